@@ -2,11 +2,12 @@
 
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { encryptPayload } from "@openhouse/browser/encrypt-payload";
 import type { PublicKey } from "@openhouse/browser/encrypt-payload";
 import { translate } from "@openhouse/i18n/translate";
+import { commitTurn } from "./matrix/commit-turn.ts";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 
 export type Language = "EN" | "TY";
@@ -46,11 +47,25 @@ export async function visit(page: Page, language: Language, baseURL: string, mee
   return { page, language, origin: baseURL, t: (key, values = {}) => translate(language, key, values) };
 }
 
+const wholeRun = process.env.JOURNEY_LOOK !== undefined;
+const checksOf = new Map<string, number>();
+
+/**
+ * Runs axe on a dialog or state inside a journey. `npm test` runs a quarter of these checks, chosen by the commit;
+ * `npm run deep -- journeys` runs all.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { testId } = test.info();
+  const check = (checksOf.get(testId) ?? Number.parseInt(testId.slice(0, 6), 16)) + 1;
+  checksOf.set(testId, check);
+  if (wholeRun || (check + commitTurn) % 4 === 0) await expectNoViolations(page);
+}
+
 /**
  * Expects no violation of WCAG 2.2 AA on the current page. Frames are excluded, and the running line of notices,
  * because axe counts its hidden part as neighbours of its button.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectNoViolations(page: Page): Promise<void> {
   // Elements have another contrast while they fade, so this waits for animations.
   await page.evaluate(async () => {
     const ended = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -2,6 +2,7 @@
 
 import { listScreens } from "./list-screens.ts";
 import type { Onlooker, Screen } from "./list-screens.ts";
+import { commitTurn } from "./commit-turn.ts";
 import { languages, themes } from "./open-screens.ts";
 import type { Look } from "./open-screens.ts";
 
@@ -14,8 +15,6 @@ const looks: readonly Look[] = themes.flatMap((theme) =>
   languages.flatMap((language) => sizes.map((size) => ({ theme, language, size }))),
 );
 const isWhole = process.env.MATRIX === "all";
-/** The same for each run of a commit; another commit shows each screen in another look. */
-const turn = Number.parseInt((process.env.E2E_COMMIT ?? "").slice(0, 8), 16) || 0;
 
 export interface Visit {
   readonly look: Look;
@@ -25,7 +24,7 @@ export interface Visit {
 /** The screens that this kind of person sees, by look. */
 export function chooseVisits(onlooker: Onlooker): Visit[] {
   const own = listScreens().filter((screen) => screen.onlooker === onlooker);
-  const isChosen = (screen: number, look: number) => isWhole || (screen + turn) % looks.length === look;
+  const isChosen = (screen: number, look: number) => isWhole || (screen + commitTurn) % looks.length === look;
   return looks
     .map((look, place) => ({ look, screens: own.filter((_, index) => isChosen(index, place)) }))
     .filter(({ screens }) => screens.length > 0);

@@ -3,14 +3,14 @@ import { runCrash } from "./crash/run-crash.ts";
 
 it("kills of the real server and its database under load lose and double nothing, and a loss would be seen", async () => {
   const { sum, control } = await runCrash({
-    kills: 2,
-    victims: ["both", "server"],
+    kills: 1,
+    victims: ["both"],
     playerCount: 6,
     mostKillsOfControl: 10,
   });
   const spotless = { lost: 0, doubled: 0, changedAnswers: 0, unsound: 0, uncredited: 0 };
-  expect(sum).toMatchObject({ kills: 2, ...spotless });
-  expect(sum.rounds).toBeGreaterThan(20);
+  expect(sum).toMatchObject({ kills: 1, ...spotless });
+  expect(sum.rounds).toBeGreaterThan(10);
   expect(sum.deposits).toBeGreaterThan(0);
   expect(sum.withdrawals).toBeGreaterThan(0);
   expect(control.lost).toBeGreaterThan(0);

@@ -27,6 +27,8 @@ export interface SalariesWish {
   readonly betsPerDay: number;
   /** The total, spread over the days. */
   readonly kills: number;
+  /** When members are moved and, on the last day, real-time contracts begin. Default: 18. */
+  readonly eveningHour?: number;
   readonly onDay?: (day: number, kills: number) => void;
 }
 
@@ -49,8 +51,7 @@ export interface SalariesReport extends RebateCounts {
 
 const merchantId = 1 as MerchantId;
 const dayMs = 86_400_000;
-/** The time of day when members are moved and real-time contracts begin. */
-const eveningMs = 18 * 3_600_000;
+const hourMs = 3_600_000;
 const startMs = Date.parse("2026-03-01T00:00:00+08:00");
 
 export async function runSalaries(wish: SalariesWish): Promise<SalariesReport> {
@@ -90,7 +91,7 @@ async function playDay(house: MadeHouse, wish: SalariesWish, { day, kills }: Day
   const fromMs = startMs + (day - 1) * dayMs;
   const bets = Math.ceil(wish.betsPerDay / 2);
   const voidable = await makeBets(house, { fromMs, bets });
-  world.at(new Date(fromMs + eveningMs).toISOString());
+  world.at(new Date(fromMs + (wish.eveningHour ?? 18) * hourMs).toISOString());
   await makeMove(house);
   if (day === wish.days) await signRealtime(house);
   // Members below a moved one now have bets under both chains.
