@@ -14,14 +14,14 @@ afterAll(() => test.close());
 const find = (name: LoginName, merchantId = 1) => findMemberEvenly(test.deps.db, merchantId as MerchantId, name);
 const accountOf = async (name: LoginName, merchantId = 1) => (await find(name, merchantId))?.account;
 
-describe("a member found by the name that was typed", () => {
+describe("the member with an entered login name", () => {
   it("is undefined for a merchant without members", async () => {
     for (const name of [{ account: "anybody1" }, { mobile: "639170000001" }, { email: "anybody@example.com" }]) {
       expect(await find(name)).toBeUndefined();
     }
   });
 
-  it("is that member, and undefined for an unknown name", async () => {
+  it("is found by account or verified e-mail address, and undefined for an unknown name", async () => {
     await test.register("eldest01");
     const { memberId } = await test.register("sought01");
     await test.deps.db.query(
@@ -37,7 +37,7 @@ describe("a member found by the name that was typed", () => {
     expect(await find({ mobile: "639170000009" })).toBeUndefined();
   });
 
-  it("is not found by an unverified address, nor at another merchant", async () => {
+  it("is not found by an unverified number, nor at another merchant", async () => {
     expect(await find({ mobile: "639170000002" })).toBeUndefined();
     expect(await find({ account: "sought01" }, 2)).toBeUndefined();
   });

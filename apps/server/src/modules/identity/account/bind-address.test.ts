@@ -50,7 +50,7 @@ describe("binding an address", () => {
     expect(value).toMatchObject({ email: { shown: "n•••@example.ph", isConfirmed: true } });
   });
 
-  it("leaves a verified address with the account that has it, and reveals this only to the reader of the code", async () => {
+  it("leaves a verified address with the account that has it, and reveals this only to the receiver of the code", async () => {
     const first = await test.register("binder3");
     const second = await test.register("binder4");
     const address = { kind: "email", address: "shared@example.ph" };
@@ -64,7 +64,7 @@ describe("binding an address", () => {
     });
   });
 
-  it("accepts a code for one account when two accounts try it concurrently", async () => {
+  it("accepts a code once when it is sent twice concurrently", async () => {
     const member = await test.register("binder5");
     const address = { kind: "mobile", address: "9176660005" };
     await post("/code", member, address);
@@ -116,16 +116,16 @@ describe("the security centre", () => {
 
   it("lists login attempts, newest first, with their outcomes", async () => {
     const { token } = await test.register("centre02");
-    const tryIt = (secret: string) =>
+    const logIn = (secret: string) =>
       test.callEncrypted({
         method: "POST",
         url: "/wps/session/login",
         body: { username: "centre02", password: secret },
         headers: { "user-agent": "Phone/1" },
       });
-    await tryIt("Wrong2026");
+    await logIn("Wrong2026");
     test.clock.advanceMs(1_000);
-    await tryIt(password);
+    await logIn(password);
     const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
     expect(value).toMatchObject({
       list: [

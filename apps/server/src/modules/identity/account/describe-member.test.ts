@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const infoOf = (token: string) => test.call({ method: "GET", url: "/wps/member/info", token });
 
-it("masks the number, and reads from the tree whether money can be transferred to an upline", async () => {
+it("the member info masks the number, and contains whether the member has an upline to transfer money to", async () => {
   const free = await test.register("underhouse");
   await test.deps.db.query(`update member set mobile = '639171234567' where id = $1`, [free.memberId]);
   expect(await infoOf(free.token)).toMatchObject({ value: { toUpline: "0", mobile: "•••567" } });

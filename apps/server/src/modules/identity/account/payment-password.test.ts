@@ -36,9 +36,9 @@ describe("setting the payment password", () => {
     await setHouse(test, 1, { settings: { "registration.rules": {} } });
   });
 
-  it("notifies the owner; a change holds withdrawals, the first one does not", async () => {
-    const member = await test.register("toldowner");
-    const email = "told@example.ph";
+  it("notifies the owner; a change blocks withdrawals, the first setting does not", async () => {
+    const member = await test.register("notified1");
+    const email = "notified@example.ph";
     await test.deps.db.query(`update member set email = $2, email_verified_at = registered_at where id = $1`, [
       member.memberId,
       email,

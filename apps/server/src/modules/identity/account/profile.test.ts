@@ -51,21 +51,21 @@ describe("the profile", () => {
   });
 
   it("stores the values, and locks all fields but the nickname", async () => {
-    const told = { nickname: " Lualhati ", birthday: "1990-02-28", telegram: "lualhati" };
-    expect(await put(told)).toMatchObject({ status: 200 });
+    const values = { nickname: " Lualhati ", birthday: "1990-02-28", telegram: "lualhati" };
+    expect(await put(values)).toMatchObject({ status: 200 });
     const fields = await read();
     expect(fields.get("nickname")).toEqual({ value: "Lualhati", isLocked: false });
     expect(fields.get("telegram")).toEqual({ value: "lualhati", isLocked: true });
-    expect(await put({ telegram: "somebodyelse" })).toMatchObject({
+    expect(await put({ telegram: "other_name" })).toMatchObject({
       status: 409,
       errorCode: "profile.field.locked",
       value: { field: "telegram" },
     });
-    expect(await put({ ...told, nickname: "Lu" })).toMatchObject({ status: 200 });
+    expect(await put({ ...values, nickname: "Lu" })).toMatchObject({ status: 200 });
     expect((await read()).get("nickname")?.value).toBe("Lu");
   });
 
-  it("takes the payee name and an id number only with the password, and shows the number masked", async () => {
+  it("accepts the payee name and an id number only with the password, and masks the number", async () => {
     const values = { payeeName: "Lualhati Cruz", idNumber: "PH1234567" };
     expect(await put(values, { password: "wrong" })).toMatchObject({ errorCode: "login.cred.err" });
     expect(await put(values, { password: member.password })).toMatchObject({ status: 200 });
@@ -74,7 +74,7 @@ describe("the profile", () => {
     expect(fields.get("idNumber")).toEqual({ value: "••••567", isLocked: true });
   });
 
-  it("keeps one of two first values that are set concurrently", async () => {
+  it("accepts only one of two concurrent first values", async () => {
     const racer = await test.register("profiled2");
     const answers = await Promise.all(
       ["first", "other"].map((line) =>
@@ -84,7 +84,7 @@ describe("the profile", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("names the changed fields in the audit chain, but not their values", async () => {
+  it("is recorded in the audit chain with the changed fields, but without their values", async () => {
     const rows = await test.deps.db.query<{ detail: object }>(
       `select detail from audit_line where action = 'member.profileChanged' order by position`,
     );
@@ -97,7 +97,7 @@ describe("the profile", () => {
 describe("the profile picture", () => {
   const icon = "/wps/member/info/icon";
 
-  it("[S7.089] must be one of the list of the icon call", async () => {
+  it("[S7.089] is chosen from the list of the icon call, which needs a token", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/member/icon", token: member.token });
     expect((value as { icons: { iconId: string }[] }).icons.map(({ iconId }) => iconId)).toContain("7");
     expect(await test.call({ method: "GET", url: "/wps/member/icon" })).toMatchObject({ status: 401 });
@@ -120,7 +120,7 @@ describe("the profile picture", () => {
 
 describe("the language of a member", () => {
   const language = "/wps/member/language";
-  const kept = async () => {
+  const storedLanguage = async () => {
     const [row] = await test.deps.db.query<{ language: string }>(`select language from member where id = $1`, [
       member.memberId,
     ]);
@@ -131,7 +131,7 @@ describe("the language of a member", () => {
     for (const code of ["TY", "EN"]) {
       const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: code } });
       expect(answer).toMatchObject({ status: 200, body: { success: true } });
-      expect(await kept()).toBe(code);
+      expect(await storedLanguage()).toBe(code);
     }
     expect(await test.call({ method: "PUT", url: language, body: { language: "EN" } })).toMatchObject({ status: 401 });
   });
@@ -139,6 +139,6 @@ describe("the language of a member", () => {
   it("must be offered by the merchant", async () => {
     const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: "AR" } });
     expect(answer).toMatchObject({ status: 400, errorCode: "language.not.offered" });
-    expect(await kept()).toBe("EN");
+    expect(await storedLanguage()).toBe("EN");
   });
 });

@@ -22,7 +22,7 @@ const withdraw = (token: string) =>
     body: { amount: 500, bankCardId: "1", password: "Pay2026" },
   });
 
-it("holds withdrawals for a day after a change of the password, and not before", async () => {
+it("a change of the password blocks withdrawals for a day", async () => {
   expect((await withdraw(member.token)).errorCode).toBe("not.exists.bank.card");
   const body = { oldPassword: member.password, newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
   const url = "/wps/member/password";
@@ -34,7 +34,7 @@ it("holds withdrawals for a day after a change of the password, and not before",
   expect((await withdraw((value as { token: string }).token)).errorCode).toBe("not.exists.bank.card");
 });
 
-it("also holds them after the first verified address and after adding an authenticator", async () => {
+it("the first verified address and a new authenticator block withdrawals too", async () => {
   const { db } = test.deps;
   for (const change of ["address", "authenticator"] as const) {
     const { token, memberId } = await test.register(`holder${change.slice(0, 4)}`);

@@ -27,16 +27,16 @@ function setPassword(member: SignedInMember, paymentPassword: string, more: obje
 }
 
 /** Removing a payout account checks the payment password first, even for an unknown account. */
-const useIt = (member: SignedInMember, paymentPassword: string) =>
+const usePassword = (member: SignedInMember, paymentPassword: string) =>
   test.call({
     method: "DELETE",
     url: "/wps/relay/MCSFE_withdrawDelCard",
     token: member.token,
     body: { bankCardId: "1", paymentPassword },
   });
-const rightUse = { status: 404, errorCode: "not.exists.bank.card" };
+const acceptedUse = { status: 404, errorCode: "not.exists.bank.card" };
 const wrongUse = { status: 403, errorCode: "invalid.payment.pw" };
-const shut = { status: 429, errorCode: "too.much.request" };
+const refused = { status: 429, errorCode: "too.much.request" };
 
 describe("the payment password", () => {
   it("is changed only with the current payment password", async () => {
@@ -44,13 +44,13 @@ describe("the payment password", () => {
     expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
     expect(await setPassword(member, "Stolen1")).toMatchObject(wrongUse);
     expect(await setPassword(member, "Stolen1", { oldPassword: "Pay2025" })).toMatchObject(wrongUse);
-    expect(await useIt(member, "Pay2026")).toMatchObject(rightUse);
+    expect(await usePassword(member, "Pay2026")).toMatchObject(acceptedUse);
     expect(await setPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject({ status: 200 });
-    expect(await useIt(member, "Pay2026")).toMatchObject(wrongUse);
-    expect(await useIt(member, "Pay2027")).toMatchObject(rightUse);
+    expect(await usePassword(member, "Pay2026")).toMatchObject(wrongUse);
+    expect(await usePassword(member, "Pay2027")).toMatchObject(acceptedUse);
   });
 
-  it("needs the account's password as well", async () => {
+  it("can only be changed with the account's password as well", async () => {
     const member = await test.register("ownerask");
     await setPassword(member, "Pay2026");
     const answer = await setPassword(member, "Pay2027", { oldPassword: "Pay2026", password: "Player2025" });
@@ -82,14 +82,14 @@ describe("the payment password", () => {
   it("is refused for half an hour after five wrong attempts, even if it is correct", async () => {
     const member = await test.register("fivewrong");
     await setPassword(member, "Pay2026");
-    for (let count = 0; count < 5; count += 1) expect(await useIt(member, "Pay0000")).toMatchObject(wrongUse);
-    expect(await useIt(member, "Pay2026")).toMatchObject(shut);
-    expect(await setPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject(shut);
+    for (let count = 0; count < 5; count += 1) expect(await usePassword(member, "Pay0000")).toMatchObject(wrongUse);
+    expect(await usePassword(member, "Pay2026")).toMatchObject(refused);
+    expect(await setPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject(refused);
     test.clock.advanceMs(29 * minuteMs);
     const { token } = (await login(member.account, member.password)).value as { token: string };
-    expect(await useIt({ ...member, token }, "Pay2026")).toMatchObject(shut);
+    expect(await usePassword({ ...member, token }, "Pay2026")).toMatchObject(refused);
     test.clock.advanceMs(minuteMs + 1);
-    expect(await useIt({ ...member, token }, "Pay2026")).toMatchObject(rightUse);
+    expect(await usePassword({ ...member, token }, "Pay2026")).toMatchObject(acceptedUse);
   });
 
   it("counts wrong account passwords and wrong payment passwords together", async () => {
@@ -97,23 +97,23 @@ describe("the payment password", () => {
     await setPassword(member, "Pay2026");
     for (let count = 0; count < 2; count += 1) await setPassword(member, "Pay2027", { password: "Guess2026" });
     for (let count = 0; count < 2; count += 1) await setPassword(member, "Pay2027", { oldPassword: "Guess1" });
-    expect(await useIt(member, "Guess1")).toMatchObject(wrongUse);
-    expect(await useIt(member, "Pay2026")).toMatchObject(shut);
+    expect(await usePassword(member, "Guess1")).toMatchObject(wrongUse);
+    expect(await usePassword(member, "Pay2026")).toMatchObject(refused);
   });
 
   it("allows five guesses when forty are made concurrently", async () => {
     const member = await test.register("manyhand");
     await setPassword(member, "Pay2026");
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => useIt(member, `Guess${index}`)));
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => usePassword(member, `Guess${index}`)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(403), count(429)]).toEqual([5, 35]);
   });
 
-  it("accepts twelve correct ones concurrently", async () => {
+  it("can be used correctly twelve times concurrently", async () => {
     const member = await test.register("allright");
     await setPassword(member, "Pay2026");
-    const answers = await Promise.all(Array.from({ length: 12 }, () => useIt(member, "Pay2026")));
-    expect(answers.map(({ errorCode }) => errorCode)).toEqual(Array(12).fill(rightUse.errorCode));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => usePassword(member, "Pay2026")));
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(Array(12).fill(acceptedUse.errorCode));
   });
 });
 
@@ -130,7 +130,7 @@ describe("a password", () => {
   });
 });
 
-describe("an account that can be named in several ways", () => {
+describe("an account with several login names", () => {
   it("has one count of wrong passwords for all its names", async () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: false, MOBILELOGIN3: true } });
     const { memberId } = await test.register("manynames");
@@ -144,13 +144,13 @@ describe("an account that can be named in several ways", () => {
       const name = names[count % names.length] ?? "";
       expect(await login(name, "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
     }
-    for (const name of names) expect(await login(name, "Player2026")).toMatchObject(shut);
+    for (const name of names) expect(await login(name, "Player2026")).toMatchObject(refused);
     await setHouse(test, 1, { flags: { CAPTCHA3: true, MOBILELOGIN3: false } });
   });
 });
 
 describe("an attempt whose process died", () => {
-  it("blocks nobody once it is too old to be running", async () => {
+  it("no longer counts once it is too old to be running", async () => {
     const member = await test.register("survivor1");
     expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
     for (let id = 1; id <= 5; id += 1) {
@@ -161,51 +161,51 @@ describe("an attempt whose process died", () => {
       );
     }
     test.clock.advanceMs(31_000);
-    expect(await useIt(member, "Pay2026")).toMatchObject(rightUse);
+    expect(await usePassword(member, "Pay2026")).toMatchObject(acceptedUse);
   });
 });
 
 describe("guessing", () => {
   const guess = (account: string, ip: string): Guess => ({ merchantId, kind: "login", account, ip, userAgent: "" });
-  const isWrong = () => Promise.reject(new Refusal("login.cred.err"));
-  const codeOf = (by: Guess, prove: () => Promise<unknown> = isWrong) =>
+  const proveWrong = () => Promise.reject(new Refusal("login.cred.err"));
+  const codeOf = (by: Guess, prove: () => Promise<unknown> = proveWrong) =>
     boundGuessing(test.deps, by, prove).then(
       () => "ok",
       (error: unknown) => (error instanceof Refusal ? error.code : "unexpected"),
     );
-  const isRight = () => Promise.resolve("in");
+  const proveRight = () => Promise.resolve("in");
 
-  it("of one account from many addresses is limited to thirty, but a known address can still sign in", async () => {
-    expect(await codeOf(guess("target", "10.0.0.1"), isRight)).toBe("ok");
+  it("of one account from many addresses is limited to thirty attempts, but a known address can still sign in", async () => {
+    expect(await codeOf(guess("target", "10.0.0.1"), proveRight)).toBe("ok");
     for (let count = 0; count < 30; count += 1) {
       expect(await codeOf(guess("target", `10.1.0.${count}`))).toBe("login.cred.err");
     }
-    expect(await codeOf(guess("target", "10.2.0.1"), isRight)).toBe("too.much.request");
-    expect(await codeOf(guess("target", "10.0.0.1"), isRight)).toBe("ok");
+    expect(await codeOf(guess("target", "10.2.0.1"), proveRight)).toBe("too.much.request");
+    expect(await codeOf(guess("target", "10.0.0.1"), proveRight)).toBe("ok");
     test.clock.advanceMs(5 * minuteMs + 1);
-    expect(await codeOf(guess("target", "10.2.0.1"), isRight)).toBe("ok");
+    expect(await codeOf(guess("target", "10.2.0.1"), proveRight)).toBe("ok");
   });
 
-  it("of many accounts from one address is limited to a hundred", async () => {
+  it("of many accounts from one address is limited to a hundred attempts", async () => {
     for (let count = 0; count < 100; count += 1) {
       expect(await codeOf(guess(`victim${count}`, "10.9.0.1"))).toBe("login.cred.err");
     }
-    expect(await codeOf(guess("somebody", "10.9.0.1"), isRight)).toBe("too.much.request");
-    expect(await codeOf(guess("somebody", "10.9.0.2"), isRight)).toBe("ok");
+    expect(await codeOf(guess("somebody", "10.9.0.1"), proveRight)).toBe("too.much.request");
+    expect(await codeOf(guess("somebody", "10.9.0.2"), proveRight)).toBe("ok");
   });
 
-  it("does not include other refusals and errors", async () => {
-    const isDenied = () => Promise.reject(new Refusal("login.denied"));
+  it("does not count other refusals and errors", async () => {
+    const proveDenied = () => Promise.reject(new Refusal("login.denied"));
     for (let count = 0; count < 12; count += 1) {
-      expect(await codeOf(guess("denied", "10.5.0.1"), isDenied)).toBe("login.denied");
+      expect(await codeOf(guess("denied", "10.5.0.1"), proveDenied)).toBe("login.denied");
       expect(await codeOf(guess("denied", "10.5.0.1"), () => Promise.reject(new Error("broken")))).toBe("unexpected");
     }
-    expect(await codeOf(guess("denied", "10.5.0.1"), isRight)).toBe("ok");
+    expect(await codeOf(guess("denied", "10.5.0.1"), proveRight)).toBe("ok");
   });
 
   it("is counted separately for members, staff and payments under the same name", async () => {
     for (let count = 0; count < 10; count += 1) await codeOf(guess("samename", "10.6.0.1"));
-    expect(await codeOf(guess("samename", "10.6.0.1"), isRight)).toBe("too.much.request");
-    expect(await codeOf({ ...guess("samename", "10.6.0.1"), kind: "staff" }, isRight)).toBe("ok");
+    expect(await codeOf(guess("samename", "10.6.0.1"), proveRight)).toBe("too.much.request");
+    expect(await codeOf({ ...guess("samename", "10.6.0.1"), kind: "staff" }, proveRight)).toBe("ok");
   });
 });

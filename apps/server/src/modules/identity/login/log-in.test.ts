@@ -25,7 +25,7 @@ async function codeSentTo(to: string): Promise<string> {
 }
 
 describe("a login by name and password", () => {
-  it("[S3.001] [S3.002] [S3.004] [S7.004] returns token, account, type, and whether it is the first", async () => {
+  it("[S3.001] [S3.002] [S3.004] [S7.004] returns token, account, type, and whether it is the first login", async () => {
     await test.register("firsttimer");
     await test.deps.db.query(`update member set first_login_at = null where account = 'firsttimer'`);
     const body = { username: "firsttimer", password: "Player2026", type: "username" };
@@ -80,7 +80,7 @@ describe("a login by name and password", () => {
     await setHouse(test, 1, { settings: { "registration.rules": {} } });
   });
 
-  it("[S6.024] refuses a member on the agents' page", async () => {
+  it("[S6.024] is refused to a member on the agents' page", async () => {
     await test.register("noagent1");
     const body = { username: "noagent1", password: "Player2026", page: "AGENT" };
     expect(await login(body)).toMatchObject({ status: 403, errorCode: "login.non.agent" });
@@ -94,7 +94,7 @@ describe("a captcha at login", () => {
   // Past the window in which the earlier failures of the address count.
   beforeAll(() => test.clock.advanceMs(31 * 60_000));
 
-  it("[S4.026] is required after three failures, as the response to the third says", async () => {
+  it("[S4.026] is required after three failures, which the third response announces", async () => {
     await test.register("guessed1");
     expect((await guess()).body["value"]).toBeNull();
     expect((await guess()).body["value"]).toBeNull();
@@ -121,15 +121,15 @@ describe("a captcha at login", () => {
     expect(await login(body)).toMatchObject({ status: 200 });
   });
 
-  it("is still required if the guesser signs in to an own account between guesses at others", async () => {
+  it("stays required if the guesser signs in to an own account between guesses at other accounts", async () => {
     const ip = "203.0.113.40";
     const own = await test.register("ownacct1");
-    const knock = (username: string, password: string) =>
+    const logInAt = (username: string, password: string) =>
       test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password }, ip });
-    expect(await knock("victim01", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
-    expect(await knock("victim02", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
-    expect(await knock(own.account, own.password)).toMatchObject({ status: 200 });
-    const third = await knock("victim03", "Wrong2026");
+    expect(await logInAt("victim01", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await logInAt("victim02", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await logInAt(own.account, own.password)).toMatchObject({ status: 200 });
+    const third = await logInAt("victim03", "Wrong2026");
     expect(third.body).toMatchObject({ errorCode: "login.cred.err", value: { captcha: true } });
   });
 
@@ -196,7 +196,7 @@ describe("a login by SMS code", () => {
 });
 
 describe("the first-login call", () => {
-  it("[S4.025] counts once, and needs a session", async () => {
+  it("[S4.025] is recorded once, and needs a session", async () => {
     const { token, memberId } = await test.register("greeted1");
     const call = (given?: string) =>
       test.call({ method: "POST", url: "/wps/member/firstLogin", ...(given && { token: given }) });

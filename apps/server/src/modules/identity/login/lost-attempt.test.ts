@@ -50,13 +50,13 @@ async function callUnderCuts(account: string, isAimedAt: (moment: Moment, before
   return { codes, last: (await sendUp(app, person)).errorCode };
 }
 
-it("stores the outcome again if the connection was lost", async () => {
+it("the outcome of an attempt is stored again if the connection was lost", async () => {
   const isEnd = ({ kind, sql }: Moment) => kind === "commit" && sql.startsWith("update login_attempt set outcome");
   const { codes, last } = await callUnderCuts("endless1", isEnd, "after");
   expect(new Set([...codes, last])).toEqual(new Set(["account.transfer.no.upline"]));
 });
 
-it("ends an attempt whose insert was not confirmed", async () => {
+it("an attempt whose insert was not confirmed is ended", async () => {
   const isBegin = ({ kind }: Moment, before: string) =>
     kind === "commit" && before.startsWith("insert into login_attempt");
   const { codes, last } = await callUnderCuts("beginner1", isBegin, "after");

@@ -51,7 +51,7 @@ describe("the location of the registration", () => {
     expect(await loginAt(abroad, "settled1")).toMatchObject(required);
   });
 
-  it("does not matter if there is no method to confirm, and if the flag is off", async () => {
+  it("does not restrict logins if there is no method of confirmation, or if the flag is off", async () => {
     await test.register("nothing1");
     expect(await loginAt(abroad, "nothing1")).toMatchObject({ status: 200 });
     await withBankName("flagless");
@@ -113,8 +113,8 @@ describe("a login from a new location", () => {
     const member = await test.register("byphone1");
     await setHouse(test, 1, { flags: { MOBILEVERCODELOGIN3: true } });
     await update(member, `mobile = '639170000301', mobile_verified_at = now()`);
-    const asked = { mobileNum: "9170000301", countryDialingCode: "63" };
-    await test.call({ method: "POST", url: "/wps/verification/sms/noLogin", body: asked });
+    const codeRequest = { mobileNum: "9170000301", countryDialingCode: "63" };
+    await test.call({ method: "POST", url: "/wps/verification/sms/noLogin", body: codeRequest });
     const password = await codeSentTo("639170000301");
     const body = { username: "9170000301", password, type: "sms", countryDialingCode: "63" };
     const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body, ip: abroad });
@@ -123,8 +123,8 @@ describe("a login from a new location", () => {
 
   it("cannot be confirmed from another address than that of the ticket, or by a method that was not offered", async () => {
     await withBankName("careful1");
-    const stolen = await ticketAt(abroad, "careful1");
-    expect(await prove(stolen, "bank", "Ana Reyes", "198.51.100.8")).toMatchObject({
+    const foreignTicket = await ticketAt(abroad, "careful1");
+    expect(await prove(foreignTicket, "bank", "Ana Reyes", "198.51.100.8")).toMatchObject({
       errorCode: "login.token.invalid",
     });
     const own = await ticketAt(abroad, "careful1");
@@ -144,7 +144,7 @@ describe("a login from a new location", () => {
   });
 });
 
-describe("a login that was started with the old password", () => {
+describe("an unfinished login from a new location", () => {
   const change = ({ token, password }: SignedInMember) => {
     const body = { oldPassword: password, newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
     return test.callEncrypted({ method: "POST", url: "/wps/member/password", token, body });

@@ -28,7 +28,7 @@ afterAll(async () => {
   issuerServer.close();
 });
 
-interface Over {
+interface TokenChanges {
   readonly claims?: JWTPayload;
   readonly audience?: string;
   readonly from?: string;
@@ -37,7 +37,7 @@ interface Over {
 }
 
 let tokens = 0;
-function tokenOf({ claims = {}, audience = "our-client", from, ageSeconds = 0, by }: Over = {}) {
+function tokenOf({ claims = {}, audience = "our-client", from, ageSeconds = 0, by }: TokenChanges = {}) {
   tokens += 1;
   return issuerServer.sign({
     claims: { sub: "person-1", jti: String(tokens), ...claims },
@@ -56,17 +56,17 @@ const enter = (firebaseIdToken: string, firebaseChannel = "google", host = "loca
     body: { type: "firebase", firebaseChannel, firebaseIdToken },
   });
 
-interface Unknown {
+interface UnlinkedPerson {
   readonly ticket: string;
   readonly email: string;
   readonly name: string;
 }
 
 /** Signs in with the token of an unlinked person; returns the value of the refusal. */
-async function meet(claims: JWTPayload): Promise<Unknown> {
+async function enterUnlinked(claims: JWTPayload): Promise<UnlinkedPerson> {
   const answer = await enter(await tokenOf({ claims }));
   expect(answer).toMatchObject({ status: 401, errorCode: "login.person.unknown" });
-  return answer.body["value"] as Unknown;
+  return answer.body["value"] as UnlinkedPerson;
 }
 
 const register = (username: string, identityTicket: string, more: object = {}) =>
@@ -88,24 +88,26 @@ const register = (username: string, identityTicket: string, more: object = {}) =
 const memberBy = (claims: JWTPayload) => tokenOf({ claims }).then((token) => enter(token));
 /** The first visit of a person, including the registration. */
 async function join(sub: string, username: string): Promise<void> {
-  expect(await register(username, (await meet({ sub })).ticket)).toMatchObject({ status: 200 });
+  expect(await register(username, (await enterUnlinked({ sub })).ticket)).toMatchObject({ status: 200 });
 }
 
 describe("a person of an identity provider without an account", () => {
   it("is sent to the registration with the verified data, and can sign in after it", async () => {
     const claims = { sub: "person-1", email: "Ana@Example.PH", email_verified: true, name: "Ana Reyes" };
-    const { ticket, ...told } = await meet(claims);
-    expect(told).toEqual({ email: "ana@example.ph", name: "Ana Reyes" });
+    const { ticket, ...verified } = await enterUnlinked(claims);
+    expect(verified).toEqual({ email: "ana@example.ph", name: "Ana Reyes" });
     expect(await register("person01", ticket)).toMatchObject({ status: 200, value: { userName: "person01" } });
     expect(await memberBy(claims)).toMatchObject({ status: 200, value: { userName: "person01" } });
   });
 
   it("gets no e-mail address that the provider has not verified", async () => {
-    expect(await meet({ sub: "person-x", email: "x@example.ph", email_verified: false })).toMatchObject({ email: "" });
+    expect(await enterUnlinked({ sub: "person-x", email: "x@example.ph", email_verified: false })).toMatchObject({
+      email: "",
+    });
   });
 
   it("keeps the ticket when the registration is refused, and must accept the agreement", async () => {
-    const { ticket } = await meet({ sub: "person-agree" });
+    const { ticket } = await enterUnlinked({ sub: "person-agree" });
     expect(await register("person02", ticket, { agreement: false })).toMatchObject({ errorCode: "agreement.required" });
     expect(await register("person01", ticket)).toMatchObject({ errorCode: "exists.account.err" });
     expect(await register("person02", ticket, { affiliateCode: "nobody-has-it" })).toMatchObject({ status: 200 });
@@ -116,8 +118,8 @@ describe("a person of an identity provider without an account", () => {
     expect(consents).toEqual([{ kind: "agreement" }]);
   });
 
-  it("gets one account under concurrency, and each ticket works once", async () => {
-    const tickets = [await meet({ sub: "person-twice" }), await meet({ sub: "person-twice" })];
+  it("gets one account from concurrent registrations, and each ticket works once", async () => {
+    const tickets = [await enterUnlinked({ sub: "person-twice" }), await enterUnlinked({ sub: "person-twice" })];
     const answers = await Promise.all(tickets.map(({ ticket }, at) => register(`twice00${at}`, ticket)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect(await register("twice009", tickets[0]?.ticket ?? "")).toMatchObject({ errorCode: "login.token.invalid" });
@@ -125,8 +127,8 @@ describe("a person of an identity provider without an account", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("is refused after half an hour", async () => {
-    const { ticket } = await meet({ sub: "person-slow" });
+  it("cannot use the ticket after half an hour", async () => {
+    const { ticket } = await enterUnlinked({ sub: "person-slow" });
     test.clock.advanceMs(31 * 60_000);
     expect(await register("person03", ticket)).toMatchObject({ errorCode: "login.token.invalid" });
   });
@@ -145,8 +147,8 @@ describe("a login by an identity token", () => {
       body: { username: "oldpass1", password: "Player2026" },
     });
     expect(byPassword.value).toMatchObject({ passwordExpired: true, changePasswordRequired: true });
-    const byWord = await memberBy({ sub: "person-old" });
-    expect(byWord).toMatchObject({ status: 200, value: { passwordExpired: false, changePasswordRequired: false } });
+    const byToken = await memberBy({ sub: "person-old" });
+    expect(byToken).toMatchObject({ status: 200, value: { passwordExpired: false, changePasswordRequired: false } });
   });
 
   it("accepts each token once", async () => {
@@ -191,7 +193,7 @@ describe("a login by an identity token", () => {
     for (const token of bad) expect(await enter(token)).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
-  it("finds a member by the number that the phone service has verified, and creates no account for an unknown one", async () => {
+  it("finds a member by the number that the phone service has verified, and registers no account for an unknown number", async () => {
     const member = await test.register("byphone1");
     await test.deps.db.query(
       `update member set mobile = '639170000400', mobile_verified_at = registered_at where merchant_id = 1 and id = $1`,
@@ -216,7 +218,7 @@ describe("a login by an identity token", () => {
     await setHouse(test, 1, { flags: { REG3: true } });
   });
 
-  it("allows a member without a password to set the first one while the login is fresh, and everything that needs a password", async () => {
+  it("lets a member without a password set the first one within ten minutes, and then a payment password", async () => {
     await join("person-safe", "nopass01");
     await test.deps.db.query(
       `update member set password_hash = null, password_changed_at = null where account = 'nopass01'`,
@@ -246,7 +248,7 @@ describe("a login by an identity token", () => {
     expect(payment).toMatchObject({ status: 200, errorCode: null });
   });
 
-  it("publishes the providers of this merchant only", async () => {
+  it("is offered with the providers of the merchant only", async () => {
     const entriesAt = async (host: string) => {
       const { value } = await test.call({ method: "GET", url: "/wps/system/status", host });
       return (value as { info: { loginProviders: unknown[] } }).info.loginProviders;

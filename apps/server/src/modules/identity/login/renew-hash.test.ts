@@ -26,7 +26,7 @@ async function storedOf(account: string): Promise<string> {
 }
 
 describe("a hash of a lower cost", () => {
-  it("is renewed by a login with the right password, and stays with a wrong one", async () => {
+  it("is renewed by a login with the right password, but not with a wrong one", async () => {
     await test.register("oldcost1");
     const old = await cheaper.hash("Player2026");
     await test.deps.db.query(`update member set password_hash = $1 where account = 'oldcost1'`, [old]);
@@ -39,7 +39,7 @@ describe("a hash of a lower cost", () => {
     expect(await storedOf("oldcost1")).toBe(fresh);
   });
 
-  it("does not overwrite a password that was changed in the meantime", async () => {
+  it("is not written over a password that was changed in the meantime", async () => {
     await test.register("changed1");
     const old = await cheaper.hash("Player2026");
     const changed = await storedOf("changed1");
@@ -58,7 +58,7 @@ describe("a hash of a lower cost", () => {
   });
 });
 
-describe("attempts to sign in", () => {
+describe("login attempts", () => {
   it("are deleted after ninety days, and not before", async () => {
     const days = (count: number) => new Date(test.clock.realNow().getTime() - count * 24 * 3_600_000);
     for (const [id, at] of [

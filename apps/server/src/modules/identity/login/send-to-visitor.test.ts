@@ -25,18 +25,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.deps.db.query(`delete from verification_code`));
 
-let places = 0;
+let networks = 0;
 let numbers = 0;
-const freshIp = () => `198.51.${(places += 1)}.7`;
+const freshIp = () => `198.51.${(networks += 1)}.7`;
 const freshNumber = () => `917555${String((numbers += 1)).padStart(4, "0")}`;
 
-interface Ask {
+interface CodeRequest {
   readonly ip: string;
   readonly cookie?: string;
   readonly body?: object;
 }
 
-type Send = (ask: Ask) => Promise<TestAnswer>;
+type Send = (request: CodeRequest) => Promise<TestAnswer>;
 
 const json =
   (url: string, bodyOf: () => object): Send =>
@@ -66,21 +66,21 @@ async function prove(ip: string, action = "code"): Promise<{ cookie: string; bod
   return { cookie, body: { captcha: solveWork(value as CaptchaWork) } };
 }
 
-const asked = { status: 400, errorCode: "captcha.required", body: { value: { captcha: true } } };
-const wrong = { status: 400, errorCode: "captcha.invalid", body: { value: { captcha: true } } };
+const captchaRequired = { status: 400, errorCode: "captcha.required", body: { value: { captcha: true } } };
+const captchaInvalid = { status: 400, errorCode: "captcha.invalid", body: { value: { captcha: true } } };
 
 describe.each(Object.entries(sends))("a code for %s", (_name, send) => {
-  it("needs no captcha for the first one of an address, and needs one after that", async () => {
+  it("needs no captcha for the first request from an address, but for later ones", async () => {
     const ip = freshIp();
     expect(await send({ ip })).toMatchObject({ status: 200, body: { success: true } });
     test.clock.advanceMs(61_000);
-    expect(await send({ ip })).toMatchObject(asked);
-    expect(await send({ ip, body: { captcha: "AAAAA" } })).toMatchObject(wrong);
-    expect(await send({ ip, ...(await prove(ip, "login")) })).toMatchObject(wrong);
+    expect(await send({ ip })).toMatchObject(captchaRequired);
+    expect(await send({ ip, body: { captcha: "AAAAA" } })).toMatchObject(captchaInvalid);
+    expect(await send({ ip, ...(await prove(ip, "login")) })).toMatchObject(captchaInvalid);
     const proof = await prove(ip);
     expect(await send({ ip, ...proof })).toMatchObject({ status: 200, body: { success: true } });
     test.clock.advanceMs(61_000);
-    expect(await send({ ip, ...proof })).toMatchObject(wrong);
+    expect(await send({ ip, ...proof })).toMatchObject(captchaInvalid);
   });
 });
 
@@ -92,7 +92,7 @@ describe("the captcha before a code", () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: true } });
   });
 
-  it("comes after the wait between two codes, which it cannot shorten", async () => {
+  it("does not shorten the wait between two codes", async () => {
     const ip = freshIp();
     const body = { mobileNum: freshNumber() };
     await sends["login"]?.({ ip, body });
@@ -101,7 +101,7 @@ describe("the captcha before a code", () => {
 });
 
 describe("a known device", () => {
-  it("is counted when it requests codes, from whatever address", async () => {
+  it("has one hourly limit of codes, from any address", async () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: false }, settings: { "verification.perDeviceHourly": 2 } });
     const signedIn = await test.callEncrypted({
       method: "POST",
@@ -111,14 +111,14 @@ describe("a known device", () => {
     const set = [signedIn.raw.headers["set-cookie"]].flat().map(String);
     const cookie = set.find((line) => line.startsWith("device-"))?.split(";")[0] ?? "";
     expect(set.join()).toContain("Path=/wps;");
-    const ask = async (name: string) => {
+    const requestCode = async (name: string) => {
       test.clock.advanceMs(61_000);
       const body = name === "recovery by e-mail" ? {} : { mobileNum: number.slice(2) };
       return sends[name]?.({ ip: freshIp(), cookie, body });
     };
-    expect(await ask("login")).toMatchObject({ body: { success: true } });
-    expect(await ask("recovery by SMS")).toMatchObject({ body: { success: true } });
-    expect(await ask("recovery by e-mail")).toMatchObject({ errorCode: "verification.too.many" });
+    expect(await requestCode("login")).toMatchObject({ body: { success: true } });
+    expect(await requestCode("recovery by SMS")).toMatchObject({ body: { success: true } });
+    expect(await requestCode("recovery by e-mail")).toMatchObject({ errorCode: "verification.too.many" });
     await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "verification.perDeviceHourly": 10 } });
   });
 });

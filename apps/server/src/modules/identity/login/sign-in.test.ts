@@ -33,7 +33,7 @@ describe("between a proof and its session", () => {
     expect(await enter(await proven("racing01"))).toMatchObject({ userName: "racing01" });
   });
 
-  it("a concurrent change is waited for, and then invalidates it", async () => {
+  it("a concurrent change of the password is awaited, and then invalidates the proof", async () => {
     const { memberId } = await test.register("racing02");
     const proof = await proven("racing02");
     let late: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ describe("between a proof and its session", () => {
     expect(await late).toMatchObject({ code: "login.cred.err" });
   });
 
-  it("a block refuses the login", async () => {
+  it("a disabled account is refused the login", async () => {
     const { memberId } = await test.register("racing03");
     const proof = await proven("racing03");
     await test.deps.db.query(`update member set status = 0 where id = $1`, [memberId]);

@@ -59,7 +59,7 @@ describe("changing the password", () => {
     expect(audited).toEqual([{ detail: { sessionsEnded: 1 } }]);
   });
 
-  it("[S7.041] takes the old password, the new one and its confirmation, encrypted, from members only", async () => {
+  it("[S7.041] accepts the old password, the new one and its confirmation, encrypted, from members only", async () => {
     const member = await test.register("threefields");
     const body = { oldPassword: old, ...fresh };
     expect(Object.keys(body)).toEqual(["oldPassword", "newPassword", "confirmNewPassword"]);
@@ -106,7 +106,7 @@ describe("changing the password", () => {
 });
 
 describe("a change that is due", () => {
-  it("needs no old password in the ten minutes after the login, and clears the mark", async () => {
+  it("needs no old password within ten minutes after the login, and is then no longer due", async () => {
     const member = await test.register("mustchange");
     await set(`must_change_password = true`, member);
     const token = await tokenOf("mustchange", old);
@@ -117,7 +117,7 @@ describe("a change that is due", () => {
     });
   });
 
-  it("needs the old password later", async () => {
+  it("needs the old password after these ten minutes", async () => {
     const member = await test.register("mustlater");
     await set(`must_change_password = true`, member);
     const token = await tokenOf("mustlater", old);
@@ -138,14 +138,14 @@ describe("a change that is due", () => {
 
 describe("a session that requires a change of the password", () => {
   const get = (url: string, token: string) => test.call({ method: "GET", url, token });
-  const owed = { status: 403, errorCode: "password.change.required" };
+  const changeRequired = { status: 403, errorCode: "password.change.required" };
 
-  it("may change it, read its own account, extend the session and sign out, and nothing else, until it is changed", async () => {
+  it("can only change the password, read the account, be extended and sign out, until the password is changed", async () => {
     const member = await test.register("owesall1");
     await set(`must_change_password = true`, member);
     const token = await tokenOf("owesall1", old);
-    expect(await get("/wps/v2/wallets/balance", token)).toMatchObject(owed);
-    expect(await test.call({ method: "POST", url: "/wps/session/live-ticket", token })).toMatchObject(owed);
+    expect(await get("/wps/v2/wallets/balance", token)).toMatchObject(changeRequired);
+    expect(await test.call({ method: "POST", url: "/wps/session/live-ticket", token })).toMatchObject(changeRequired);
     expect(await get("/wps/member/info", token)).toMatchObject({ value: { changePasswordRequired: true } });
     expect(await get("/wps/session/touch", token)).toMatchObject({ status: 200 });
     expect(await get("/wps/system/country", token)).toMatchObject({ status: 200 });
@@ -154,7 +154,7 @@ describe("a session that requires a change of the password", () => {
     expect(await get("/wps/v2/wallets/balance", next)).toMatchObject({ status: 200 });
   });
 
-  it("may sign out without changing it", async () => {
+  it("can sign out without a change", async () => {
     const member = await test.register("owesaway");
     await set(`must_change_password = true`, member);
     const token = await tokenOf("owesaway", old);
@@ -162,16 +162,16 @@ describe("a session that requires a change of the password", () => {
     expect(await get("/wps/member/info", token)).toMatchObject({ status: 401 });
   });
 
-  it("[S6.033] is also one with an expired password, if the merchant forces the change", async () => {
+  it("[S6.033] is also opened by a login with an expired password, if the merchant forces the change", async () => {
     const member = await test.register("owesold1");
     await set(`password_changed_at = '2020-01-01'`, member);
     await setHouse(test, 1, { settings: { "password.expiryDays": 90 }, flags: { PWDEXPFORCECHANGE3: false } });
     expect(await get("/wps/v2/wallets/balance", await tokenOf("owesold1", old))).toMatchObject({ status: 200 });
     await setHouse(test, 1, { flags: { PWDEXPFORCECHANGE3: true } });
-    expect(await get("/wps/v2/wallets/balance", await tokenOf("owesold1", old))).toMatchObject(owed);
+    expect(await get("/wps/v2/wallets/balance", await tokenOf("owesold1", old))).toMatchObject(changeRequired);
   });
 
-  it("is only one that was opened by password", async () => {
+  it("is only opened by a login with a password", async () => {
     const member = await test.register("owessms1");
     await set(`must_change_password = true`, member);
     expect(await get("/wps/v2/wallets/balance", member.token)).toMatchObject({ status: 200 });

@@ -22,14 +22,14 @@ afterAll(() => test.close());
 // Past the minute between two codes to one address.
 beforeEach(() => test.clock.advanceMs(61_000));
 
-const askByEmail = (form: Record<string, string>) =>
+const requestByEmail = (form: Record<string, string>) =>
   test.call({
     method: "POST",
     url: "/wps/member/password/email",
     body: new URLSearchParams(form).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
-const askBySms = (body: object) => test.call({ method: "POST", url: "/wps/member/password/sms", body });
+const requestBySms = (body: object) => test.call({ method: "POST", url: "/wps/member/password/sms", body });
 const recover = (body: object) =>
   test.callEncrypted({ method: "POST", url: "/wps/member/password/verification", body });
 const logIn = (username: string, password: string) =>
@@ -41,8 +41,8 @@ async function lastMessage(to: string) {
 }
 
 describe("requesting a code by e-mail", () => {
-  it("[S7.017] takes a form from anybody and mails a code to the address of a matching pair", async () => {
-    const answer = await askByEmail({ username: "anaowner", email: "Ana@Example.ph" });
+  it("[S7.017] accepts a form without a session, and sends a code to the address if it belongs to the user name", async () => {
+    const answer = await requestByEmail({ username: "anaowner", email: "Ana@Example.ph" });
     expect(answer).toMatchObject({ status: 200, body: { success: true, value: { expiredMinutes: 5 } } });
     expect(await lastMessage(email)).toMatchObject({ kind: "email", code: expect.stringMatching(/^\d{6}$/) as string });
   });
@@ -56,18 +56,18 @@ describe("requesting a code by e-mail", () => {
     expect(answer).toMatchObject({ status: 415, errorCode: "request.media.type" });
   });
 
-  it("[S8.020] refuses a wrong pair, counts it, and mails nothing", async () => {
-    const wrongs = [
+  it("[S8.020] refuses a wrong combination of name and address, limits its requests, and sends no mail", async () => {
+    const wrongForms = [
       { username: "nobodyhere", email: "nobody@example.ph" },
       { username: "anaowner", email: "other@example.ph" },
     ];
-    for (const form of wrongs) {
-      expect(await askByEmail(form)).toMatchObject({
+    for (const form of wrongForms) {
+      expect(await requestByEmail(form)).toMatchObject({
         status: 404,
         body: { success: false, errorCode: "not.exists.mail", message: "Username/Email does not exist" },
       });
       expect(await lastMessage(form.email)).toBeUndefined();
-      expect(await askByEmail(form)).toMatchObject({ status: 200, errorCode: "verification.too.soon" });
+      expect(await requestByEmail(form)).toMatchObject({ status: 200, errorCode: "verification.too.soon" });
     }
   });
 
@@ -76,12 +76,12 @@ describe("requesting a code by e-mail", () => {
     [{ username: "anaowner", email: "" }, "empty.field"],
     [{ username: "anaowner", email: "ana at example" }, "format.email.err"],
   ])("refuses %o", async (form, code) => {
-    expect(await askByEmail(form)).toMatchObject({ status: 400, errorCode: code });
+    expect(await requestByEmail(form)).toMatchObject({ status: 400, errorCode: code });
   });
 
-  it("mails an address once a minute at most, whoever requests it", async () => {
-    await askByEmail({ username: "nobodyhere", email: "often@example.ph" });
-    expect(await askByEmail({ username: "nobodyhere", email: "often@example.ph" })).toMatchObject({
+  it("allows one request per minute for a name and an address", async () => {
+    await requestByEmail({ username: "nobodyhere", email: "often@example.ph" });
+    expect(await requestByEmail({ username: "nobodyhere", email: "often@example.ph" })).toMatchObject({
       status: 200,
       body: { success: false, errorCode: "verification.too.soon" },
     });
@@ -89,23 +89,23 @@ describe("requesting a code by e-mail", () => {
 });
 
 describe("requesting a code by phone", () => {
-  it("sends it to the number of an account, and responds the same for any other", async () => {
-    expect(await askBySms({ mobileNum: "0917 555 0001" })).toMatchObject({ value: { expiredMinutes: 5 } });
+  it("sends a code to the number of an account, and returns the same response for any other number", async () => {
+    expect(await requestBySms({ mobileNum: "0917 555 0001" })).toMatchObject({ value: { expiredMinutes: 5 } });
     expect(await lastMessage(mobile)).toMatchObject({ kind: "sms" });
-    expect(await askBySms({ mobileNum: "9175559999" })).toMatchObject({ value: { expiredMinutes: 5 } });
+    expect(await requestBySms({ mobileNum: "9175559999" })).toMatchObject({ value: { expiredMinutes: 5 } });
     expect(await lastMessage("639175559999")).toBeUndefined();
   });
 
   it("refuses an invalid number", async () => {
-    expect(await askBySms({ mobileNum: "abc" })).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
+    expect(await requestBySms({ mobileNum: "abc" })).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
   });
 });
 
 describe("setting the password by a code", () => {
   const code = async (to: string) => (await lastMessage(to))?.code ?? "";
 
-  it("[S7.023] takes the code of the phone, encrypted, from anybody, and signs in", async () => {
-    await askBySms({ mobileNum: "9175550001" });
+  it("[S7.023] accepts the code of the SMS, encrypted and without a session, and signs in", async () => {
+    await requestBySms({ mobileNum: "9175550001" });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2026" };
     const answer = await recover(body);
     expect(answer).toMatchObject({ status: 200, value: { userName: "anaowner", changePasswordRequired: false } });
@@ -116,26 +116,26 @@ describe("setting the password by a code", () => {
     expect(await recover(body)).toMatchObject({ status: 400, errorCode: "verification.code.invalid" });
   });
 
-  it("accepts the code that the family's clients send by noLogin", async () => {
+  it("accepts a code that a client has requested with the noLogin call", async () => {
     const url = "/wps/verification/sms/noLogin";
     await test.call({ method: "POST", url, body: { mobileNum: "9175550001", countryDialingCode: "63" } });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2027" };
     expect(await recover(body)).toMatchObject({ status: 200 });
   });
 
-  it("accepts the code of the e-mail for the pair that it was sent to, and for no other", async () => {
-    await askByEmail({ username: "anaowner", email });
+  it("accepts the code of the e-mail only for the user name that it was requested for", async () => {
+    await requestByEmail({ username: "anaowner", email });
     const proof = { email, verificationCode: await code(email), newPassword: "Bagong2028" };
     await test.register("otherone");
     expect(await recover({ ...proof, username: "otherone" })).toMatchObject({ errorCode: "verification.code.invalid" });
     expect(await recover({ ...proof, username: "anaowner" })).toMatchObject({ status: 200 });
   });
 
-  it("ends every open session at once", async () => {
+  it("ends every open session immediately", async () => {
     const { value } = await logIn("anaowner", "Bagong2028");
     const { token } = value as { token: string };
     expect(await test.call({ method: "GET", url: "/wps/member/info", token })).toMatchObject({ status: 200 });
-    await askByEmail({ username: "anaowner", email });
+    await requestByEmail({ username: "anaowner", email });
     const body = { username: "anaowner", email, verificationCode: await code(email), newPassword: "Bagong2029" };
     await recover(body);
     expect(await test.call({ method: "GET", url: "/wps/member/info", token })).toMatchObject({ status: 401 });
@@ -165,34 +165,36 @@ describe("setting the password by a code", () => {
   });
 
   it("is not hindered by requests with the owner's address and another name", async () => {
-    await askByEmail({ username: "anaowner", email });
+    await requestByEmail({ username: "anaowner", email });
     const verificationCode = await code(email);
-    await askByEmail({ username: "nobody99", email });
+    await requestByEmail({ username: "nobody99", email });
     for (let tries = 0; tries < 6; tries += 1) {
       const wrong = { username: "nobody99", email, verificationCode: "000000", newPassword: "Bagong2026" };
       expect(await recover(wrong)).toMatchObject({ errorCode: "verification.code.invalid" });
       test.clock.advanceMs(10_000);
-      await askByEmail({ username: "nobody99", email });
+      await requestByEmail({ username: "nobody99", email });
     }
     const body = { username: "anaowner", email, verificationCode, newPassword: "Bagong2032" };
     expect(await recover(body)).toMatchObject({ status: 200 });
-    expect(await askByEmail({ username: "anaowner", email })).toMatchObject({ body: { success: true } });
+    expect(await requestByEmail({ username: "anaowner", email })).toMatchObject({ body: { success: true } });
   });
 
   it("refuses an expired code", async () => {
-    await askBySms({ mobileNum: "9175550001" });
+    await requestBySms({ mobileNum: "9175550001" });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2031" };
     test.clock.advanceMs(5 * 60_000 + 1);
     expect(await recover(body)).toMatchObject({ errorCode: "verification.code.expired" });
   });
 
-  it("sends a blocked account no code and accepts none", async () => {
+  it("is not possible for a disabled account, which receives no code", async () => {
     const blocked = await test.register("blockedone");
     await test.deps.db.query(
       `update member set email = 'blocked@example.ph', status = 0 where merchant_id = 1 and id = $1`,
       [blocked.memberId],
     );
-    expect(await askByEmail({ username: "blockedone", email: "blocked@example.ph" })).toMatchObject({ status: 200 });
+    expect(await requestByEmail({ username: "blockedone", email: "blocked@example.ph" })).toMatchObject({
+      status: 200,
+    });
     expect(await lastMessage("blocked@example.ph")).toBeUndefined();
   });
 });
@@ -217,18 +219,18 @@ describe("a member with an authenticator", () => {
   });
 
   async function proofOf(newPassword: string) {
-    await askBySms({ mobileNum: "9175550002" });
+    await requestBySms({ mobileNum: "9175550002" });
     const verificationCode = (await lastMessage("639175550002"))?.code ?? "";
     return { mobileNum: "9175550002", verificationCode, newPassword };
   }
 
-  it("must enter its code once the code of the message was accepted, and not before", async () => {
+  it("must enter its code after the code of the message was accepted", async () => {
     const proof = await proofOf("Bagong2040");
     expect(await recover({ ...proof, verificationCode: "000000" })).toMatchObject({
       errorCode: "verification.code.invalid",
     });
-    const asked = { status: 401, errorCode: "login.totp.required", value: { field: "authenticatorCode" } };
-    expect(await recover(proof)).toMatchObject(asked);
+    const codeRequired = { status: 401, errorCode: "login.totp.required", value: { field: "authenticatorCode" } };
+    expect(await recover(proof)).toMatchObject(codeRequired);
     const wrong = { status: 401, errorCode: "login.totp.err", value: { field: "authenticatorCode" } };
     expect(await recover({ ...proof, authenticatorCode: "AAAA-BBBB-CCCC-DDDE" })).toMatchObject(wrong);
     expect(await logIn("benowner", steady)).toMatchObject({ status: 200 });
@@ -257,8 +259,8 @@ describe("a member with an authenticator", () => {
       expect(await recover(wrong)).toMatchObject({ errorCode: "login.totp.err" });
       test.clock.advanceMs(61_000);
     }
-    const right = { ...(await proofOf("Bagong2043")), authenticatorCode: totp() };
-    expect(await recover(right)).toMatchObject({ status: 429, errorCode: "too.much.request" });
+    const valid = { ...(await proofOf("Bagong2043")), authenticatorCode: totp() };
+    expect(await recover(valid)).toMatchObject({ status: 429, errorCode: "too.much.request" });
   });
 });
 
@@ -274,7 +276,7 @@ describe("a recovery from a new location", () => {
     );
     const url = "/wps/member/password/verification";
     const recoverAbroad = async (newPassword: string) => {
-      await askByEmail({ username: "caraowner", email: "cara@example.ph" });
+      await requestByEmail({ username: "caraowner", email: "cara@example.ph" });
       const verificationCode = (await lastMessage("cara@example.ph"))?.code ?? "";
       const body = { username: "caraowner", email: "cara@example.ph", verificationCode, newPassword };
       return test.callEncrypted({ method: "POST", url, body, ip: abroad });

@@ -1,4 +1,4 @@
-/** What others can, and cannot, do to a member's recovery. */
+/** Other people cannot disturb a member's recovery with requests for codes. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -16,7 +16,7 @@ afterAll(() => test.close());
 // Past the minute between two codes to one address.
 beforeEach(() => test.clock.advanceMs(61_000));
 
-const ask = (username: string) =>
+const requestCode = (username: string) =>
   test.call({
     method: "POST",
     url: "/wps/member/password/email",
@@ -36,27 +36,27 @@ async function lastCode(): Promise<string> {
 
 describe("a request for codes to the owner's address under a wrong name", () => {
   it("does not invalidate the owner's code", async () => {
-    expect(await ask("beaowner")).toMatchObject({ status: 200, body: { success: true } });
+    expect(await requestCode("beaowner")).toMatchObject({ status: 200, body: { success: true } });
     const code = await lastCode();
     test.clock.advanceMs(61_000);
-    expect(await ask("nobody99")).toMatchObject({ status: 404, errorCode: "not.exists.mail" });
+    expect(await requestCode("nobody99")).toMatchObject({ status: 404, errorCode: "not.exists.mail" });
     expect(await recover(code, "Bagong2026")).toMatchObject({ status: 200 });
   });
 
   it("does not use up the owner's daily limit, and has its own", async () => {
     const answers: unknown[] = [];
     for (let time = 0; time < 7; time += 1) {
-      answers.push((await ask("nobody98")).errorCode);
+      answers.push((await requestCode("nobody98")).errorCode);
       test.clock.advanceMs(61_000);
     }
     expect(answers).toContain("not.exists.mail");
     expect(answers.at(-1)).toBe("verification.too.many.recipient");
-    expect(await ask("beaowner")).toMatchObject({ status: 200, body: { success: true } });
+    expect(await requestCode("beaowner")).toMatchObject({ status: 200, body: { success: true } });
     expect(await recover(await lastCode(), "Bagong2027")).toMatchObject({ status: 200 });
   });
 
   it("does not make the owner wait for the minute between two codes", async () => {
-    await ask("nobody97");
-    expect(await ask("beaowner")).toMatchObject({ status: 200, body: { success: true } });
+    await requestCode("nobody97");
+    expect(await requestCode("beaowner")).toMatchObject({ status: 200, body: { success: true } });
   });
 });

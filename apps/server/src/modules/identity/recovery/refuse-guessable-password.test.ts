@@ -19,7 +19,7 @@ const refused = (field: string) => ({ status: 400, errorCode: "common.pwd.err", 
 
 describe("a common password", () => {
   it.each(["password123", "PassWord123", "iloveyou1", "qwerty123", "87654321", "abcd1234"])(
-    "opens no account: %s",
+    "is refused in a registration: %s",
     async (password) => {
       expect(await register("common01", password)).toMatchObject(refused("password"));
     },
@@ -38,7 +38,7 @@ describe("a common password", () => {
     ).toMatchObject(refused("newPassword"));
   });
 
-  it("is distinguished from similar ones", async () => {
+  it("is distinguished from similar passwords that are not common", async () => {
     expect(await register("uncommon", "Password-Bagong-1")).toMatchObject({ status: 200 });
   });
 

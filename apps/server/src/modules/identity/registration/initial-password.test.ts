@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await createTestApp();
   member = await test.register("downline1");
   await setHouse(test, 1, { settings: { "password.initial": initial } });
-  // As an agent who opens an account enters it.
+  // As when an agent creates the account without a password.
   const hash = await test.deps.passwords.hash(initial);
   await test.deps.db.query(`update member set password_hash = $2 where id = $1`, [member.memberId, hash]);
 });

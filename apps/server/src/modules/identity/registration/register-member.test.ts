@@ -8,7 +8,7 @@ import { letters } from "../../captcha/glyphs.ts";
 import { issueCaptcha } from "../../captcha/issue-captcha.ts";
 
 const merchantId = 1 as MerchantId;
-const right = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026", agreement: true };
+const validForm = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026", agreement: true };
 const must = { enabled: true, required: true };
 const on = { enabled: true, required: false };
 
@@ -26,11 +26,14 @@ const memberOf = async (account: string) =>
   (await test.deps.db.query(`select * from member where merchant_id = 1 and account = $1`, [account]))[0];
 
 describe("the calls of registration", () => {
-  it("[S7.009] take an encrypted PUT from anybody, and no POST", async () => {
-    expect(await register({ ...right, username: "putplayer" })).toMatchObject({ status: 200, body: { success: true } });
-    const post = await test.callEncrypted({ method: "POST", url: "/wps/member/register", body: right });
+  it("[S7.009] accept an encrypted PUT without a session, and no POST", async () => {
+    expect(await register({ ...validForm, username: "putplayer" })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    const post = await test.callEncrypted({ method: "POST", url: "/wps/member/register", body: validForm });
     expect(post).toMatchObject({ status: 404, body: { success: false } });
-    const plain = await test.call({ method: "PUT", url: "/wps/member/register", body: right });
+    const plain = await test.call({ method: "PUT", url: "/wps/member/register", body: validForm });
     expect(plain).toMatchObject({ status: 400, errorCode: "enc.required" });
   });
 
@@ -54,7 +57,7 @@ describe("the calls of registration", () => {
 
   it("are refused if the merchant has switched registration off", async () => {
     await setHouse(test, 1, { flags: { REG3: false } });
-    expect(await register(right)).toMatchObject({ status: 400, errorCode: "function.not.available" });
+    expect(await register(validForm)).toMatchObject({ status: 400, errorCode: "function.not.available" });
     await setHouse(test, 1, { flags: { REG3: true } });
     expect(await registerMobile({ mobileNum: "9171234567" })).toMatchObject({ errorCode: "function.not.available" });
   });
@@ -71,19 +74,19 @@ describe("the agreement", () => {
   it.each([
     ["is missing", { agreement: undefined }],
     ["is refused", { agreement: false }],
-    ["is an older one", { agreementVersion: "2019-1" }],
-  ])("prevents an account if it %s", async (_what, change) => {
-    const answer = await register({ ...right, username: "nopromise", ...change });
+    ["is an older version", { agreementVersion: "2019-1" }],
+  ])("prevents a registration if it %s", async (_what, change) => {
+    const answer = await register({ ...validForm, username: "noconsent", ...change });
     expect(answer).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
     expect(answer.body["message"]).toBe("Please confirm that you are 18 or older and accept the house rules.");
-    expect(await memberOf("nopromise")).toBeUndefined();
+    expect(await memberOf("noconsent")).toBeUndefined();
   });
 
   it("is stored with its version, its age and the time", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/system/status" });
     const { agreementVersion } = value as { agreementVersion: string };
-    expect(await register({ ...right, username: "promised1", agreementVersion })).toMatchObject({ status: 200 });
-    expect(await consents("promised1")).toEqual([
+    expect(await register({ ...validForm, username: "consents1", agreementVersion })).toMatchObject({ status: 200 });
+    expect(await consents("consents1")).toEqual([
       { kind: "agreement", version: agreementVersion, age: 18, isAtOnce: true },
     ]);
   });
@@ -116,7 +119,7 @@ describe("a registration by user name", () => {
   afterAll(() => rules({}));
 
   const whole = {
-    ...right,
+    ...validForm,
     payeeName: "Ana Cruz",
     email: "Ana@Example.ph",
     mobileNum: "0917 123 4567",
@@ -134,23 +137,29 @@ describe("a registration by user name", () => {
 
   it.each([
     ["no user name", { username: " " }, "empty.username", 400, "username"],
-    ["a user name of the wrong form", { username: "1player" }, "format.username.err", 400, "username"],
+    ["an invalid user name", { username: "1player" }, "format.username.err", 400, "username"],
     ["a short user name", { username: "abc" }, "format.username.err", 400, "username"],
     ["no password", { password: "" }, "empty.field", 400, "password"],
     ["a short password", { password: "abc", confirmPassword: "abc" }, "length.pwd.err", 400, "password"],
     ["a password with a space", { password: "with a space", confirmPassword: "" }, "format.pwd.err", 400, "password"],
     ["no confirmation", { confirmPassword: "" }, "empty.field", 400, "confirmPassword"],
-    ["another confirmation", { confirmPassword: "Player2027" }, "confirm.pwd.err", 400, "confirmPassword"],
+    ["a different confirmation", { confirmPassword: "Player2027" }, "confirm.pwd.err", 400, "confirmPassword"],
     ["no number", { mobileNum: "" }, "empty.field", 400, "mobileNum"],
     ["a number with letters", { mobileNum: "abc" }, "format.mobile.err", 400, "mobileNum"],
-    ["a country that is closed", { countryDialingCode: "44" }, "format.mobile.err", 400, "mobileNum"],
+    ["a country that the merchant has not opened", { countryDialingCode: "44" }, "format.mobile.err", 400, "mobileNum"],
     ["no name", { payeeName: "" }, "empty.field", 400, "payeeName"],
-    ["a name of the wrong form", { payeeName: "An4" }, "format.name.err", 400, "payeeName"],
+    ["an invalid name", { payeeName: "An4" }, "format.name.err", 400, "payeeName"],
     ["no e-mail", { email: "" }, "empty.field", 400, "email"],
-    ["half an e-mail", { email: "a@" }, "format.email.err", 400, "email"],
+    ["an incomplete e-mail address", { email: "a@" }, "format.email.err", 400, "email"],
     ["no payment password, which is always required", { paymentPassword: "" }, "empty.field", 400, "paymentPassword"],
     ["a short payment password", { paymentPassword: "abc" }, "format.pwd.err", 400, "paymentPassword"],
-    ["the same password twice", { paymentPassword: "Player2026" }, "payment.password.same", 400, "paymentPassword"],
+    [
+      "a payment password that equals the password",
+      { paymentPassword: "Player2026" },
+      "payment.password.same",
+      400,
+      "paymentPassword",
+    ],
     ["no WhatsApp", { whatsapp: "" }, "empty.field", 400, "whatsapp"],
     ["letters for WhatsApp", { whatsapp: "abcdefgh" }, ...format("whatsapp")],
     ["no Facebook", { facebook: "" }, "empty.field", 400, "facebook"],
@@ -160,7 +169,7 @@ describe("a registration by user name", () => {
     ["no QQ", { qqNum: "" }, "empty.field", 400, "qqNum"],
     ["letters for QQ", { qqNum: "qq12345" }, ...format("qqNum")],
     ["no id number", { idNumber: "" }, "empty.field", 400, "idNumber"],
-    ["an odd recommender", { recommenderId: "a b" }, ...format("recommenderId")],
+    ["an invalid recommender", { recommenderId: "a b" }, ...format("recommenderId")],
     ["an unknown invitation code", { referralCode: "nobody" }, "invitation_code_error", 400, undefined],
     ["an unknown field", { isAgent: true }, "request.param.err", 400, undefined],
     ["a field of the wrong type", { password: 12345678 }, "request.param.err", 400, undefined],
@@ -182,16 +191,16 @@ describe("a registration by user name", () => {
     [{ email: "a@" }, "E-mail format is incorrect"],
     [{ line: "" }, "Input cannot be empty"],
     [{ referralCode: "nobody" }, "Invalid invitation code"],
-  ])("says of %j: %s", async (change, message) => {
+  ])("with %j is refused with the message: %s", async (change, message) => {
     expect((await register({ ...whole, ...change })).body).toMatchObject({ message });
   });
 
-  it("names the first wrong field, in the order of the form", async () => {
+  it("is refused for the first invalid field in the order of the form", async () => {
     const answer = await register({ ...whole, line: "", email: "a@", username: "x" });
     expect(answer).toMatchObject({ errorCode: "format.username.err", value: { field: "username" } });
   });
 
-  it("stores number, address, handles and payment password, each in its place", async () => {
+  it("stores number, address, profile fields and payment password separately", async () => {
     expect(await register({ ...whole, username: "WholeForm1" })).toMatchObject({ status: 200 });
     const member = await memberOf("wholeform1");
     expect(member).toMatchObject({
@@ -233,17 +242,17 @@ describe("codes of agents", () => {
   const affiliate = (query: string) => test.call({ method: "GET", url: `/wps/agent/affiliate${query}` });
 
   it("[S5.039] are optional", async () => {
-    expect(await register({ ...right, username: "nocode11" })).toMatchObject({ status: 200 });
+    expect(await register({ ...validForm, username: "nocode11" })).toMatchObject({ status: 200 });
     expect(await uplineOf("nocode11")).toBeNull();
   });
 
-  it("place the member below the agent: by referral code, by affiliate code", async () => {
-    await register({ ...right, username: "invited1", referralCode: " ANA " });
-    await register({ ...right, username: "affiliat1", affiliateCode: "ana" });
+  it("place the member below the agent, as a referral code or as an affiliate code", async () => {
+    await register({ ...validForm, username: "invited1", referralCode: " ANA " });
+    await register({ ...validForm, username: "affiliat1", affiliateCode: "ana" });
     expect([await uplineOf("invited1"), await uplineOf("affiliat1")]).toEqual([agentId, agentId]);
   });
 
-  it("[S7.024] are checked: known, unknown", async () => {
+  it("[S7.024] can be checked: a known code is returned, an unknown one refused", async () => {
     expect(await affiliate("?code=ANA&domain=localhost")).toMatchObject({
       status: 200,
       body: { success: true, value: { code: "ana" } },
@@ -266,12 +275,12 @@ describe("codes of agents", () => {
     expect(await affiliate("?domain=ana.example.ph")).toMatchObject({
       body: { success: true, value: { code: "ana" } },
     });
-    const wanting = { ...right, username: "wanting1" };
-    expect(await register(wanting)).toMatchObject({ errorCode: "empty.field", value: { field: "affiliateCode" } });
-    expect(await register({ ...wanting, affiliateCode: "nobody" })).toMatchObject({
+    const withoutCode = { ...validForm, username: "wanting1" };
+    expect(await register(withoutCode)).toMatchObject({ errorCode: "empty.field", value: { field: "affiliateCode" } });
+    expect(await register({ ...withoutCode, affiliateCode: "nobody" })).toMatchObject({
       errorCode: "invitation_code_error",
     });
-    expect(await register({ ...wanting, affiliateCode: "ana" })).toMatchObject({ status: 200 });
+    expect(await register({ ...withoutCode, affiliateCode: "ana" })).toMatchObject({ status: 200 });
     await setHouse(test, 1, { settings: { "registration.needsAffiliate": false, "registration.rules": {} } });
   });
 });
@@ -280,20 +289,20 @@ describe("a captcha in the form", () => {
   beforeAll(() => rules({ captcha: on }));
   afterAll(() => rules({}));
 
-  it("is required, and must be the one of the image", async () => {
-    const asking = { ...right, username: "captcha11" };
-    expect(await register(asking)).toMatchObject({ errorCode: "empty.field", value: { field: "captcha" } });
-    expect(await register({ ...asking, captcha: "AAAAA" })).toMatchObject({
+  it("is required, and refused if it is wrong", async () => {
+    const form = { ...validForm, username: "captcha11" };
+    expect(await register(form)).toMatchObject({ errorCode: "empty.field", value: { field: "captcha" } });
+    expect(await register({ ...form, captcha: "AAAAA" })).toMatchObject({
       status: 400,
       errorCode: "captcha.invalid",
     });
   });
 
-  it("allows the registration when it is right", async () => {
+  it("allows the registration if it is correct", async () => {
     const { random } = test.deps;
     const known = { ...random, int: (most: number) => (most === letters.length ? letters.indexOf("A") : 0) };
     const { id } = await issueCaptcha({ ...test.deps, random: known }, merchantId);
-    const body = { ...right, username: "captcha12", captcha: "AAAAA" };
+    const body = { ...validForm, username: "captcha12", captcha: "AAAAA" };
     const headers = { cookie: `captchaId=${id}` };
     const call = { method: "PUT" as const, url: "/wps/member/register", body, headers };
     expect(await test.callEncrypted(call)).toMatchObject({ status: 200 });

@@ -33,7 +33,7 @@ async function memberOf(account: string) {
 describe("a registration by number", () => {
   beforeAll(() => flags({ MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: false }));
 
-  it("[S7.010] takes an encrypted PUT from anybody, and no POST", async () => {
+  it("[S7.010] accepts an encrypted PUT without a session, and no POST", async () => {
     const body = { ...password, mobileNum: "9170000001", countryDialingCode: "63" };
     expect(await register(body)).toMatchObject({ status: 200, value: { userName: "639170000001" } });
     expect(await test.callEncrypted({ method: "POST", url: "/wps/member/register/mobile", body })).toMatchObject({
@@ -42,7 +42,7 @@ describe("a registration by number", () => {
   });
 
   it.each(["9170000001", "09170000001", "+63 917 000 0001", "639170000001"])(
-    "signs in with the number as it may be typed: %s",
+    "allows a login with the number written as %s",
     async (username) => {
       const body = { username, password: password.password };
       const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
@@ -63,7 +63,7 @@ describe("a registration by number", () => {
     });
   });
 
-  it("accepts numbers of the countries that the merchant opened, and of no other", async () => {
+  it("accepts numbers of the countries that the merchant has opened, and no others", async () => {
     const abroad = { ...password, mobileNum: "7700900123", countryDialingCode: "44" };
     expect(await register(abroad)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
     const countries = [{ countryCode: "GB", countryDialingCode: "44" }];
@@ -75,7 +75,7 @@ describe("a registration by number", () => {
     ["852", "9123 4567", "85291234567"],
     ["853", "6612 3456", "85366123456"],
     ["65", "+65 8123 4567", "6581234567"],
-  ])("accepts the eight digits of +%s, and no ninth", async (countryDialingCode, mobileNum, userName) => {
+  ])("accepts eight digits for +%s, but not nine", async (countryDialingCode, mobileNum, userName) => {
     const countries = [{ countryCode: "XX", countryDialingCode }];
     await setHouse(test, 1, { settings: { "registration.countries": countries } });
     const form = { ...password, countryDialingCode };
@@ -90,9 +90,9 @@ describe("a registration by number", () => {
     await flags({ MOBILENUMPASSREG3: false });
     const answer = await register({ mobileNum: "9170000004", agreement: true });
     expect(answer).toMatchObject({ status: 200, value: { changePasswordRequired: true, firstTimeLogin: true } });
-    const [letter] = await outboxOf("639170000004");
-    expect(letter).toMatchObject({ kind: "sms" });
-    const login = { username: "639170000004", password: letter?.code };
+    const [message] = await outboxOf("639170000004");
+    expect(message).toMatchObject({ kind: "sms" });
+    const login = { username: "639170000004", password: message?.code };
     const again = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: login });
     expect(again).toMatchObject({ status: 200, value: { changePasswordRequired: true } });
     expect(await memberOf("639170000004")).toMatchObject({ must_change_password: true, mobile: "639170000004" });
@@ -117,14 +117,14 @@ describe("the code that verifies a number", () => {
 
   it.each([
     ["no number", { mobileNo: "" }],
-    ["letters", { mobileNo: "abc" }],
+    ["a text", { mobileNo: "abc" }],
     ["a short number", { mobileNo: "12345" }],
     ["a closed country", { mobileNo: "9171110001", countryDialingCode: "33" }],
   ])("is not sent for %s", async (_what, body) => {
     expect(await send(body)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
   });
 
-  it("[S5.077] is not sent again while the last one is fresh", async () => {
+  it("[S5.077] is not sent again within a minute", async () => {
     const body = { mobileNo: "9171110002" };
     expect(await send(body)).toMatchObject({ body: { success: true } });
     expect(await send(body)).toMatchObject({
@@ -141,11 +141,11 @@ describe("the code that verifies a number", () => {
     await flags({ REGMOBVERF3: true });
   });
 
-  it("opens the account once and marks the number as verified", async () => {
+  it("registers the account once, and marks the number as verified", async () => {
     const form = { ...password, mobileNum: "9171110004" };
     await send({ mobileNo: form.mobileNum });
-    const [letter] = await outboxOf("639171110004");
-    const code = letter?.code ?? "";
+    const [message] = await outboxOf("639171110004");
+    const code = message?.code ?? "";
     const wrong = code === "000000" ? "111111" : "000000";
     const missing = await register(form);
     expect(missing).toMatchObject({ status: 400, errorCode: "verification.code.invalid" });
@@ -163,35 +163,35 @@ describe("the code that verifies a number", () => {
     });
   });
 
-  it("opens one account when it is sent twice concurrently", async () => {
+  it("registers one account when it is sent three times concurrently", async () => {
     const form = { ...password, mobileNum: "9171110005" };
     await send({ mobileNo: form.mobileNum });
-    const [letter] = await outboxOf("639171110005");
-    const body = { ...form, verificationCode: letter?.code };
+    const [message] = await outboxOf("639171110005");
+    const body = { ...form, verificationCode: message?.code };
     const answers = await Promise.all([register(body), register(body), register(body)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it("verifies no number that another registration verifies concurrently", async () => {
+  it("does not verify a number that another account verifies concurrently", async () => {
     await send({ mobileNo: "9171110006" });
-    const [letter] = await outboxOf("639171110006");
-    const body = { ...password, username: "slower01", mobileNum: "9171110006", verificationCode: letter?.code };
+    const [message] = await outboxOf("639171110006");
+    const body = { ...password, username: "slower01", mobileNum: "9171110006", verificationCode: message?.code };
     let slower: Promise<unknown> = Promise.resolve();
     await test.deps.db.transaction(async (tx) => {
       await tx.query(
         `update member set mobile = '639171110006', mobile_verified_at = now() where account = '639170000001'`,
       );
       slower = test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
-      // It has checked the number and now waits at the unique index.
+      // The registration has checked the number and now waits at the unique index.
       await expect.poll(() => isWaiting()).toBe(true);
     });
     expect(await slower).toMatchObject({ status: 409, errorCode: "exists.mobile.err", value: { field: "mobileNum" } });
   });
 
-  it("verifies no number a second time: the account that has it keeps it", async () => {
+  it("does not verify a number that another account has verified", async () => {
     await send({ mobileNo: "9171110004" });
-    const [letter] = await outboxOf("639171110004");
-    const body = { ...password, username: "another1", mobileNum: "9171110004", verificationCode: letter?.code };
+    const [message] = await outboxOf("639171110004");
+    const body = { ...password, username: "another1", mobileNum: "9171110004", verificationCode: message?.code };
     const answer = await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
     expect(answer).toMatchObject({ status: 409, errorCode: "exists.mobile.err" });
   });

@@ -87,7 +87,7 @@ describe("setting up an authenticator", () => {
     });
   });
 
-  it("refuses trial accounts and visitors", async () => {
+  it("refuses visitors", async () => {
     expect(await test.call({ method: "POST", url: "/wps/member/authenticator", body: { password } })).toMatchObject({
       status: 401,
     });
@@ -131,11 +131,14 @@ describe("an active authenticator", () => {
       expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
       const other = await test.register(`totpside${round}`);
       const own = await enrol(other);
-      const beside = (path: string, at: number) => call(path, other.token, { password, code: own.recoveryCodes[at] });
-      const [renewed, removed] = await Promise.all([beside("/recoveryCodes", 0), beside("/removal", 1)]);
-      const isGone = removed.status === 200;
+      const useOther = (path: string, at: number) => call(path, other.token, { password, code: own.recoveryCodes[at] });
+      const [renewed, removed] = await Promise.all([useOther("/recoveryCodes", 0), useOther("/removal", 1)]);
+      const isRemoved = removed.status === 200;
       expect([renewed.status, removed.status]).toContain(200);
-      expect(await stateOf(other)).toMatchObject({ hasAuthenticator: !isGone, recoveryCodesLeft: isGone ? 0 : 10 });
+      expect(await stateOf(other)).toMatchObject({
+        hasAuthenticator: !isRemoved,
+        recoveryCodesLeft: isRemoved ? 0 : 10,
+      });
     }
   });
 
@@ -151,7 +154,7 @@ describe("an active authenticator", () => {
     });
   });
 
-  it("generates codes that any authenticator app generates", () => {
+  it("accepts the codes that any authenticator app generates", () => {
     expect(matchingTotpStep("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "287082", new Date(59_000))).toBe(1n);
   });
 });

@@ -31,7 +31,7 @@ async function registerGuarded(account: string): Promise<Guarded> {
   return { ...member, recoveryCodes, codeNow };
 }
 
-/** What verifies an address, except the code of the authenticator. */
+/** The body that verifies an address, without the code of the authenticator. */
 async function addressProof(member: SignedInMember, address: string) {
   await post(member, "/wps/member/address/code", { kind: "email", address });
   const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(address)}` });
@@ -98,7 +98,7 @@ describe("a member with an authenticator", () => {
     expect(await post(member, url, { ...proof, code })).toMatchObject({ status: 200 });
   });
 
-  it("is refused after five wrong codes, wherever they are tried", async () => {
+  it("is refused after five wrong codes", async () => {
     const member = await registerGuarded("factor05");
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await post(member, "/wps/member/closure", { password, code: "000000" })).toMatchObject({ status: 401 });
@@ -111,7 +111,7 @@ describe("a member with an authenticator", () => {
   });
 });
 
-describe("a member without one", () => {
+describe("a member without an authenticator", () => {
   it("needs no code", async () => {
     const member = await test.register("factor06");
     expect(await post(member, "/wps/member/closure", { password })).toMatchObject({ status: 200 });

@@ -100,8 +100,8 @@ describe("the second step of a login from a new location", () => {
       const wrong = await prove(ticketOf(await logIn(account)), codeOf(50n + BigInt(guess)));
       expect(wrong).toMatchObject({ status: 400, errorCode: "login.place.invalid" });
     }
-    const shut = await prove(ticketOf(await logIn(account)), codeOf());
-    expect(shut).toMatchObject({ status: 429, errorCode: "too.much.request" });
+    const refused = await prove(ticketOf(await logIn(account)), codeOf());
+    expect(refused).toMatchObject({ status: 429, errorCode: "too.much.request" });
     test.clock.advanceMs(halfHourMs + 1);
     expect(await prove(ticketOf(await logIn(account)), codeOf())).toMatchObject({ status: 200 });
   });

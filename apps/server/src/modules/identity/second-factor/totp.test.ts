@@ -22,7 +22,7 @@ describe("authenticator codes", () => {
     ["within its step", 315_000, 10n],
     ["29 s after its step", 359_000, 10n],
     ["31 s after its step", 361_000, undefined],
-  ])("are checked %s", (_when, atMs, expected) => {
+  ])("are accepted only near their time step: %s", (_when, atMs, expected) => {
     expect(matchingTotpStep(secret, totpCode(secret, 10n), new Date(atMs))).toBe(expected);
   });
 

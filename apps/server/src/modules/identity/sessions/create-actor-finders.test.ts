@@ -11,26 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("a session that ends while it is read is refused from the next request on", async () => {
+it("a session that ends while it is being read is not cached, so the next request is refused", async () => {
   const { deps } = test;
   const { token } = await test.register("endsnow1");
   const origin = { merchantId: 1 as MerchantId, ip: "127.0.0.1", language: "EN" as const, requestId: "r" };
-  let goOn = () => undefined as void;
-  const isOver = new Promise<void>((resolve) => (goOn = resolve));
-  let wasRead = () => undefined as void;
-  const isRead = new Promise<void>((resolve) => (wasRead = resolve));
+  let finishRead = () => undefined as void;
+  const readMayFinish = new Promise<void>((resolve) => (finishRead = resolve));
+  let reportRead = () => undefined as void;
+  const rowsRead = new Promise<void>((resolve) => (reportRead = resolve));
   // The rows have been read, but the result has not arrived when the session ends.
   const query: Queryable["query"] = async (sql, values) => {
     const rows = await deps.db.query<never>(sql, values);
-    wasRead();
-    await isOver;
+    reportRead();
+    await readMayFinish;
     return rows;
   };
   const { findMember } = createActorFinders({ ...deps, db: { ...deps.db, query } });
   const early = findMember(token, origin, false);
-  await isRead;
+  await rowsRead;
   expect(await test.call({ method: "DELETE", url: "/wps/session/logout", token })).toMatchObject({ status: 200 });
-  goOn();
+  finishRead();
   expect(await early).toMatchObject({ account: "endsnow1" });
   expect(await findMember(token, origin, false)).toBeNull();
 });

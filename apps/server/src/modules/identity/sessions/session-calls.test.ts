@@ -65,22 +65,22 @@ describe("the data after a login", () => {
     await setHouse(test, 1, { flags: { COMM3: true } });
   });
 
-  it("[S7.079] records the first login once", async () => {
+  it("[S7.079] reports the first login until the firstLogin call", async () => {
     const { token, account, password } = await test.register("greeted12");
     await test.deps.db.query(`update member set first_login_at = null where account = $1`, [account]);
-    const greet = () => test.call({ method: "POST", url: "/wps/member/firstLogin", body: {}, token });
+    const reportFirstLogin = () => test.call({ method: "POST", url: "/wps/member/firstLogin", body: {}, token });
     expect((await login({ username: account, password })).value).toMatchObject({ firstTimeLogin: true });
-    expect(await greet()).toMatchObject({ status: 200, body: { success: true } });
-    expect(await greet()).toMatchObject({ status: 200 });
+    expect(await reportFirstLogin()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await reportFirstLogin()).toMatchObject({ status: 200 });
     expect((await login({ username: account, password })).value).toMatchObject({ firstTimeLogin: false });
   });
 
-  it("[S7.045] a DELETE of /wps/session/logout ends the session", async () => {
+  it("[S7.045] cannot be read after a DELETE of /wps/session/logout", async () => {
     const { token } = await test.register("leaving12");
-    const leave = (by?: string) =>
+    const logOut = (by?: string) =>
       test.call({ method: "DELETE", url: "/wps/session/logout", ...(by && { token: by }) });
-    expect(await leave()).toMatchObject({ status: 401 });
-    expect(await leave(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await logOut()).toMatchObject({ status: 401 });
+    expect(await logOut(token)).toMatchObject({ status: 200, body: { success: true } });
     expect(await get("/wps/member/info", token)).toMatchObject({ status: 401, body: { success: false } });
   });
 });
@@ -92,7 +92,7 @@ describe("free play", () => {
     return { os: "Linux", platform: "W", encryption: sealed.headers?.["encryption"] ?? "" };
   };
 
-  it("[S7.018] [S7.020] opens a trial account for os and platform W, by header X-Gateway-Version 3", async () => {
+  it("[S7.018] [S7.020] opens a trial account for os and platform W, with the header X-Gateway-Version 3", async () => {
     const headers = { "x-gateway-version": "3" };
     const body = await value(randomUUID());
     expect(await test.call({ method: "POST", url, body })).toMatchObject({ errorCode: "function.not.available" });
@@ -102,7 +102,7 @@ describe("free play", () => {
     expect(info.value).toMatchObject({ type: 4 });
   });
 
-  it("needs a decryption, and waits with the encrypted calls while their queue is full", async () => {
+  it("is refused while the queue of encrypted calls is full", async () => {
     const { costlyRoom } = test.app;
     const { free } = costlyRoom;
     costlyRoom.free = 0;
@@ -129,17 +129,17 @@ describe("free play", () => {
 describe("a staff account", () => {
   it("[S6.014] cannot log in as a member, and learns the reason only with the right password", async () => {
     await signInStaff(test, "finance", "cashdesk1");
-    const right = { username: "cashdesk1", password: "Staff2026" };
-    expect(await login(right, "EN")).toMatchObject({
+    const validLogin = { username: "cashdesk1", password: "Staff2026" };
+    expect(await login(validLogin, "EN")).toMatchObject({
       status: 403,
       errorCode: "login.non.member",
       body: { success: false, message: "Non-member account unable to login" },
     });
-    expect(await login({ ...right, password: "Staff2027" })).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await login({ ...validLogin, password: "Staff2027" })).toMatchObject({ errorCode: "login.cred.err" });
   });
 });
 
-describe("the calls that need a session", () => {
+describe("a call without a session", () => {
   const calls = Object.entries(permissionTable).filter(([route]) => !route.includes("/backoffice/"));
   const send = (route: string) => {
     const [method, pattern] = route.split(" ") as ["GET" | "POST", string];
@@ -148,14 +148,14 @@ describe("the calls that need a session", () => {
   };
   const isPublic = (allowed: readonly Audience[]) => allowed.includes("visitor");
 
-  it.each(calls.filter(([, allowed]) => !isPublic(allowed)))("[S6.039] %s does", async (route) => {
+  it.each(calls.filter(([, allowed]) => !isPublic(allowed)))("[S6.039] is refused by %s", async (route) => {
     expect(await send(route)).toMatchObject({
       status: 401,
       body: { success: false, message: "You are not logged in, please login" },
     });
   });
 
-  it.each(calls.filter(([, allowed]) => isPublic(allowed)))("[S6.040] %s does not", async (route) => {
+  it.each(calls.filter(([, allowed]) => isPublic(allowed)))("[S6.040] is not refused by %s", async (route) => {
     const { status, errorCode } = await send(route);
     expect(errorCode).not.toBe("login.not.session");
     expect(status).not.toBe(401);

@@ -54,7 +54,7 @@ describe("a user action", () => {
     expect(await read("/wps/member/info", token)).toMatchObject({ status: 200 });
   });
 
-  it("extends it by the touch, whose response contains both ends", async () => {
+  it("extends the session by the touch call, whose response contains both end times", async () => {
     const { token } = await test.register("touching");
     const startedAt = test.clock.realNow().getTime();
     await everyMinute(40, async () => {
@@ -65,7 +65,7 @@ describe("a user action", () => {
     });
   });
 
-  it("cannot extend it beyond its end", async () => {
+  it("cannot extend the session beyond its fixed end", async () => {
     const { token } = await test.register("allday01");
     const endsAt = test.clock.realNow().getTime() + 12 * 60 * minuteMs;
     const touch = () => read("/wps/session/touch", token);
@@ -78,7 +78,7 @@ describe("a user action", () => {
     expect(await touch()).toMatchObject({ status: 401 });
   });
 
-  it("extends the staff session by its touch", async () => {
+  it("extends the staff session by the staff touch call", async () => {
     const { token } = await signInStaff(test, "support", "touchstaff");
     await everyMinute(20, async () => {
       expect(await read("/backoffice/api/session/touch", token)).toMatchObject({ status: 200 });

@@ -17,33 +17,33 @@ const memberInfo = (token: string, host = "localhost") =>
   test.call({ method: "GET", url: "/wps/member/info", token, host });
 
 describe("registration", () => {
-  const right = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026", agreement: true };
+  const validForm = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026", agreement: true };
 
   it.each([
-    ["an empty user name", { ...right, username: " " }, 400, "empty.username"],
-    ["a user name of the wrong form", { ...right, username: "1player" }, 400, "format.username.err"],
-    ["a short password", { ...right, password: "abc", confirmPassword: "abc" }, 400, "length.pwd.err"],
-    ["an unequal confirmation", { ...right, confirmPassword: "Player2027" }, 400, "confirm.pwd.err"],
-    ["an unknown field", { ...right, isAgent: true }, 400, "request.param.err"],
-    ["a field of the wrong type", { ...right, password: 12345678 }, 400, "request.param.err"],
+    ["an empty user name", { ...validForm, username: " " }, 400, "empty.username"],
+    ["an invalid user name", { ...validForm, username: "1player" }, 400, "format.username.err"],
+    ["a short password", { ...validForm, password: "abc", confirmPassword: "abc" }, 400, "length.pwd.err"],
+    ["a different confirmation", { ...validForm, confirmPassword: "Player2027" }, 400, "confirm.pwd.err"],
+    ["an unknown field", { ...validForm, isAgent: true }, 400, "request.param.err"],
+    ["a field of the wrong type", { ...validForm, password: 12345678 }, 400, "request.param.err"],
   ])("refuses %s", async (_what, body, status, errorCode) => {
     const answer = await registration(body);
     expect(answer).toMatchObject({ status, errorCode, body: { success: false } });
   });
 
   it("opens an account, signs in and refuses the name a second time, in any case", async () => {
-    const answer = await registration(right);
+    const answer = await registration(validForm);
     expect(answer).toMatchObject({ status: 200, value: { userName: "newplayer", firstTimeLogin: true } });
     const { token } = answer.value as { token: string };
     expect(await memberInfo(token)).toMatchObject({ status: 200, value: { account: "newplayer", type: 0 } });
-    expect(await registration({ ...right, username: "NEWPLAYER" })).toMatchObject({
+    expect(await registration({ ...validForm, username: "NEWPLAYER" })).toMatchObject({
       status: 409,
       errorCode: "exists.account.err",
     });
   });
 
   it("opens one account when the same name is registered twice concurrently", async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => registration({ ...right, username: "racing1" })));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => registration({ ...validForm, username: "racing1" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 });
@@ -84,17 +84,17 @@ describe("login", () => {
   });
 
   it("separates merchants: neither account nor token of one works at the other", async () => {
-    const { token } = await test.register("onehouse");
-    expect(await login({ username: "onehouse", password: "Player2026" }, "harbour.localhost")).toMatchObject({
+    const { token } = await test.register("onemerchant");
+    expect(await login({ username: "onemerchant", password: "Player2026" }, "harbour.localhost")).toMatchObject({
       status: 401,
     });
     expect(await memberInfo(token, "harbour.localhost")).toMatchObject({ status: 401 });
-    expect(await test.register("onehouse", { host: "harbour.localhost" })).toHaveProperty("token");
+    expect(await test.register("onemerchant", { host: "harbour.localhost" })).toHaveProperty("token");
   });
 });
 
 describe("sessions", () => {
-  it("are refused from the next request after logout on", async () => {
+  it("are refused after the logout", async () => {
     const { token } = await test.register("leaving1");
     expect(await test.call({ method: "DELETE", url: "/wps/session/logout", token })).toMatchObject({ status: 200 });
     expect(await memberInfo(token)).toMatchObject({ status: 401, errorCode: "login.not.session" });
@@ -206,7 +206,7 @@ describe("free play", () => {
     expect(await test.call(elsewhere)).toMatchObject(off);
   });
 
-  it("cannot call what needs a real account", async () => {
+  it("cannot make calls that need a real account", async () => {
     const answer = await test.call({ method: "POST", url, body: await value(), headers: gateway });
     const { token } = answer.value as { token: string };
     const body = { password: "x", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" };

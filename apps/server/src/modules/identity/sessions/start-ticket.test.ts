@@ -15,12 +15,12 @@ beforeEach(() => test.clock.advanceMs(1_000));
 const minuteMs = 60_000;
 const refused = { status: 401, errorCode: "login.token.invalid" };
 
-async function ask(token: string, cookie?: string) {
+async function requestTicket(token: string, cookie?: string) {
   const call = { method: "POST" as const, url: "/wps/session/login/ticket", token };
   const answer = await test.call({ ...call, ...(cookie !== undefined && { headers: { cookie } }) });
   const { ticket } = answer.value as { ticket: string };
-  const written = String(answer.raw.headers["set-cookie"]);
-  return { ticket, written, cookie: written.split(";")[0] ?? "" };
+  const setCookie = String(answer.raw.headers["set-cookie"]);
+  return { ticket, setCookie, cookie: setCookie.split(";")[0] ?? "" };
 }
 
 const enter = (ticket: string, cookie = "") =>
@@ -32,8 +32,8 @@ const end = ({ token }: SignedInMember) => test.call({ method: "DELETE", url: "/
 describe("the ticket of a start URL", () => {
   it("[S2.061] opens its own session beside the requesting one", async () => {
     const member = await test.register("windowed");
-    const { ticket, cookie, written } = await ask(member.token);
-    expect(written).toMatch(
+    const { ticket, cookie, setCookie } = await requestTicket(member.token);
+    expect(setCookie).toMatch(
       /^start-ticket=[\w-]{43}; Path=\/wps\/session\/login; Max-Age=60; HttpOnly; SameSite=Strict$/,
     );
     const answer = await enter(ticket, cookie);
@@ -45,7 +45,7 @@ describe("the ticket of a start URL", () => {
 
   it("works once when several calls send it concurrently", async () => {
     const { token } = await test.register("onlyonce");
-    const { ticket, cookie } = await ask(token);
+    const { ticket, cookie } = await requestTicket(token);
     const results = await Promise.all(Array.from({ length: 8 }, () => enter(ticket, cookie)));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await enter(ticket, cookie)).toMatchObject(refused);
@@ -53,41 +53,41 @@ describe("the ticket of a start URL", () => {
 
   it("opens two windows of one browser", async () => {
     const { token } = await test.register("twowindow");
-    const first = await ask(token);
-    const second = await ask(token, first.cookie);
+    const first = await requestTicket(token);
+    const second = await requestTicket(token, first.cookie);
     expect(second.cookie).toBe(first.cookie);
     for (const { ticket } of [first, second]) expect(await enter(ticket, first.cookie)).toMatchObject({ status: 200 });
   });
 
   it("is refused in another browser, so a link cannot sign people into another account", async () => {
     const { token } = await test.register("attacker");
-    expect(await enter((await ask(token)).ticket)).toMatchObject(refused);
-    const { cookie } = await ask((await test.register("victim01")).token);
-    expect(await enter((await ask(token)).ticket, cookie)).toMatchObject(refused);
+    expect(await enter((await requestTicket(token)).ticket)).toMatchObject(refused);
+    const { cookie } = await requestTicket((await test.register("victim01")).token);
+    expect(await enter((await requestTicket(token)).ticket, cookie)).toMatchObject(refused);
   });
 
   it("is refused after a minute, after the end of its session, and for a blocked account", async () => {
     const member = await test.register("tooolate");
-    const late = await ask(member.token);
+    const late = await requestTicket(member.token);
     test.clock.advanceMs(minuteMs);
     expect(await enter(late.ticket, late.cookie)).toMatchObject(refused);
-    const orphan = await ask(member.token);
+    const orphan = await requestTicket(member.token);
     await end(member);
     expect(await enter(orphan.ticket, orphan.cookie)).toMatchObject(refused);
     const blocked = await test.register("blocked1");
-    const { ticket, cookie } = await ask(blocked.token);
+    const { ticket, cookie } = await requestTicket(blocked.token);
     await test.deps.db.query(`update member set status = 0 where id = $1`, [blocked.memberId]);
     expect(await enter(ticket, cookie)).toMatchObject({ errorCode: "login.denied" });
   });
 
   it("is not a session token, and a session token is not accepted in its place", async () => {
     const { token } = await test.register("tokened1");
-    const { cookie } = await ask(token);
+    const { cookie } = await requestTicket(token);
     expect(await enter(token, cookie)).toMatchObject(refused);
     expect(await info(token)).toMatchObject({ status: 200 });
   });
 
-  it("is for members only", async () => {
+  it("cannot be requested by visitors", async () => {
     const url = "/wps/session/login/ticket";
     expect(await test.call({ method: "POST", url })).toMatchObject({ status: 401 });
   });
@@ -98,7 +98,7 @@ describe("the ticket of a start URL", () => {
       member.memberId,
     ]);
     await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
-    const { ticket, cookie } = await ask(member.token);
+    const { ticket, cookie } = await requestTicket(member.token);
     const url = "/wps/session/login/token";
     const call = { method: "POST" as const, url, body: { token: ticket }, headers: { cookie }, ip: "198.51.100.7" };
     expect(await test.call(call)).toMatchObject({ status: 401, errorCode: "login_verify_required" });
@@ -107,10 +107,10 @@ describe("the ticket of a start URL", () => {
 });
 
 describe("a session opened by a ticket", () => {
-  it("is no new proof: a due change of the password needs the old one ten minutes after the real login", async () => {
+  it("does not count as a new login: ten minutes after the real one, a due change of the password needs the old one", async () => {
     const member = await test.register("notproven");
     test.clock.advanceMs(9 * minuteMs);
-    const { ticket, cookie } = await ask(member.token);
+    const { ticket, cookie } = await requestTicket(member.token);
     const { token } = { token: tokenOf(await enter(ticket, cookie)) };
     test.clock.advanceMs(2 * minuteMs);
     await test.deps.db.query(`update member set must_change_password = true where id = $1`, [member.memberId]);
@@ -120,13 +120,13 @@ describe("a session opened by a ticket", () => {
   });
 
   it("ends at the latest with the session that requested it", async () => {
-    const ends = async (token: string) => {
+    const endOf = async (token: string) => {
       const { value } = await test.call({ method: "GET", url: "/wps/session/touch", token });
       return (value as { endsAt: number }).endsAt;
     };
     const { token } = await test.register("notlonger");
     test.clock.advanceMs(20 * minuteMs);
-    const { ticket, cookie } = await ask(token);
-    expect(await ends(tokenOf(await enter(ticket, cookie)))).toBe(await ends(token));
+    const { ticket, cookie } = await requestTicket(token);
+    expect(await endOf(tokenOf(await enter(ticket, cookie)))).toBe(await endOf(token));
   });
 });
