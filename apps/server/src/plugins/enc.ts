@@ -23,7 +23,7 @@ const importedKeys = new Map<string, webcrypto.CryptoKey>();
 
 /**
  * Decrypts the payload of an encrypted call. Refuses `enc.required` for a plain body and `enc.payload.invalid` for any
- * other error, without details. Side effect: uses up the nonce, after all other checks.
+ * other error, without details. Side effect: consumes the nonce, after all other checks.
  */
 export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest): Promise<unknown> {
   const header = request.headers["encryption"];

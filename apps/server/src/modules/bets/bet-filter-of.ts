@@ -27,7 +27,7 @@ const results = ["win", "loss", "draw"] as const;
 /** The largest time that a Date can hold. */
 const latestMs = 8.64e15;
 
-/** Default period: the last seven days. Returns undefined when a word of the query can match no bet. */
+/** Default period: the last seven days. Returns undefined if a value of the query can match no bet. */
 export function betFilterOf(
   deps: Pick<Deps, "clock" | "merchants">,
   actor: MemberActor,

@@ -1,6 +1,6 @@
 /**
  * The member's own bets of one product class, with the sums of all pages in the footer (docs/wire-format.md, Records).
- * Amounts are decimals in major units. Refuses an invalid page key (`request.param.err`); unknown filter words match
+ * Amounts are decimals in major units. Refuses an invalid page key (`request.param.err`); unknown filter values match
  * nothing.
  */
 

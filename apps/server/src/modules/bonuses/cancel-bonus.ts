@@ -35,7 +35,7 @@ export async function giveUpBonus(
   await endGrant(deps, tx, { grant, state: "forfeited", by: "member", name: account, reason: "" });
 }
 
-/** The staff cancels a bonus. Refusals: `no.data`, `bonus.not.active`. Side effect: an audit entry. */
+/** Cancels a bonus for the staff. Refusals: `no.data`, `bonus.not.active`. Side effect: writes an audit entry. */
 export async function cancelBonus(
   deps: CancelDeps,
   tx: Transaction,

@@ -20,8 +20,8 @@ export interface BonusVerdict {
 }
 
 /**
- * Approves and books a grant. Refusals, in this order: `no.data`, `transaction.state.changed` (already decided),
- * `approval.same.person`, then those of granting, after which it still waits: `bonus.member.excluded`,
+ * Approves and posts a grant. Refusals, in this order: `no.data`, `transaction.state.changed` (already decided),
+ * `approval.same.person`, then the refusals of granting, after which the request stays open: `bonus.member.excluded`,
  * `bonus.active.exists`, `bonus.wallet.not.empty`.
  */
 export async function approveBonus(deps: GrantDeps, tx: Transaction, verdict: BonusVerdict): Promise<void> {

@@ -1,12 +1,12 @@
 /**
- * Grants bonus money to a member, in the caller's transaction: at once, or after the approval of a second person. The
- * setting `bonus.secondPersonAboveMinor` limits what one person grants alone in a business day.
+ * Grants bonus money to a member, in the caller's transaction: immediately, or after the approval of a second person.
+ * The setting `bonus.secondPersonAboveMinor` limits what one person grants alone in a business day.
  *
  * Refusals, in this order: `no.data` (no such member, or a guest), `bonus.member.excluded` (the member takes a break or
  * is self-excluded), `bonus.active.exists` (the member has an active grant), `bonus.wallet.not.empty` {amount} (the
- * bonus wallet has money without a grant). Side effects when booked: the transfer `bonus-grant:<id>`, the turnover
- * requirement, event `bonus.granted`; an audit entry in any case. An earlier grant without money left ends as
- * forfeited.
+ * bonus wallet has money without a grant). Side effects: writes an audit entry; an immediate grant also posts the
+ * transfer `bonus-grant:<id>`, creates the turnover requirement and emits `bonus.granted`. An earlier grant without
+ * money left ends as forfeited.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";

@@ -1,4 +1,4 @@
-/** Creates a challenge. Side effect: one row, which expires after `captcha.lifeSeconds`. No refusals. */
+/** Creates a challenge. Side effect: writes a row, which expires after `captcha.lifeSeconds`. No refusals. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";

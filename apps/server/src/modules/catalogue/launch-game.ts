@@ -10,10 +10,10 @@
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
  * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
  * (times in `value.content.data`, other games in `value.content.suggestions`), `account.excluded` (a break is in force)
- * and `launch_game_balance_not_enough` (real money only), those of `openGuest`, those of the launcher, with other games
- * in `value.content.suggestions`. Side effects: a one-time launch ticket; the game becomes the first of the member's
- * recent ones; for a guest's trial those of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket.
- * Source: specification, section 4; docs/wire-format.md, Launch.
+ * and `launch_game_balance_not_enough` (real money only), the refusals of `openGuest`, then the refusals of the
+ * launcher, with other games in `value.content.suggestions`. Side effects: issues a one-time launch ticket and puts the
+ * game first in the member's recent games; a guest's trial also has the side effects of `openGuest` and `refillGuest`.
+ * Not idempotent: each call creates a ticket. Source: specification, section 4; docs/wire-format.md, Launch.
  */
 
 import { launchPageTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -239,8 +239,8 @@ interface GuestToRefill {
 }
 
 /**
- * Refills a guest's play money when it is almost used up. No refusals. Side effect: one transfer `trial_grant` up to
- * the setting trial.grantMinor, or none. Idempotent by the wallet's version: concurrent calls refill once.
+ * Refills a guest's play money when it is almost used up. No refusals. Side effect: posts at most one transfer
+ * `trial_grant`, up to the setting trial.grantMinor. Idempotent by the wallet's version: concurrent calls refill once.
  */
 async function refillGuest(deps: Deps, { merchantId, memberId }: GuestToRefill): Promise<void> {
   const grantMinor = BigInt(deps.merchants.byId(merchantId).settings["trial.grantMinor"]);

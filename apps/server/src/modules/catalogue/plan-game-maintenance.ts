@@ -49,12 +49,12 @@ export async function listGameMaintenance(
 }
 
 /**
- * Sets or ends the window of a vendor or game, in the caller's transaction. Lists show it at once. During the window
- * launches and new rounds are refused with `vendor_under_maintenance`; an open round can be finished.
+ * Sets or ends the window of a vendor or game, in the caller's transaction. Lists show it immediately. During the
+ * window launches and new rounds are refused with `vendor_under_maintenance`; an open round can be finished.
  *
  * Refusals, in this order: `not.exists.game` (no such vendor or game of it), `maintenance.window.invalid` (ends before
- * it starts, or starts or ends in the past), `no.data` (there is no window to end). Side effects: the window, an audit
- * entry with the window before and after.
+ * it starts, or starts or ends in the past), `no.data` (there is no window to end). Side effects: writes the window,
+ * and an audit entry with the window before and after.
  */
 export async function planGameMaintenance(
   { clock }: Pick<Deps, "clock">,

@@ -1,5 +1,6 @@
 /**
- * Routes of the back office's content pages. After the commit of a change that visitors see, all processes are told.
+ * Routes of the back office's content pages. After the commit of a change that visitors see, all processes are
+ * notified.
  */
 
 import { Type } from "typebox";
@@ -91,13 +92,13 @@ interface Change {
   readonly input: unknown;
 }
 
-/** The changed item, and whether visitors may see a difference. Nobody sees a change of a draft. */
+/** The changed item, and whether visitors may see a difference. A change of a draft is never visible to them. */
 interface Done {
   readonly id: bigint;
   readonly isSeen: boolean;
 }
 
-/** Runs the change once per key, tells all processes if visitors see it, and returns the item as it is then. */
+/** Runs the change once per key, notifies all processes if visitors see it, and returns the changed item. */
 async function change(
   ground: RouteGround,
   call: Change,

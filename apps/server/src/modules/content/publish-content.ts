@@ -39,7 +39,7 @@ interface Deed<Input> {
 /**
  * Makes the draft a revision that is shown from its start time and replaces the one before. Refusals, in this order:
  * `no.data`, `content.invalid` (400; `value.faults` lists what is missing), `content.window.invalid` (400; ends before
- * it starts, or in the past), `content.changed` (409). Side effects: the revision, an audit entry.
+ * it starts, or in the past), `content.changed` (409). Side effects: writes the revision and an audit entry.
  */
 export async function publishContent(
   deps: PublishDeps,
@@ -106,8 +106,9 @@ export async function restoreContent(
 }
 
 /**
- * Changes the order of the items of a kind; visitors see it at once. Refuses `content.invalid` (400) for a kind without
- * an order of its own, `content.changed` (409) if an item of the list no longer exists. Side effect: an audit entry.
+ * Changes the order of the items of a kind; visitors see it immediately. Refuses `content.invalid` (400) for a kind
+ * without an order of its own, `content.changed` (409) if an item of the list no longer exists. Side effects: writes
+ * the order and an audit entry.
  */
 export async function orderContent(
   { clock }: PublishDeps,

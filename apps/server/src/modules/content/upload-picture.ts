@@ -10,8 +10,8 @@ import { insertPicture } from "./picture-repository.ts";
 const widestKept = 1_280;
 
 /**
- * Stores a png or jpg and returns the value for a picture field. Refuses `picture.invalid` (400), see
- * `files/redraw-picture.ts`. Side effect: the picture, once.
+ * Stores a PNG or JPEG and returns the value for a picture field. Refuses `picture.invalid` (400), see
+ * `files/redraw-picture.ts`. Side effect: stores the picture; the same picture is stored once.
  */
 export async function uploadPicture(
   { db, clock }: Pick<Deps, "db" | "clock">,

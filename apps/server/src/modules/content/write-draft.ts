@@ -19,7 +19,7 @@ type WriteDeps = Pick<Deps, "clock" | "ids" | "merchants">;
 /**
  * Inserts a new draft at the end of its kind, in the caller's transaction, and returns its id. Refusals, in this order:
  * `content.invalid` (400; an unknown kind, or a fault that `value.faults` names), `content.slug.taken` (409). Side
- * effects: the item, an audit entry. Rich text is sanitized.
+ * effects: writes the item and an audit entry. Rich text is sanitized.
  */
 export async function createDraft(
   { clock, ids }: WriteDeps,
@@ -41,8 +41,8 @@ export async function createDraft(
 /**
  * Saves a draft, based on the version that was read, in the caller's transaction. Refusals, in this order: `no.data`,
  * `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; another staff member was faster; the
- * value is the current item, so that no text is lost). Side effect: the draft; rich text is sanitized. Returns whether
- * visitors may see a difference, because a published item has the slug of its draft.
+ * value is the current item, so that no text is lost). Side effect: writes the draft. Rich text is sanitized. Returns
+ * whether visitors may see a difference, because a published item has the slug of its draft.
  */
 export async function saveDraft(
   deps: WriteDeps,

@@ -1,6 +1,6 @@
 /**
  * Marks feedback as handled, with a note. Refuses `no.data` if it does not exist, `feedback.done` if it is already
- * closed. Side effects in the caller's transaction: the note, an audit entry.
+ * closed. Side effects, in the caller's transaction: stores the note and writes an audit entry.
  */
 
 import type { FeedbackEntry } from "@openhouse/protocol/feedback/list-feedback";

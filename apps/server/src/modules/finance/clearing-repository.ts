@@ -183,7 +183,7 @@ export interface FormatChange extends SourceOfFiles {
   readonly changedAt: Date;
 }
 
-/** Writes a format. Returns false when somebody else changed it meanwhile. */
+/** Writes a format. Returns false if it was changed in the meantime. */
 export async function writeFormat(tx: Queryable, change: FormatChange): Promise<boolean> {
   const { merchantId, source, format, version, changedName, changedAt } = change;
   const values = [merchantId, source, JSON.stringify(format), version, changedName, changedAt];

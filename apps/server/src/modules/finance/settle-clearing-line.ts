@@ -26,7 +26,7 @@ export interface LineDecision {
 
 /**
  * Accepts an explained difference without a posting. Refusals, in this order: `no.data`, `transaction.state.changed`
- * (already settled, or an adjustment waits). Side effects: an audit entry.
+ * (already settled, or an adjustment waits). Side effects: settles the line and writes an audit entry.
  */
 export async function acceptLine(deps: SettleDeps, tx: Transaction, decision: LineDecision): Promise<void> {
   const line = await lockOpenLine(tx, decision);
@@ -47,7 +47,8 @@ export async function acceptLine(deps: SettleDeps, tx: Transaction, decision: Li
 /**
  * Requests an adjustment for the payment's member; the line waits for the second person. The member sees the reason.
  * Refusals, in this order: `no.data` (no such line, or it names no payment), `transaction.state.changed`,
- * `account.currency.wrong` (the member has another currency than the statement), those of `requestAdjustment`.
+ * `account.currency.wrong` (the member has another currency than the statement), then the refusals of
+ * `requestAdjustment`.
  */
 export async function adjustLine(
   deps: SettleDeps,

@@ -6,8 +6,9 @@
  * `clearing.days.invalid` (wrong order, longer than two months, or not over yet), `file.too.large` {megabytes},
  * `clearing.file.known` {name, by} (the same bytes were imported before), `clearing.encoding.invalid` (not UTF-8, or
  * characters that no statement contains), `clearing.heading.missing` {name}, `clearing.line.invalid` {line, fault} (the
- * first line that cannot be read, or lies outside the days), `clearing.too.many.lines` {max}. Side effects: the rows,
- * an audit entry; payments that an earlier file missed and this one names are settled. Returns the id of the file.
+ * first line that cannot be read, or lies outside the days), `clearing.too.many.lines` {max}. Side effects: writes the
+ * rows and an audit entry, and settles payments that an earlier file missed and this one names. Returns the id of the
+ * file.
  */
 
 import { createHash } from "node:crypto";

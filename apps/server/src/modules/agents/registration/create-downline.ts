@@ -1,12 +1,13 @@
 /**
- * Opens an account directly below an agent, as a member or as another agent. The caller has made the credentials before
- * it opened the transaction.
+ * Opens an account directly below an agent, as a member or as another agent. The caller creates the credentials before
+ * it opens the transaction.
  *
  * Refusals, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`, `agents.rebate.above.own`,
  * `exists.account.err` (409), `agents.upline.invalid` (the agent has been closed), `agents.tree.too.deep`. Side
- * effects: the member, marked to change the password; wallets and place (memberOpeners); rebates above the usual ones;
- * audit entry; `member.registered`. The member accepts the terms of use with the first own password
- * (identity/change-password). Source: docs/wire-format.md, Agent centre; docs/product-rules.md, Accounts.
+ * effects: creates the member, who must change the password, with wallets and place (memberOpeners) and the rebates
+ * above the usual ones; writes an audit entry; emits `member.registered`. The member accepts the terms of use with the
+ * first own password (identity/change-password). Source: docs/wire-format.md, Agent centre; docs/product-rules.md,
+ * Accounts.
  */
 
 import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";

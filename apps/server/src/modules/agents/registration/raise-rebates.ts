@@ -4,8 +4,8 @@
  * Refusals, in this order: `not.exists.account.err` (404: not in the team, or not directly below), `request.param.err`
  * (an invalid rate), `agents.rebate.lowered` {category, percent}, `agents.rebate.above.own` {category, percent}. An
  * agent's rates above the usual ones never fall, and only the part above them is stored, so a downline's row never
- * exceeds its giver's. Concurrent calls wait for the lock of the member's place. Side effects: the member's row, an
- * audit entry if something changed. Source: docs/wire-format.md, Agent centre.
+ * exceeds its giver's. Concurrent calls wait for the lock of the member's place. Side effects: writes the member's row,
+ * and an audit entry if something changed. Source: docs/wire-format.md, Agent centre.
  */
 
 import type { DownlineRebates, SetRebatesBody } from "@openhouse/protocol/agents/rebates";

@@ -3,15 +3,15 @@
  * merchant's escrow account in one group, from main wallet to main wallet; bonus money is not sent. The caller has
  * checked the payment password before it opened the transaction.
  *
- * Refusals, in this order: those of the amount (rules/payments/read-amount), `account.transfer.exceed.min` {min},
- * `account.transfer.exceed.max` {max}, `account.transfer.no.upline`, `agents.not.in.downline` (404, also for an unknown
- * name), `account.transfer.excluded` (the sender takes a break), `account.transfer.receiver.closed`,
+ * Refusals, in this order: the refusals of the amount (rules/payments/read-amount), `account.transfer.exceed.min`
+ * {min}, `account.transfer.exceed.max` {max}, `account.transfer.no.upline`, `agents.not.in.downline` (404, also for an
+ * unknown name), `account.transfer.excluded` (the sender takes a break), `account.transfer.receiver.closed`,
  * `account.transfer.reach.max.count` {max}, `account.transfer.reach.max.amount` {rest}, `withdraw_turnover_not_enough`
  * {rest} (turnover requirements of withdrawals apply here too), `account.frozen`, `account.balance.not.enough`.
  * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing, on a break or at a deposit
  * limit, so that the sender does not learn which. Money from the upline counts against the receiver's deposit limits
- * like a deposit. Side effects: two ledger transfers, a row, `transfer.sent`, `transfer.received`. Source:
- * docs/product-rules.md, Agents; docs/wire-format.md, Records.
+ * like a deposit. Side effects: posts two ledger transfers, writes a row, and emits `transfer.sent` and
+ * `transfer.received`. Source: docs/product-rules.md, Agents; docs/wire-format.md, Records.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";

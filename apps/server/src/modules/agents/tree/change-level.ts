@@ -5,8 +5,9 @@
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),
  * `agents.level.same`, `agents.upline.invalid` (the account is closed or blocked), `agents.level.top` (the top level is
- * only for members without an upline), `agents.level.team` (it still has downlines). Locks the tree. Side effects: the
- * account's type, its links, the change, an audit entry. Source: docs/product-rules.md, Accounts.
+ * only for members without an upline), `agents.level.team` (it still has downlines). Locks the tree. Side effects:
+ * changes the account's type, revokes its links, and writes the change and an audit entry. Source:
+ * docs/product-rules.md, Accounts.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";

@@ -2,7 +2,7 @@
  * Computes the effects of a move: how many members move, which contracts end, and whether one staff member can do it
  * alone (setting `agents.moveAlone`: this many members per business day).
  *
- * Refusals: those of the move itself (move-member.ts). Reads only.
+ * Refuses what the move itself refuses (move-member.ts). Reads only.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";

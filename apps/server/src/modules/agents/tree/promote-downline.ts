@@ -2,8 +2,8 @@
  * Makes a direct downline an agent, who can then have a team. Only the staff can undo this.
  *
  * Refusals, in this order: `not.exists.account.err` (404: unknown, or not directly below), `agents.already.agent`,
- * `agents.upline.invalid` (the account is closed or blocked). Side effects: the type of the account, the change of
- * level, an audit entry. Source: docs/wire-format.md, Agent centre.
+ * `agents.upline.invalid` (the account is closed or blocked). Side effects: changes the type of the account, and writes
+ * the change of level and an audit entry. Source: docs/wire-format.md, Agent centre.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";

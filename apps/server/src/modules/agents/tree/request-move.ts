@@ -29,9 +29,9 @@ export interface MoveOrder extends MoveTarget {
 }
 
 /**
- * Refusals, in this order: those of the move itself, `agents.move.changed` {members} (differs from what was shown),
- * `transaction.state.changed` (a request is already waiting). Side effects: the move with its effects, or the request;
- * an audit entry either way. Returns whether it waits.
+ * Refusals, in this order: the refusals of the move itself, `agents.move.changed` {members} (the numbers differ from
+ * the shown ones), `transaction.state.changed` (a request is already waiting). Side effects: makes the move with its
+ * effects or stores the request, and writes an audit entry. Returns whether it waits.
  */
 export async function requestMove(
   deps: Deps,
@@ -65,9 +65,9 @@ export interface MoveDecision {
 
 /**
  * Decides as the second person. Refusals, in this order: `no.data` (nothing is requested), `approval.same.person` (the
- * requester can only withdraw the request), `agents.move.changed` {members} (the member has another upline now), those
- * of the move itself; after these the request stays open. Side effects: the decision, an audit entry; the move when it
- * is approved.
+ * requester can only withdraw the request), `agents.move.changed` {members} (the member has another upline now), then
+ * the refusals of the move itself; after these the request stays open. Side effects: stores the decision, writes an
+ * audit entry, and makes the move if it is approved.
  */
 export async function decideMove(
   deps: Deps,
@@ -100,7 +100,7 @@ export function readDetail(detail: MoveDetail): { fromId: MemberId | null; uplin
   return { fromId: idOf("fromId"), uplineId: idOf("toId") };
 }
 
-/** "" stands for the top. */
+/** "" is the top of the tree. */
 async function detailOf(tx: Transaction, { merchantId, account: by }: StaffActor, plan: PlannedMove) {
   const { memberId, fromId, uplineId, members } = plan;
   const ids = [memberId, fromId, uplineId].filter((id) => id !== null);

@@ -63,7 +63,7 @@ export interface ReturnedPart {
   readonly minor: bigint;
 }
 
-/** Returns the part to its source: the upline that pays the bill, or whoever would have paid that upline's own bill. */
+/** Returns the part to its source: the upline that pays the bill, or the payer of that upline's own bill. */
 export function returnTransfer(bill: PayableBill, { toId, minor }: ReturnedPart): TransferRequest {
   const { contractId, version, windowKey, kind, currency, payerId, id } = bill;
   const budget = kind === "dividend" ? "dividends" : "salaries";

@@ -34,8 +34,8 @@ export interface CorrectionOrder {
 
 /**
  * Refusals, in this order: `bill.unknown`, `bill.not.decided` (it is in review or waits), `bill.correction.too.large`
- * (more than its window paid), `transaction.state.changed` (a correction is already requested). Side effects: the
- * request, an audit entry.
+ * (more than its window paid), `transaction.state.changed` (a correction is already requested). Side effects: stores
+ * the request and writes an audit entry.
  */
 export async function requestCorrection(deps: CorrectDeps, tx: Transaction, order: CorrectionOrder): Promise<void> {
   const { actor, billId, amountMinor, reason } = order;
@@ -57,9 +57,9 @@ export interface CorrectionDecision {
 
 /**
  * Decides as the second person. Refusals, in this order: `bill.unknown`, `no.data` (nothing is requested),
- * `approval.same.person` (the requester can only withdraw the request), those of the request; after these the request
- * stays open. Side effects: the decision, an audit entry; the correction waits for the next bill, and both parties are
- * notified.
+ * `approval.same.person` (the requester can only withdraw the request), then the refusals of the request; after these
+ * the request stays open. Side effects: stores the decision and writes an audit entry. An approved correction waits for
+ * the next bill, and both parties are notified.
  */
 export async function decideCorrection(deps: CorrectDeps, tx: Transaction, input: CorrectionDecision): Promise<void> {
   const { actor, billId, decision, reason } = input;

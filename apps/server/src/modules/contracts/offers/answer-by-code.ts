@@ -1,9 +1,9 @@
 /**
- * Answers a contract by a letter code of the wire. The meaning of the letter depends on the kind and on the open
+ * Answers a contract by the letter code of an API call. The meaning of the letter depends on the kind and on the open
  * request (rules/contracts/answer-codes); inside the server, answers have names.
  *
  * Refusals, in this order: `contract.unknown` (404: the member has no contract of that kind with that id),
- * `contract.answer.unknown` (the letter has no meaning here), then those of `answerContract`.
+ * `contract.answer.unknown` (the letter has no meaning here), then the refusals of `answerContract`.
  */
 
 import { readAnswer } from "@openhouse/rules/contracts/answer-codes";

@@ -8,8 +8,8 @@
  * and `contract.receiver.closed` (the receiver is no longer directly below the giver, or may not be paid),
  * `contract.terms.invalid` (the giver's own contract, the merchant's bounds, or another contract on the class has
  * changed), `contract.ends.downline` (accepting ends contracts that the receiver gave; value: their ids; repeated until
- * exactly those are confirmed). The acceptance and the resulting ends are one transaction. Side effects: event and
- * audit entry of each. Source: docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
+ * exactly those are confirmed). The acceptance and the resulting ends are one transaction. Side effects: writes an
+ * event and an audit entry for each contract. Source: docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
  */
 
 import { endByLowerRate } from "@openhouse/rules/contracts/contract-states";

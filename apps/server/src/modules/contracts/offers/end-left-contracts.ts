@@ -3,8 +3,8 @@
  * A window that began before is paid by the accepted terms; if the upline pays, only for play below it. Contracts that
  * the member gave stay, because their receivers move along.
  *
- * No refusals. In the transaction of the move; side effects: an event that names the move and an audit entry for each
- * contract. Source: docs/decisions/0036-contracts-through-gaps.md.
+ * No refusals. Runs in the transaction of the move. Side effects: writes, for each contract, an event that names the
+ * move and an audit entry. Source: docs/decisions/0036-contracts-through-gaps.md.
  */
 
 import { endApart } from "@openhouse/rules/contracts/contract-states";

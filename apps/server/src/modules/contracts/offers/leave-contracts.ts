@@ -3,8 +3,8 @@
  * A window that began before is paid by the accepted terms. The other party need not agree; otherwise it could prevent
  * the closing.
  *
- * No refusals; idempotent. In the transaction of the closing; side effects: places are locked; an event that names the
- * request, an audit entry and a message to the other party for each contract.
+ * No refusals; idempotent. Runs in the transaction of the closing. Side effects: locks places in the tree and writes,
+ * for each contract, an event that names the request, an audit entry and a message to the other party.
  */
 
 import { endApart } from "@openhouse/rules/contracts/contract-states";

@@ -2,7 +2,7 @@
  * Requests the termination of a contract. Either party may do so; the contract pays until the other party agrees.
  *
  * Refusals, in this order: `contract.unknown` (404), `contract.request.open` (an offer or a request waits),
- * `contract.state.invalid`. Side effects: event, audit entry. Source: docs/product-rules.md, Agents.
+ * `contract.state.invalid`. Side effects: writes an event and an audit entry. Source: docs/product-rules.md, Agents.
  */
 
 import type { Transaction } from "../../../db/connection.ts";

@@ -1,12 +1,12 @@
 /**
  * Simulates an offer on the receiver's past windows with the settlement code: what each window would have paid, the
- * lowest and highest amount, what is promised to downlines, and what the merchant keeps. For the giver before the
- * offer, and for both parties of an open offer. Pays and writes nothing; uses the current team.
+ * lowest and highest amount, what is promised to downlines, and what the merchant keeps. The giver can call it before
+ * the offer, and both parties of an open offer. Pays and writes nothing; uses the current team.
  *
- * Refusals for terms, in this order: `function.not.available` (that kind is off), those of `requireDirectReceiver`,
- * `contract.terms.invalid` (they could not be offered). Refusals for an offer: `contract.unknown` (404: also for other
- * members), `function.not.available`, `contract.state.invalid` (nothing is offered). Source:
- * docs/decisions/0040-past-before-signing.md.
+ * Refusals for terms, in this order: `function.not.available` (that kind is off), the refusals of
+ * `requireDirectReceiver`, `contract.terms.invalid` (they could not be offered). Refusals for an offer:
+ * `contract.unknown` (404: also for other members), `function.not.available`, `contract.state.invalid` (nothing is
+ * offered). Source: docs/decisions/0040-past-before-signing.md.
  */
 
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";

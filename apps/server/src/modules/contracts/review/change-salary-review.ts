@@ -67,8 +67,8 @@ interface ReviewChange {
 /**
  * In the caller's transaction; call `publishReview` after the commit. Refusals, in this order: `settings.changed` (409:
  * another staff member changed them first), `transaction.state.changed` (a weaker setting is already requested). Side
- * effects: the stricter part is written and withdraws an open request; the weaker part is requested; an audit entry for
- * each. Unchanged settings have no effect. Bills in review stay there until they are released.
+ * effects: writes the stricter part, which withdraws an open request; requests the weaker part; writes an audit entry
+ * for each. Unchanged settings have no effect. Bills in review stay there until they are released.
  */
 export async function changeSalaryReview(
   deps: ChangeDeps,
@@ -108,8 +108,8 @@ export interface ReviewDecision {
 /**
  * Decides as the second person, in the caller's transaction. Refusals, in this order: `no.data` (nothing is requested),
  * `approval.same.person` (the requester can only withdraw the request), `settings.changed` (409: the settings have
- * changed, or this is not the shown request); after these the request stays open. Side effects: the decision, the
- * settings, an audit entry.
+ * changed, or this is not the shown request); after these the request stays open. Side effects: stores the decision,
+ * and writes the settings and an audit entry.
  */
 export async function decideSalaryReview(
   deps: ChangeDeps,

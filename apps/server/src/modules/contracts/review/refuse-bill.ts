@@ -33,8 +33,8 @@ export interface BillOrder {
 
 /**
  * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed` (the hold state is already
- * as requested, or a refusal still waits for a second person). Side effects: the mark, a decision, an audit entry; an
- * open request to release the run is withdrawn.
+ * as requested, or a refusal still waits for a second person). Side effects: writes the hold state, a decision and an
+ * audit entry, and withdraws an open request to release the run.
  */
 export async function holdBill(
   deps: ReviewDeps,
@@ -50,8 +50,8 @@ export async function holdBill(
 /**
  * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `bill.nothing.own` (its whole amount is from earlier
  * windows and would return on the next bill), `transaction.state.changed` (a refusal is already requested),
- * `bill.upline.undecided` (a bill that funded this one is itself in review). Side effects: the bill is refused, or held
- * while it waits for a second person; an audit entry. Returns whether it waits.
+ * `bill.upline.undecided` (a bill that funded this one is itself in review). Side effects: refuses the bill, or holds
+ * it while it waits for a second person, and writes an audit entry. Returns whether it waits.
  */
 export async function requestRefusal(
   deps: ReviewDeps,
@@ -86,8 +86,8 @@ export interface RefusalDecision extends BillOrder {
 /**
  * Decides as the second person. Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `no.data` (nothing is
  * requested), `approval.same.person`, `bill.upline.undecided`; after these the request stays open. A bill that is not
- * refused stays held until a staff member resumes it. Side effects: the decision, an audit entry; the refusal when it
- * is approved.
+ * refused stays held until a staff member resumes it. Side effects: stores the decision, writes an audit entry, and
+ * refuses the bill if it is approved.
  */
 export async function decideRefusal(deps: ReviewDeps, tx: Transaction, input: RefusalDecision): Promise<void> {
   const { actor, billId, decision, reason } = input;

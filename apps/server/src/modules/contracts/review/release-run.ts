@@ -30,7 +30,8 @@ export interface ReleaseOrder extends Releasable {
 
 /**
  * Refusals, in this order: `no.data`, `salary.run.changed` {bills} (nothing waits, or the bills differ from those
- * shown), `transaction.state.changed` (a release is already requested). Side effects: the request, an audit entry.
+ * shown), `transaction.state.changed` (a release is already requested). Side effects: stores the request and writes an
+ * audit entry.
  */
 export async function requestRelease(
   deps: ReleaseDeps,
@@ -66,7 +67,7 @@ export function requestedRelease({ detail }: Approval): Releasable {
  * Decides as the second person. Refusals, in this order: `no.data` (no such run, or nothing is requested),
  * `approval.same.person` (the requester can only withdraw the request), `salary.run.changed` {bills} (the shown,
  * requested and waiting bills are not the same; the request stays open and must be withdrawn and repeated). Side
- * effects: the decision, an audit entry; released bills wait for their payout day or become claimable
+ * effects: stores the decision and writes an audit entry; released bills wait for their payout day or become claimable
  * (`salary.claimable`). Returns how many were released.
  */
 export async function decideRelease(

@@ -25,7 +25,7 @@ export interface WindowReading extends WindowToSettle {
   readonly runId: bigint | null;
   /** Figures as of that business time; null: the current figures. */
   readonly asOf: Date | null;
-  /** Only this member with its team, and the contracts there; absent: everybody. */
+  /** Only this member with its team, and the contracts there; absent: all members. */
   readonly branchOf?: bigint;
   /**
    * True: members are summed in groups where the contracts in force allow it. False: one by one, for callers that try

@@ -47,7 +47,10 @@ async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Sc
   return settled;
 }
 
-/** Settlement stops while a transaction is open, so the log line says since when and how old the oldest one is. */
+/**
+ * Settlement stops while a transaction is open, so the log line contains how long it waits and the age of the oldest
+ * transaction.
+ */
 async function warnOfWriters(
   { db, clock, log }: SettleDeps,
   logFields: { readonly merchant: string; readonly window: SettlementWindow },

@@ -29,9 +29,9 @@ interface Address {
 }
 
 /**
- * Sends the code to the new address. The response does not reveal whether another account has that address. Refuses, in
- * this order: `format.mobile.err` or `format.email.err` (400), those of verification's `sendCode` (200). Side effects:
- * one code and one message.
+ * Sends the code to the new address. The response does not reveal whether another account has that address. Refusals,
+ * in this order: `format.mobile.err` or `format.email.err` (400), then the refusals of verification's `sendCode` (200).
+ * Side effects: creates a code and sends a message.
  */
 export async function sendAddressCode(deps: Deps, actor: MemberActor, body: AddressCodeBody): Promise<SentCode> {
   const { merchantId, memberId, language, ip } = actor;
@@ -42,10 +42,10 @@ export async function sendAddressCode(deps: Deps, actor: MemberActor, body: Addr
 /**
  * Binds the address, replacing the previous one, and returns the state of the security centre.
  *
- * Refuses, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
- * `verification.code.expired`, those of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
- * `exists.email.err` (another account has verified it). Side effects, in one transaction: the code is consumed, the
- * address is written, an audit entry, a notice to the previous address. Not idempotent: the code works once.
+ * Refusals, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
+ * `verification.code.expired`, the refusals of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
+ * `exists.email.err` (another account has verified it). Side effects, in one transaction: consumes the code, writes the
+ * address and an audit entry, and notifies the previous address. Not idempotent: the code works once.
  */
 export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddressBody): Promise<SecurityState> {
   const { merchantId, memberId, language } = actor;

@@ -1,7 +1,7 @@
 /**
  * Binds the payee name of a member in the caller's transaction when the first payout account is added. From then on it
  * is part of the profile, and only customer service can change it. Returns the bound name: the one of the profile, or
- * else the given name, which is then written. Side effect of the first binding: an audit entry. Refuses
+ * else the given name, which is then written. Side effect of the first binding: writes an audit entry. Refuses
  * `login.not.session` if the account does not exist. Source: docs/product-rules.md, Money; docs/security.md, Gaming
  * standards (GLI-19 2.5.6 d).
  */

@@ -20,10 +20,10 @@ import { lockProfile, writeProfile } from "./profile-repository.ts";
 import { provePassword } from "../login/prove-password.ts";
 
 /**
- * Refuses, in this order: `format.field.err` (the first invalid field; `value.field` names it), `profile.age` (younger
- * than the merchant's minimum age), those of `provePassword` if the payee name or an id number is set,
- * `profile.field.locked` (409, already set to another value). Side effects, in one transaction: the fields, and an
- * audit entry that names them. Idempotent: repeating the same values changes nothing.
+ * Refusals, in this order: `format.field.err` (the first invalid field; `value.field` names it), `profile.age` (younger
+ * than the merchant's minimum age), the refusals of `provePassword` if the payee name or an id number is set,
+ * `profile.field.locked` (409, already set to another value). Side effects, in one transaction: writes the fields, and
+ * an audit entry that names them. Idempotent: repeating the same values changes nothing.
  */
 export async function changeProfile(
   deps: Deps,

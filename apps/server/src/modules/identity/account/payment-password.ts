@@ -23,9 +23,9 @@ import type { Member } from "../repository.ts";
  * `invalid.payment.pw` (a payment password is set, and `oldPassword` is missing, wrong, or was replaced in the
  * meantime), `payment.password.same` (equal to the account's password).
  *
- * Side effects: the attempt is recorded in every case; in one transaction: the hash, an audit entry, a notice to the
- * verified address and, after a change, the hold on withdrawals (refuse-after-change.ts). Not idempotent: a repeated
- * call counts as a change and needs the password that the first call has set.
+ * Side effects: records the attempt in every case; in one transaction, writes the hash and an audit entry, notifies the
+ * verified address and, after a change, starts the hold on withdrawals (refuse-after-change.ts). Not idempotent: a
+ * repeated call counts as a change and needs the password that the first call has set.
  */
 export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: PaymentPasswordBody): Promise<void> {
   const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimmed(input);
@@ -68,9 +68,9 @@ function trimmed(input: PaymentPasswordBody): PaymentPasswordBody {
 }
 
 /**
- * Checks the payment password of a withdrawal. Refuses, in this order: `not.exists.payment.password` (409, none is
- * set), `too.much.request` (five wrong secrets of this member in half an hour), `invalid.payment.pw`. Side effect: the
- * attempt is recorded in its own transaction, so call this before the transaction that moves the money. Not idempotent:
+ * Checks the payment password of a withdrawal. Refusals, in this order: `not.exists.payment.password` (409, none is
+ * set), `too.much.request` (five wrong secrets of this member in half an hour), `invalid.payment.pw`. Side effect:
+ * records the attempt in its own transaction, so call this before the transaction that moves the money. Not idempotent:
  * every call is an attempt, but only wrong ones count.
  */
 export async function checkPaymentPassword(deps: Deps, actor: MemberActor, paymentPassword: string): Promise<void> {

@@ -5,9 +5,9 @@
  * found again. Refusals, in this order: `function.not.available` (the merchant has no trial accounts),
  * `too.much.request` (too many new guests from that address within an hour; setting trial.guestsPerAddressHourly).
  *
- * Side effects, in the caller's transaction: guest, member, wallets and play money (memberOpeners), event
- * `member.registered`. Idempotent per holder: while the holder's guest is open, every call returns it and updates its
- * last use, also under concurrency. Source: docs/product-rules.md, Money (trial).
+ * Side effects, in the caller's transaction: writes the guest and the member with wallets and play money
+ * (memberOpeners), and emits `member.registered`. Idempotent per holder: while the holder's guest is open, every call
+ * returns it and updates its last use, also under concurrency. Source: docs/product-rules.md, Money (trial).
  */
 
 import type { VisitorActor } from "../../../core/actor.ts";

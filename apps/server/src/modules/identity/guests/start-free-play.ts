@@ -2,9 +2,9 @@
  * Opens a trial account with play money and signs it in.
  *
  * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3), `enc.payload.invalid` (the
- * value cannot be decrypted, or was used before), those of `openGuest`. Side effects: the value is consumed; those of
- * `openGuest` and `signIn`. Not idempotent: every value opens a new guest. Source: docs/wire-format.md, Calls;
- * specification, section 7.
+ * value cannot be decrypted, or was used before), then the refusals of `openGuest`. Side effects: consumes the value,
+ * and has the side effects of `openGuest` and `signIn`. Not idempotent: every value opens a new guest. Source:
+ * docs/wire-format.md, Calls; specification, section 7.
  */
 
 import { createHash } from "node:crypto";

@@ -68,7 +68,7 @@ const mostTriesOfEnd = 4;
 /**
  * Runs `prove` as one attempt and returns its result. `prove` throws `login.cred.err`, `invalid.payment.pw` or
  * `login.totp.err` for a wrong secret; only these count as failures. Refuses `too.much.request` (429) before `prove`
- * runs. Side effect: the attempt with its outcome. Not idempotent: every call is an attempt.
+ * runs. Side effect: records the attempt with its outcome. Not idempotent: every call is an attempt.
  */
 export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove: () => Promise<Proof>): Promise<Proof> {
   const locatedGuess = {

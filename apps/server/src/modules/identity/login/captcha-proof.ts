@@ -62,7 +62,7 @@ export async function needsCaptcha(
  * Checks a solved GeeTest puzzle if the merchant uses GeeTest, or else the answer to our own image. The image is always
  * accepted, so that members can sign in while GeeTest is down. Call it outside a transaction.
  *
- * Refusals, in order: those of `checkGeetest` if its proof is given and the flag is on, else those of `checkCaptcha`.
+ * Refusals: those of `checkGeetest` if its proof is given and the flag is on, otherwise those of `checkCaptcha`.
  */
 export async function checkCaptchaProof(deps: Deps, place: CaptchaContext, proof: PersonProof): Promise<void> {
   const { merchantId, ip, action } = place;

@@ -1,7 +1,7 @@
 /**
  * Records that the client has greeted the member at the first login. No refusals. Idempotent: only the first call has
- * an effect. Side effects: the mark and the event `member.greeted`, in one transaction. Source: specification, section
- * 4.
+ * an effect. Side effects, in one transaction: records the time and emits `member.greeted`. Source: specification,
+ * section 4.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";

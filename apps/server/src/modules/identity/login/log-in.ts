@@ -11,8 +11,9 @@
  * location, except after a login by SMS; `value` contains the next step, see new-location.ts). If the next attempt
  * needs a captcha, `value.captcha` is true.
  *
- * Side effects: the attempt is recorded in every case; those of `signIn`. Not idempotent: every call opens a session.
- * Source: specification, section 4; docs/wire-format.md, Sessions and members; docs/security.md, Guessing.
+ * Side effects: records the attempt in every case, and has the side effects of `signIn`. Not idempotent: every call
+ * opens a session. Source: specification, section 4; docs/wire-format.md, Sessions and members; docs/security.md,
+ * Guessing.
  */
 
 import type { LoginBody, LoginResult } from "@openhouse/protocol/identity/login";

@@ -55,7 +55,7 @@ interface StepDetail {
 
 /**
  * Refuses `login_verify_required` (401; `value` = {ticket, methods}) if the location is new, the member has a method to
- * confirm it, and the first step did not already use one of the methods. Side effect of the refusal: the ticket.
+ * confirm it, and the first step did not already use one of the methods. Side effect of the refusal: issues the ticket.
  */
 export async function refuseNewLocation(
   deps: Deps,
@@ -85,7 +85,7 @@ function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, 
 /**
  * Sends the code of the second step. The response contains a new ticket with the expiry of the first. Refusals, in this
  * order: `login.token.invalid` (unknown or expired ticket), `function.not.available` (the member has no such address),
- * those of `sendCode`. Side effects: one code and one message.
+ * then the refusals of `sendCode`. Side effects: creates a code and sends a message.
  */
 export async function sendLocationCode(
   deps: Deps,
@@ -115,9 +115,9 @@ export async function sendLocationCode(
 /**
  * Completes the second step. Refusals, in this order: `login.token.invalid` (unknown ticket, more than ten minutes
  * after the first step, or the password was changed since), `too.much.request` (the limits of a login, and five wrong
- * codes of this member in half an hour from any address), those of `refuseSignIn`, `login.place.invalid` (wrong
+ * codes of this member in half an hour from any address), the refusals of `refuseSignIn`, `login.place.invalid` (wrong
  * code or name; `value.ticket` is the ticket for the next attempt), `verification.code.invalid`,
- * `verification.code.expired`. Side effects: those of `signIn`; ticket and code are consumed.
+ * `verification.code.expired`. Side effects: consumes the ticket and the code, and has the side effects of `signIn`.
  */
 export async function confirmLocation(
   deps: Deps,

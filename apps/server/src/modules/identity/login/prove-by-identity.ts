@@ -47,8 +47,8 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
  *
  * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (wrong
  * signature, issuer, audience or age, used before, no phone number in it, or no member has that number),
- * `system.not.available` (the provider's keys cannot be loaded); for a person who is not linked to a member, those of
- * `refuseUnlinkedPerson`. Side effects: the token is consumed; for such a person, a ticket.
+ * `system.not.available` (the provider's keys cannot be loaded); for a person who is not linked to a member, the
+ * refusals of `refuseUnlinkedPerson`. Side effects: consumes the token, and issues a ticket to such a person.
  */
 export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: IdentityClaim) {
   const provider = providerOf(deps, actor.merchantId, input.firebaseChannel ?? "sms");
@@ -65,7 +65,7 @@ export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: Id
   };
 }
 
-/** The phone number that a phone-auth token proves, digits only. Refusals: those of `proveByIdentity`. */
+/** The phone number that a phone-auth token proves, digits only. Refuses what `proveByIdentity` refuses. */
 export async function proveNumber(deps: Deps, merchantId: MerchantId, token: string): Promise<string> {
   const payload = await readIdentityToken(deps, providerOf(deps, merchantId, "sms"), token);
   return numberIn(payload);

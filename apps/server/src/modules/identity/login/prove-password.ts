@@ -1,4 +1,4 @@
-/** Asks a signed-in member for the password again before a security setting is changed. */
+/** Checks the password of a signed-in member again before a security setting is changed. */
 
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -15,8 +15,8 @@ export interface SecretProof {
 /**
  * Returns the member if the password is correct. `more` is a second check in the same attempt.
  *
- * Refuses, in this order: `too.much.request` (five wrong secrets of this member in half an hour, here or at the payment
- * password), `login.cred.err`, those of `more`. Side effect: the attempt is recorded.
+ * Refusals, in this order: `too.much.request` (five wrong secrets of this member in half an hour, here or at the
+ * payment password), `login.cred.err`, then the refusals of `more`. Side effect: records the attempt.
  */
 export function provePassword(
   deps: Deps,

@@ -8,7 +8,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Member } from "../repository.ts";
 
-/** Refuses, in this order: `login.denied`, `login.non.member`, `login.non.agent`. */
+/** Refusals, in this order: `login.denied`, `login.non.member`, `login.non.agent`. */
 export function refuseSignIn({ merchants }: Pick<Deps, "merchants">, member: Member, page?: string): void {
   const { agentTypes, trialTypes } = merchants.byId(member.merchantId);
   if (!maySignIn(member.status)) throw new Refusal("login.denied");

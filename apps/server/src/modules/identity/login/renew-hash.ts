@@ -12,7 +12,7 @@ export interface ProvenSecret {
 }
 
 /**
- * No refusals: if the hash queue is full, the old hash stays until the next login. Side effect: the new hash.
+ * No refusals: if the hash queue is full, the old hash stays until the next login. Side effect: writes the new hash.
  * Idempotent. Source: docs/security.md, Password hashes.
  */
 export async function renewHash({ passwords }: Pick<Deps, "passwords">, proven: ProvenSecret): Promise<void> {

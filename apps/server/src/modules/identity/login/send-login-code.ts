@@ -2,8 +2,8 @@
  * Sends the code of a login or of a forgotten password to a phone number. The response is the same whether or not a
  * member has that number; the message is sent only if one has.
  *
- * Refusals, in this order: `format.mobile.err` (400), those of `sendToVisitor`. Side effects: one code, and one message
- * at most. Source: specification, section 7 (/wps/verification/sms/noLogin).
+ * Refusals, in this order: `format.mobile.err` (400), then the refusals of `sendToVisitor`. Side effects: creates a
+ * code, and sends at most one message. Source: specification, section 7 (/wps/verification/sms/noLogin).
  */
 
 import type { LoginCodeBody } from "@openhouse/protocol/identity/login-code";

@@ -3,8 +3,8 @@
  * that, and when a shared limit is nearly reached, a captcha is required (setting verification.freePerAddressHourly,
  * flag CAPTCHA3).
  *
- * Refusals, in this order: those of `sendCode`, including `captcha.required` and `captcha.invalid` (400; `value` =
- * {captcha: true}) before anything is sent. Side effects: the captcha is consumed; those of `sendCode`. Source:
+ * Refuses what `sendCode` refuses, including `captcha.required` and `captcha.invalid` (400; `value` = {captcha: true})
+ * before anything is sent. Side effects: consumes the captcha, and has the side effects of `sendCode`. Source:
  * docs/security.md, Captcha; docs/security.md, One-time codes.
  */
 

@@ -3,9 +3,9 @@
  * other code opens member sessions.
  *
  * Refusals, in this order: `login.cred.err` (the password was changed since the proof), `login.denied` (the account was
- * blocked or closed since), those of `refuseEntry` (modules/limits: self-exclusion, or a time limit that is used up).
- * Side effects, in the caller's transaction: the member's row is locked, a session (marked if a password change is
- * due), the time of the login, the login location. Not idempotent.
+ * blocked or closed since), then the refusals of `refuseEntry` (modules/limits: self-exclusion, or a time limit that is
+ * used up). Side effects, in the caller's transaction: locks the member's row, creates the session (marked if a
+ * password change is due), and writes the time of the login and the login location. Not idempotent.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";

@@ -1,17 +1,17 @@
 /**
  * Changes the password of the signed-in member and returns the session's new token.
  *
- * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of
+ * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), the refusals of
  * `refuseUnfitPassword`, `common.pwd.err`, `confirm.pwd.err`, `login.proof.old` (the account has no password, because
  * its owner signs in through an identity provider, and the login was more than ten minutes ago), `empty.field` (the old
  * password is required unless a change is due and the login was within ten minutes), `too.much.request` (five wrong
  * secrets of this member in half an hour), `login.cred.err` (the old password is wrong, or was replaced in the
- * meantime), `same.pwd.err` (the new password equals the old one), `agreement.required` (somebody else opened the
+ * meantime), `same.pwd.err` (the new password equals the old one), `agreement.required` (another person created the
  * account, and its owner has not agreed).
  *
- * Side effects: the attempt is recorded; in one transaction: the password, the agreement, the end of all other
- * sessions, a new token for this session (a stolen token stops working as soon as the caches of the processes expire),
- * an audit entry and a notice to the verified address. Not idempotent. Source: specification, section 5;
+ * Side effects: records the attempt; in one transaction, writes the password, the agreement and an audit entry, ends
+ * all other sessions, gives this session a new token (a stolen token stops working as soon as the caches of the
+ * processes expire), and notifies the verified address. Not idempotent. Source: specification, section 5;
  * docs/security.md, Sessions.
  */
 

@@ -14,8 +14,8 @@ import type { Member } from "../repository.ts";
 import { revokeSessionsOf, updatePassword } from "../account/security-repository.ts";
 
 /**
- * Checks a password against the merchant's registration rules. Refuses, in this order: `empty.field`, `format.pwd.err`,
- * `length.pwd.err`; `value.field` is `newPassword`.
+ * Checks a password against the merchant's registration rules. Refusals, in this order: `empty.field`,
+ * `format.pwd.err`, `length.pwd.err`; `value.field` is `newPassword`.
  */
 export function refuseUnfitPassword(merchant: Merchant, password: string): void {
   const rule = { ...rulesWith(merchant.settings["registration.rules"]).password, required: true };
@@ -66,7 +66,7 @@ export async function setPassword(deps: Deps, tx: Transaction, draft: NewPasswor
   return ended;
 }
 
-/** Tells every process that these sessions have ended. */
+/** Notifies every process that these sessions have ended. */
 export async function announceEndedSessions({ bus }: Pick<Deps, "bus">, ended: readonly SessionId[]): Promise<void> {
   for (const id of ended) await bus.publish(sessionEndedTopic, String(id));
 }
@@ -80,7 +80,7 @@ export interface OwnerNotice {
 
 /**
  * Sends a notice to the verified e-mail address, or else to the verified number. Unverified addresses get none, because
- * they may belong to somebody else.
+ * they may belong to another person.
  */
 export async function tellOwner({ messages }: Deps, tx: Transaction, notice: OwnerNotice): Promise<void> {
   const { member, language, template, values } = notice;

@@ -1,19 +1,19 @@
 /**
  * Sets a new password for a member who forgot the old one and proves ownership by a code, and signs the member in.
  *
- * By phone (`mobileNum`), the code has purpose "recovery" or "login" (clients of the family request it by
+ * By phone (`mobileNum`), the code has purpose "recovery" or "login" (existing clients request it by
  * /wps/verification/sms/noLogin). By e-mail (`username` and `email`), it has purpose "recovery".
  *
- * Refusals, in this order: those of `refuseUnfitPassword`, `common.pwd.err`, `format.mobile.err` (neither a number nor
- * a user name and an address), `too.much.request`, `verification.code.invalid`, `verification.code.expired`,
+ * Refusals, in this order: the refusals of `refuseUnfitPassword`, `common.pwd.err`, `format.mobile.err` (neither a
+ * number nor a user name and an address), `too.much.request`, `verification.code.invalid`, `verification.code.expired`,
  * `login.denied`, `login.non.member`, `login.totp.required` (the member has an authenticator, and the request has
  * neither its code nor a recovery code), `too.much.request` (five wrong codes in half an hour), `login.totp.err`; then,
  * with the new password already set, `login_verify_required` (new login location, and the code was not sent to a
- * verified address) and those of `signIn`.
+ * verified address) and the refusals of `signIn`.
  *
- * Side effects: the attempts are recorded; in one transaction: the code is consumed, the password set, every session of
- * the member ended, an audit entry and a notice written; then those of `signIn`. Not idempotent: the code works once.
- * Source: specification, sections 4, 5 and 7; docs/security.md, Sessions.
+ * Side effects: records the attempts; in one transaction, consumes the code, sets the password, ends every session of
+ * the member, and writes an audit entry and a notice; then has the side effects of `signIn`. Not idempotent: the code
+ * works once. Source: specification, sections 4, 5 and 7; docs/security.md, Sessions.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";

@@ -5,9 +5,9 @@
  * nothing. By SMS the response is the same whether or not the number has an account.
  *
  * Refusals, in this order: `empty.username`, `empty.field` (the address), `format.email.err` or `format.mobile.err`
- * (400), those of `sendToVisitor`, `not.exists.mail` (by e-mail, no such pair). Side effects: one code, one message at
- * most; the code is counted even if the pair is refused. Source: specification, section 7; docs/security.md, Guessing;
- * docs/security.md, One-time codes.
+ * (400), the refusals of `sendToVisitor`, `not.exists.mail` (by e-mail, no such pair). Side effects: creates a code and
+ * sends at most one message; the code is counted even if the pair is refused. Source: specification, section 7;
+ * docs/security.md, Guessing; docs/security.md, One-time codes.
  */
 
 import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";

@@ -1,9 +1,10 @@
 /**
- * Checks and hashes the name and password of an account that somebody else creates (an agent or the staff).
+ * Checks and hashes the name and password of an account that an agent or the staff creates for a member.
  *
- * Refusals, in this order: those of user name and password at registration (register-form.ts; `value.field` names the
- * field), `common.pwd.err`; without a password, `agents.initial.password.missing` if the merchant has no initial
- * password. No queries; hashing is slow, so call it before the transaction. Source: docs/product-rules.md, Accounts.
+ * Refusals, in this order: the refusals of user name and password at registration (register-form.ts; `value.field`
+ * names the field), `common.pwd.err`; without a password, `agents.initial.password.missing` if the merchant has no
+ * initial password. No queries; hashing is slow, so call it before the transaction. Source: docs/product-rules.md,
+ * Accounts.
  */
 
 import { faultOfValue } from "@openhouse/rules/identity/registration-rules";

@@ -31,7 +31,7 @@ const longestName = 100;
 
 /**
  * Returns the refusal for an unknown person: `login.person.unknown` (401; `value` = ticket, e-mail and name). Throws
- * `function.not.available` if registration is off (flag REG3). Side effect: the ticket.
+ * `function.not.available` if registration is off (flag REG3). Side effect: issues the ticket.
  */
 export async function refuseUnlinkedPerson(deps: Deps, merchantId: MerchantId, { provider, payload }: Person) {
   requireFlag(deps.merchants.byId(merchantId), "REG3");

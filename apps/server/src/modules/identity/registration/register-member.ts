@@ -1,14 +1,15 @@
 /**
  * Creates an account by user name or by mobile number, and signs it in.
  *
- * Refusals, in this order: those of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`, those of
- * `checkPersonProof` and `checkMobileProof`, `exists.mobile.err` (the verified number has an account; 409),
- * `exists.account.err` (409), `invitation_code_error` and the other refusals of the tree, `login.token.invalid`
+ * Refusals, in this order: the refusals of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`,
+ * the refusals of `checkPersonProof` and `checkMobileProof`, `exists.mobile.err` (the verified number has an account;
+ * 409), `exists.account.err` (409), `invitation_code_error` and the other refusals of the tree, `login.token.invalid`
  * (`identityTicket`).
  *
- * Side effects, all in one transaction: member, wallets and place in the tree (memberOpeners), contacts, payment
- * password, event `member.registered`, those of `signIn`, and the code is consumed. A member who registers by number
- * without a password gets one by SMS, which must be changed. Source: specification, sections 3, 4 and 5.
+ * Side effects, all in one transaction: writes the member with wallets and place in the tree (memberOpeners), contacts
+ * and payment password, consumes the code, emits `member.registered`, and has the side effects of `signIn`. A member
+ * who registers by number without a password gets one by SMS, which must be changed. Source: specification, sections 3,
+ * 4 and 5.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -189,7 +190,7 @@ interface MobileProof {
 
 /**
  * Checks the captcha if the form requires one. Runs before the transaction, because a wrong answer must count although
- * the registration fails. Refusals: those of `checkCaptchaProof`.
+ * the registration fails. Refuses what `checkCaptchaProof` refuses.
  */
 async function checkPersonProof(
   deps: Deps,
@@ -206,8 +207,8 @@ async function checkPersonProof(
  * Checks the proof of the number; undefined if the form requires none. Runs before the transaction, because a wrong
  * code must count although the registration fails. The code is consumed with `spend`.
  *
- * Refusals, in this order: `function.not.available` (phone-auth, flag FIREBASECREATEACC3 is off), those of
- * `proveNumber` (phone-auth), `format.mobile.err` (the token proves another number), or those of verification's
+ * Refusals, in this order: `function.not.available` (phone-auth, flag FIREBASECREATEACC3 is off), the refusals of
+ * `proveNumber` (phone-auth), `format.mobile.err` (the token proves another number), or the refusals of verification's
  * `checkCode` (`verification.code.invalid`, `verification.code.expired`).
  */
 async function checkMobileProof(

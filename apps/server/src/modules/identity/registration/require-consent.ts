@@ -34,7 +34,7 @@ export function requireConsent(
   return { kind: "agreement", version, age };
 }
 
-/** True if somebody else created the account and its owner has not agreed yet. */
+/** True if an agent or the staff created the account and its owner has not agreed yet. */
 export async function owesConsent(
   db: Queryable,
   { merchantId, id: memberId, mustChangePassword }: Pick<Member, "merchantId" | "id" | "mustChangePassword">,

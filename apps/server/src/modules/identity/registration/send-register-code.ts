@@ -1,9 +1,9 @@
 /**
  * Sends the code that verifies a number before registration.
  *
- * Refusals, in this order: `format.mobile.err` (400), those of `sendToVisitor` (too soon, too many, paused, country
- * closed: 200 with `success` false; captcha). Side effects: one code and one message, at most one per minute and
- * number. Source: specification, sections 4, 5 and 7.
+ * Refusals, in this order: `format.mobile.err` (400), then the refusals of `sendToVisitor` (too soon, too many, paused,
+ * country closed: 200 with `success` false; captcha). Side effects: creates a code and sends a message, at most one per
+ * minute and number. Source: specification, sections 4, 5 and 7.
  */
 
 import type { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";

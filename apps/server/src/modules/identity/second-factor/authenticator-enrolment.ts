@@ -38,8 +38,8 @@ import { matchingTotpStep, toBase32 } from "./totp.ts";
 const recoveryCodeCount = 10;
 
 /**
- * Creates a secret, which `confirmAuthenticator` activates. A second call replaces it. Refuses, in this order: those of
- * `provePassword`, `authenticator.exists`. Side effects: the attempt, the draft.
+ * Creates a secret, which `confirmAuthenticator` activates. A second call replaces it. Refusals, in this order: the
+ * refusals of `provePassword`, then `authenticator.exists`. Side effects: records the attempt and stores the draft.
  */
 export async function enrolAuthenticator(
   deps: Deps,
@@ -58,9 +58,10 @@ export async function enrolAuthenticator(
 
 /**
  * Activates the draft and returns the recovery codes, which are shown only once. Wrong codes count per account, so that
- * the code cannot be guessed with a second session. Refuses, in this order: `authenticator.missing` (no draft),
- * `too.much.request` (five wrong codes of this member in half an hour), `login.totp.err`. Side effects: the attempt,
- * the authenticator with this time step consumed, the codes, an audit entry, a notice.
+ * the code cannot be guessed with a second session. Refusals, in this order: `authenticator.missing` (no draft),
+ * `too.much.request` (five wrong codes of this member in half an hour), `login.totp.err`. Side effects: records the
+ * attempt, stores the authenticator with this time step consumed and the codes, writes an audit entry, and notifies the
+ * member.
  */
 export async function confirmAuthenticator(
   deps: Deps,
@@ -89,8 +90,9 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Creates ten new recovery codes and invalidates the old ones. Refuses, in this order: those of `provePassword`,
- * `authenticator.missing`, `login.totp.err`. Side effects: the attempt, the codes, an audit entry, a notice.
+ * Creates ten new recovery codes and invalidates the old ones. Refusals, in this order: the refusals of
+ * `provePassword`, `authenticator.missing`, `login.totp.err`. Side effects: records the attempt, stores the codes,
+ * writes an audit entry, and notifies the member.
  */
 export async function renewRecoveryCodes(
   deps: Deps,
@@ -109,8 +111,9 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes the authenticator and its recovery codes. Refuses, in this order: those of `provePassword`,
- * `authenticator.missing`, `login.totp.err`. Side effects: the attempt, the removal, an audit entry, a notice.
+ * Removes the authenticator and its recovery codes. Refusals, in this order: the refusals of `provePassword`,
+ * `authenticator.missing`, `login.totp.err`. Side effects: records the attempt, removes the authenticator, writes an
+ * audit entry, and notifies the member.
  */
 export async function removeAuthenticator(deps: Deps, actor: MemberActor, body: ProveAuthenticatorBody): Promise<void> {
   const member = await proveBoth(deps, actor, body);

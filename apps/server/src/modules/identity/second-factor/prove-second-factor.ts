@@ -3,7 +3,7 @@
  * recovery addresses, close the account or withdraw money. Call it as `more` of `provePassword`, as the last check,
  * because a correct code is consumed; or by `withSecondFactor`, in the transaction that it protects.
  *
- * Refuses, in this order: `empty.field` (no code), `login.totp.err`. Members without an authenticator pass.
+ * Refusals, in this order: `empty.field` (no code), `login.totp.err`. Members without an authenticator pass.
  */
 
 import { Refusal } from "../../../core/refusal.ts";

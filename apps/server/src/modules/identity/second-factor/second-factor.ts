@@ -1,6 +1,6 @@
 /**
  * Checks a second-factor code: returns true for a current, unused authenticator code or an unused recovery code. Call
- * it within `boundGuessing`. No refusals. Side effect: a correct code is consumed.
+ * it within `boundGuessing`. No refusals. Side effect: consumes a correct code.
  */
 
 import { createHash } from "node:crypto";

@@ -4,9 +4,9 @@
  * gives no access, and a link cannot sign people into another person's account.
  *
  * Refusals, in this order: `login.token.invalid` (unknown, used or expired ticket, another browser, or the requesting
- * session has ended), those of `refuseSignIn`, `login_verify_required` (new login location), those of `signIn`.
- * Side effects: the ticket is consumed; those of `signIn`. Source: docs/product-rules.md, Accounts; specification,
- * section 2.
+ * session has ended), the refusals of `refuseSignIn`, `login_verify_required` (new login location), then the refusals
+ * of `signIn`. Side effects: consumes the ticket, and has the side effects of `signIn`. Source: docs/product-rules.md,
+ * Accounts; specification, section 2.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";

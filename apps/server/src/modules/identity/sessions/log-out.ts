@@ -9,8 +9,8 @@ import { sessionEndedTopic } from "../../../plugins/session.ts";
 import { revokeSession, revokeStaffSession } from "./session-repository.ts";
 
 /**
- * Ends the session of the request. No refusals. Side effects: the session is marked as ended; the bus tells every
- * process to drop the cached token and to close the session's live channels and games. Idempotent: an ended session
+ * Ends the session of the request. No refusals. Side effects: marks the session as ended; a message on the bus makes
+ * every process drop the cached token and close the session's live channels and games. Idempotent: an ended session
  * keeps the time of its first end.
  */
 export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promise<void> {
@@ -23,7 +23,7 @@ export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promi
 
 /**
  * Ends one session of the same member, which may be the caller's own. Refuses `no.data` (404) if the id is unknown,
- * belongs to another member, or the session has already ended. Side effects: those of `logOut`.
+ * belongs to another member, or the session has already ended. It has the side effects of `logOut`.
  */
 export async function endSession(deps: Deps, actor: MemberActor, wireId: string): Promise<void> {
   const sessionId = idFromWire<SessionId>(wireId);

@@ -3,9 +3,9 @@
  *
  * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (the same
  * response for an unknown account, a wrong password, and a wrong, old or used code; also if the password was replaced
- * or removed, or the staff member disabled, since the proof). Side effects: the attempt is recorded in every case; the
- * code's time step is consumed, audit entry, session. Not idempotent: every call needs a new code. Source:
- * docs/security.md, Authenticators; docs/security.md, Back office.
+ * or removed, or the staff member disabled, since the proof). Side effects: records the attempt in every case, consumes
+ * the code's time step, writes an audit entry and creates the session. Not idempotent: every call needs a new code.
+ * Source: docs/security.md, Authenticators; docs/security.md, Back office.
  */
 
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
@@ -90,9 +90,9 @@ interface StaffCredentials {
 }
 
 /**
- * Allows five wrong codes in half an hour, so that somebody who knows the password cannot guess the code. The response
- * is that of any wrong login; otherwise it would reveal that the password is correct. A code that was used before does
- * not count as a wrong one.
+ * Allows five wrong codes in half an hour, so that an attacker who knows the password cannot guess the code. The
+ * response is that of any wrong login; otherwise it would reveal that the password is correct. A code that was used
+ * before does not count as a wrong one.
  */
 async function proveCode(
   deps: Deps,

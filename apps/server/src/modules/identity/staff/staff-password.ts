@@ -19,7 +19,7 @@ const shortest = 10;
 const longest = 100;
 
 /**
- * Refuses, in this order: `length.pwd.err` (10 to 100 characters), `common.pwd.err` (a common password, or one that
+ * Refusals, in this order: `length.pwd.err` (10 to 100 characters), `common.pwd.err` (a common password, or one that
  * contains the account name). `value.field` is `field`.
  */
 export async function refuseUnfitStaffPassword(
@@ -37,9 +37,9 @@ export async function refuseUnfitStaffPassword(
 /**
  * Changes the password of the signed-in staff member.
  *
- * Refusals, in this order: those of `refuseUnfitStaffPassword`, `too.much.request`, `login.cred.err` (the old password
- * is wrong, or was replaced in the meantime), `same.pwd.err`. Side effects: the attempt; in one transaction: the
- * password, the end of all other sessions and an audit entry. Not idempotent.
+ * Refusals, in this order: the refusals of `refuseUnfitStaffPassword`, `too.much.request`, `login.cred.err` (the old
+ * password is wrong, or was replaced in the meantime), `same.pwd.err`. Side effects: records the attempt; in one
+ * transaction, writes the password and an audit entry, and ends all other sessions. Not idempotent.
  */
 export async function changeStaffPassword(
   deps: Deps,
