@@ -89,13 +89,13 @@ it("a look with an unknown theme is ignored when it is read", () => {
 });
 
 it("publishing announces the change even if the merchants cannot be reloaded; saving a draft announces nothing", async () => {
-  const draft = await write("told", { theme: "harbour" });
+  const draft = await write("announced", { theme: "harbour" });
   const announced: string[] = [];
   test.deps.bus.subscribe("content.changed", (merchantId) => void announced.push(merchantId));
   const reload = vi.spyOn(test.deps.merchants, "reload").mockRejectedValue(new Error("away"));
   const url = `${base}/${draft.id}`;
   const fields = { theme: "capiz", accent: "amber" };
-  const body = { version: draft.version, slug: "told", body: { ...draft.draft, fields } };
+  const body = { version: draft.version, slug: "announced", body: { ...draft.draft, fields } };
   const saved = (await test.call({ method: "PUT", url, token, body })).value as ContentItem;
   expect(announced).toEqual([]);
   expect(reload).not.toHaveBeenCalled();

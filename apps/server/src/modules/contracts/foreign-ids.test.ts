@@ -1,5 +1,5 @@
 /**
- * Every contract and bill route refuses a member who is no party like an unknown id, and a former giver reads nothing
+ * Every contract and bill route refuses a member who is not a party like an unknown id, and a former giver reads nothing
  * new of the team. A route without a row here fails the test.
  */
 
@@ -175,7 +175,7 @@ it("every contract route of members has a probe", () => {
   expect(Object.keys(probes).toSorted()).toEqual(ofMembers.toSorted());
 });
 
-it.each(naming)("%s refuses a member who is no party like an unknown id", async (route) => {
+it.each(naming)("%s refuses a member who is not a party exactly like an unknown id", async (route) => {
   const members = probes[route]?.isOfMember === true ? [stranger] : [stranger, above];
   for (const who of members) {
     const unknownAnswer = visiblePart(await requestAs(route, who, unknown));

@@ -138,7 +138,7 @@ describe("the margin of a contract", () => {
     await updateMargins(deps);
     expect(idsOf(await list("flagged=yes"))).toEqual([String(below.id)]);
 
-    // A contract that pays nobody any more is not flagged.
+    // A contract that no longer pays is not flagged.
     await endBetween(top, below.id);
     await updateMargins(deps);
     expect(await list("flagged=yes")).toMatchObject({ flagged: 0, list: [] });

@@ -277,7 +277,7 @@ describe("an answer with a status code", () => {
     ["daily", "A", "C"],
     ["realtime", "A", "C"],
     ["hourly", "R", "A"],
-  ] as const)("keeps a %s contract by %s and ends it by %s", async (kind, keep, end) => {
+  ] as const)("keeps a %s contract with %s and ends it with %s", async (kind, keep, end) => {
     const contract = await offer(kind);
     await post(contract, "A");
     await askEnd(contract);

@@ -29,7 +29,7 @@ const stateOf = async ({ token }: SignedInMember) =>
   (await test.call({ method: "GET", url: "/wps/member/security", token })).value;
 
 describe("setting up an authenticator", () => {
-  it("activates it with its first right code, and shows ten recovery codes once", async () => {
+  it("activates the authenticator with its first correct code, and shows ten recovery codes once", async () => {
     const member = await test.register("totpone");
     const started = await call("", member.token, { password });
     const { secret, uri } = started.value as { secret: string; uri: string };
