@@ -60,7 +60,7 @@ export interface Deps {
   readonly vendorWallets: VendorWallets;
   readonly messageSenders: MessageSenders;
   readonly messages: MessageWriter;
-  /** The agent directly above a member; null = the merchant (modules/agents). */
+  /** The agent directly above a member; null means the merchant (modules/agents). */
   readonly uplineOf: (merchantId: MerchantId, memberId: MemberId) => Promise<MemberId | null>;
   /** Refuses members who are excluded or have used up their time limit (modules/limits). */
   readonly refuseEntry: MemberGate;

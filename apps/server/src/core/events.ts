@@ -35,7 +35,7 @@ export interface EventPayloads {
   "member.excluded": {
     memberId: string;
     exclusion: "time_out" | "self_exclusion" | "operator";
-    /** ISO 8601; null = no end. */
+    /** ISO 8601; null means no end. */
     untilAt: string | null;
   };
   "balance.changed": {

@@ -19,7 +19,7 @@ export function pageHosts(
   };
 }
 
-/** A random origin for a page's pictures, all equally likely; "" = the portal's own origin. */
+/** A random origin for a page's pictures, all equally likely; "" means the portal's own origin. */
 export function pickImageHost({ settings }: Pick<Merchant, "settings">, random: Pick<RandomSource, "int">): string {
   const host = pickHost(settings["images.hosts"], random);
   return host === undefined ? "" : secure(host);

@@ -11,9 +11,9 @@ import type { MerchantSettings } from "./settings.ts";
 /** A merchant's published appearance. */
 export interface HouseLook {
   readonly theme: string;
-  /** "" = the theme's own accent. */
+  /** "" means the theme's own accent. */
   readonly accent: string;
-  /** The mode for visitors who have not chosen one: dark, light, or "" = as the device. */
+  /** The mode for visitors who have not chosen one: dark, light, or "" for the mode of the device. */
   readonly mode: string;
 }
 

@@ -23,7 +23,7 @@ export const settingDefaults = {
   "login.delayStepMs": 250,
   /** After this many failed logins at the merchant within five minutes, all logins need a captcha. */
   "login.captchaForAllAfterFailures": 500,
-  /** An older password counts as expired; 0 = never. */
+  /** An older password counts as expired; 0 means never. */
   "password.expiryDays": 90,
   /** Refuses commonly used passwords. */
   "password.refusesCommon": true,
@@ -67,7 +67,7 @@ export const settingDefaults = {
   "withdraw.dailyCount": 5,
   "withdraw.dailyMaximumMinor": 20_000_000,
   "withdraw.accountCount": 3,
-  /** No withdrawals for this long after a change of password, confirmed address or authenticator; 0 = no hold. */
+  /** No withdrawals for this long after a change of password, confirmed address or authenticator; 0 means no hold. */
   "withdraw.holdHoursAfterChange": 24,
   /** A paid withdrawal without the member's receipt counts as received after this time; the member is warned before. */
   "withdraw.autoReceiptMinutes": 15,
@@ -79,8 +79,8 @@ export const settingDefaults = {
   /** The most that one staff member may request in adjustments per business day, in and out together. */
   "adjustment.dailyPersonMinor": 10_000_000,
   /**
-   * Currency → smallest amount of a transaction that raises an alert; none or 0 = never. The last one applies to all
-   * that one member moves on one business day, in and out together.
+   * Currency → smallest amount of a transaction that raises an alert; none or 0 means never. The last one applies to
+   * all that one member moves on one business day, in and out together.
    */
   "alerts.depositFromMinor": {} as Record<string, number>,
   "alerts.withdrawalFromMinor": {} as Record<string, number>,
@@ -88,7 +88,7 @@ export const settingDefaults = {
   /** If one staff member grants more than this in bonuses per business day, a second person must confirm. */
   "bonus.secondPersonAboveMinor": 500_000,
   "withdraw.secondPersonAboveMinor": 2_500_000,
-  /** Turnover requirement of a deposit in parts per million of it: 1,000,000 = once; 0 = none. */
+  /** Turnover requirement of a deposit in parts per million of it: 1,000,000 means once; 0 means none. */
   "turnover.depositPpm": 1_000_000,
   /** Category → parts per million of a bet that count for the requirement; other categories count in full. */
   "turnover.weightsPpm": {} as Record<string, number>,
@@ -146,7 +146,10 @@ export const settingDefaults = {
   "contracts.claimDays": 7,
   /** Daily salaries are paid every this many days, for all bets settled since (docs/product-rules.md, Agents). */
   "contracts.payoutIntervalDays": 2,
-  /** Which runs two staff members release before payment; "above": those over the amount of their currency (0: any). */
+  /**
+   * Which runs two staff members release before payment; "above" means those over the amount of their currency (0 means
+   * any).
+   */
   "contracts.review": "off" as ReviewMode,
   "contracts.reviewAboveMinor": {} as Record<string, number>,
   /** Two staff members are needed to refuse a larger bill in review. */
@@ -184,7 +187,7 @@ export const settingDefaults = {
   /** "auto": each day's rebates are paid at once; "manual": members claim them within `rebate.claimDays`. */
   "rebate.payout": "auto" as "auto" | "manual",
   "rebate.claimDays": 30,
-  /** Turnover requirement of a rebate in parts per million of it; 0 = none. */
+  /** Turnover requirement of a rebate in parts per million of it; 0 means none. */
   "rebate.turnoverPpm": 0,
   /** How many open invitation links an agent may have. */
   "agents.inviteLinks": 50,

@@ -16,7 +16,7 @@ export interface HouseStatus {
   readonly maintenanceEnd: Date | null;
   readonly regionRestriction: boolean;
   readonly isWhitelisted: boolean;
-  /** ISO 3166-1 alpha-2; null = unknown. */
+  /** ISO 3166-1 alpha-2; null means unknown. */
   readonly country: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface Names {
 /** A maintenance window of a vendor or game, in business time. */
 export interface ClosedTime {
   readonly from: Date;
-  /** null = no planned end. */
+  /** Null means no planned end. */
   readonly until: Date | null;
 }
 
@@ -23,7 +23,7 @@ export interface ShelfGame {
   readonly classify: string | null;
   readonly names: Names;
   readonly supportPlay: number;
-  /** Minor units of the merchant's currency; 0 = the game decides. */
+  /** Minor units of the merchant's currency; 0 means the game decides. */
   readonly minBet: bigint;
   readonly lines: number;
   readonly heat: number;

@@ -11,7 +11,7 @@ export interface MovedMember {
   readonly merchantId: MerchantId;
   readonly moveId: bigint;
   readonly memberId: MemberId;
-  /** The new upline; null: directly below the merchant. */
+  /** The new upline; null means directly below the merchant. */
   readonly uplineId: MemberId | null;
   readonly actor: StaffActor;
   readonly at: Date;

@@ -113,7 +113,7 @@ export interface ApprovalDecision {
 export interface OpenWithdrawal extends ApprovalSubjects {
   readonly at: Date;
   readonly reason: string;
-  /** Undefined: the requester. */
+  /** Undefined means the requester. */
   readonly by?: StaffId | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface LargeWin {
 
 export interface WinFilter {
   readonly merchantId: MerchantId;
-  /** null = all. */
+  /** Null means all. */
   readonly category: string | null;
   readonly from: Date;
   readonly to: Date;

@@ -12,7 +12,7 @@ export interface ChallengeKey {
 export interface NewChallenge extends ChallengeKey {
   readonly answerHash: Buffer;
   readonly expiresAt: Date;
-  /** The requesting network, as returned by `networkOf`; null: does not count for the required work. */
+  /** The requesting network, as returned by `networkOf`; null if the captcha does not count for the required work. */
   readonly network?: string | null;
 }
 

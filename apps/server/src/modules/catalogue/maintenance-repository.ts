@@ -50,7 +50,7 @@ export async function selectGameWindows(db: Queryable, merchantId: MerchantId): 
 export interface WindowSubject {
   readonly merchantId: MerchantId;
   readonly vendor: string;
-  /** null = the vendor itself. */
+  /** Null means the vendor itself. */
   readonly nodeId: bigint | null;
 }
 

@@ -49,7 +49,7 @@ export interface DeskFilter {
   readonly at: Date;
   readonly kind: string | null;
   readonly state: DeskState | null;
-  /** Part of a title or slug; null = all. */
+  /** Part of a title or slug; null means all. */
   readonly search: string | null;
   readonly sort: "order" | "changed" | "title";
   readonly offset: number;

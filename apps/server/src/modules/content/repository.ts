@@ -61,7 +61,7 @@ export interface SeededItem {
   readonly body: ContentBody;
   readonly showsFrom: Date;
   readonly showsUntil: Date | null;
-  /** True: only the staff sees it. */
+  /** True if only the staff sees it. */
   readonly isDraft: boolean;
 }
 

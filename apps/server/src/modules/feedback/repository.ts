@@ -54,7 +54,7 @@ const columns = `f.id, f.at, f.type, f.content, f.remark, f.sender, f.member_id 
 
 export interface FeedbackFilter {
   readonly merchantId: MerchantId;
-  /** Null: both. */
+  /** Null means both. */
   readonly isDone: boolean | null;
   readonly type: number | null;
   readonly before: bigint | null;

@@ -15,7 +15,7 @@ export interface NewClearingLine {
   readonly direction: ClearingDirection;
   readonly providerRef: string | null;
   readonly reference: string;
-  /** Null: a payment of ours that no line names. */
+  /** Null for a payment of ours that no line names. */
   readonly amountMinor: bigint | null;
   readonly feeMinor: bigint | null;
   readonly day: string | null;

@@ -177,7 +177,7 @@ export async function selectSources(db: Queryable, merchantId: MerchantId): Prom
 
 export interface FormatChange extends SourceOfFiles {
   readonly format: ClearingFormat;
-  /** The version that is replaced; 0 = there is none. */
+  /** The version that is replaced; 0 means there is none. */
   readonly version: number;
   readonly changedName: string;
   readonly changedAt: Date;

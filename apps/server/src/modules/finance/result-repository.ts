@@ -92,7 +92,7 @@ export async function selectResultSums(
 export interface ResultTransferFilter extends ResultWindow {
   readonly currency: CurrencyCode;
   readonly codes: readonly TransferCodeName[];
-  /** null: any. */
+  /** Null means any. */
   readonly category: string | null;
   readonly vendor: string | null;
   readonly before: bigint | null;

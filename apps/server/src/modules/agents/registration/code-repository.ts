@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "../../../db/connection.ts";
 
 export interface OpenCode {
   readonly agentId: MemberId;
-  /** The new member's rebates above the merchant's usual rates; null = none. */
+  /** The new member's rebates above the merchant's usual rates; null means none. */
   readonly rebates: WantedRates | null;
 }
 

@@ -50,7 +50,7 @@ export interface RebatesToRaise {
   readonly memberId: MemberId;
   /** Only the categories that rise. */
   readonly rates: WantedRates;
-  /** null = the merchant. */
+  /** Null means the merchant. */
   readonly givenBy: MemberId | null;
   readonly at: Date;
 }

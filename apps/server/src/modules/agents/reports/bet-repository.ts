@@ -11,7 +11,7 @@ export interface BetWindow {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
   readonly part: TeamPart;
-  /** Only the bets of this member; undefined = all. */
+  /** Only the bets of this member; undefined means all. */
   readonly memberId: MemberId | undefined;
   /** Currency number of the ledger. */
   readonly currency: number;

@@ -57,7 +57,7 @@ function windowOf({ clock }: Deps, { startDate, endDate }: TeamOrdersQuery) {
   return { from: new Date(firstMs), until: new Date(Math.min(lastMs + 1, 8_640_000_000_000_000)) };
 }
 
-/** The requested member; undefined = all. */
+/** The requested member; undefined means all. */
 async function findRequestedMember(deps: Deps, actor: MemberActor, query: TeamOrdersQuery) {
   if (query.customerId !== undefined && query.customerId !== "") {
     const memberId = idFromWire<MemberId>(query.customerId);

@@ -15,9 +15,9 @@ export interface DayWindow {
 export interface StatementFilter extends DayWindow {
   /** Whose downlines. */
   readonly parentId: MemberId;
-  /** Prefix of an account name in lower case; "" = all. */
+  /** Prefix of an account name in lower case; "" means all. */
   readonly name: string;
-  /** True: each with its team; false: each alone. */
+  /** True if each member is counted with its team; false if each is counted alone. */
   readonly isTeam: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface TransactionFilter {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
   readonly part: TeamPart;
-  /** Only this member of the team; undefined = all. */
+  /** Only this member of the team; undefined means all. */
   readonly memberId: MemberId | undefined;
   /** Numbers of transfer codes. */
   readonly codes: readonly number[];

@@ -175,7 +175,7 @@ function codeNumbersOf(text: string): number[] {
   return (groups.length === 0 ? transferCodeNames : names).map((name) => transferCodes[name]);
 }
 
-/** The requested member; undefined = all. */
+/** The requested member; undefined means all. */
 async function findRequestedMember(
   deps: ReadDeps,
   actor: MemberActor,

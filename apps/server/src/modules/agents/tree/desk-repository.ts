@@ -9,11 +9,11 @@ import { appendedSizesSql, sizeOfSql } from "./team-size-repository.ts";
 
 export interface NodeFilter {
   readonly merchantId: MerchantId;
-  /** Whose direct downlines; null: the agents at the top. */
+  /** Whose direct downlines; null means the agents at the top. */
   readonly uplineId: MemberId | null;
-  /** Prefix of an account name in lower case, over all members of the merchant; "" = select by upline. */
+  /** Prefix of an account name in lower case, over all members of the merchant; "" means a selection by upline. */
   readonly name: string;
-  /** The account after which the page begins; "" = from the start. */
+  /** The account after which the page begins; "" means from the start. */
   readonly after: string;
   readonly agentTypes: readonly number[];
   readonly limit: number;

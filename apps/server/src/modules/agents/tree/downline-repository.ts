@@ -12,7 +12,7 @@ export interface Branch {
   readonly merchantId: MerchantId;
   /** Whose downlines. */
   readonly parentId: MemberId;
-  /** Prefix of an account name in lower case, over the whole team; "" = direct downlines only. */
+  /** Prefix of an account name in lower case, over the whole team; "" means direct downlines only. */
   readonly name: string;
 }
 

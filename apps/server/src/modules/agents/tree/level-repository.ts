@@ -11,7 +11,7 @@ export interface LevelChange {
   readonly toType: number;
   readonly actorKind: "member" | "staff";
   readonly actorId: bigint;
-  /** "" = none. */
+  /** "" means none. */
   readonly reason: string;
   readonly at: Date;
 }

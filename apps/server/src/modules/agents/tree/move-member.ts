@@ -21,7 +21,7 @@ import type { Lineage, Place } from "./tree-repository.ts";
 
 export interface MemberMove {
   readonly memberId: MemberId;
-  /** null: at the top. */
+  /** Null means the top of the tree. */
   readonly uplineId: MemberId | null;
   readonly reason: string;
 }

@@ -28,7 +28,7 @@ type PlacingDeps = Pick<Deps, "ids" | "merchants">;
 export interface Placement {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** null: at the top. */
+  /** Null means the top of the tree. */
   readonly uplineId: MemberId | null;
   readonly at: Date;
 }

@@ -16,7 +16,7 @@ import { countTeam } from "./team-size-repository.ts";
 
 export interface MoveTarget {
   readonly memberId: MemberId;
-  /** null: at the top. */
+  /** Null means the top of the tree. */
   readonly uplineId: MemberId | null;
 }
 

@@ -94,7 +94,7 @@ export async function decideMove(
 
 type MoveDetail = Readonly<Record<string, string | readonly string[]>>;
 
-/** The uplines of a waiting move; null = the top. */
+/** The uplines of a waiting move; null means the top. */
 export function readDetail(detail: MoveDetail): { fromId: MemberId | null; uplineId: MemberId | null } {
   const idOf = (key: string) => idFromWire<MemberId>(String(detail[key])) ?? null;
   return { fromId: idOf("fromId"), uplineId: idOf("toId") };

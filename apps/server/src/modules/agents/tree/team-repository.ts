@@ -36,7 +36,7 @@ export interface TeamMember {
   readonly memberId: MemberId;
   readonly account: string;
   readonly type: number;
-  /** Levels below the agent; 0 = the agent. */
+  /** Levels below the agent; 0 means the agent. */
   readonly level: number;
 }
 

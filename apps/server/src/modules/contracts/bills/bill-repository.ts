@@ -202,7 +202,7 @@ export interface OverdueBill extends Pick<LockedBill, "id" | "runId" | "payerId"
 interface OverdueFilter {
   readonly merchantId: MerchantId;
   readonly now: Date;
-  /** undefined: from the first. */
+  /** Undefined means from the first. */
   readonly after: OverdueBill | undefined;
   readonly limit: number;
 }

@@ -18,7 +18,7 @@ export interface PayableBill {
   readonly kind: ContractKind;
   readonly currency: CurrencyCode;
   readonly payeeId: bigint;
-  /** null: the merchant. */
+  /** Null means the merchant. */
   readonly payerId: bigint | null;
   readonly paidMinor: bigint;
 }
@@ -58,7 +58,7 @@ export function passingTransfer(bill: PayableBill, minor: bigint): TransferReque
 
 /** A part of the returned funds of an unpaid bill. */
 export interface ReturnedPart {
-  /** An upline; null: the merchant's budget. */
+  /** An upline; null means the merchant's budget. */
   readonly toId: bigint | null;
   readonly minor: bigint;
 }

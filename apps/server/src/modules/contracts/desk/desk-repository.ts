@@ -12,7 +12,7 @@ import type { ContractStepRow } from "../offers/reading-repository.ts";
 
 export interface OverseenContract extends Contract {
   readonly receiverAccount: string;
-  /** null: the merchant. */
+  /** Null means the merchant. */
   readonly giverAccount: string | null;
   readonly terms: ContractTerms;
   readonly marginLeftPpm: bigint | null;
@@ -25,7 +25,7 @@ export interface OversightFilter {
   readonly kind: ContractKind | null;
   readonly state: ContractState | null;
   readonly productClass: ProductClass | null;
-  /** As giver or receiver; null: any member. */
+  /** As giver or receiver; null means any member. */
   readonly memberId: MemberId | null;
   readonly isFlagged: boolean;
   /** The last contract of the previous page. */

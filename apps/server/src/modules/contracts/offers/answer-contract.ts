@@ -29,7 +29,7 @@ import type { ContractDeps, LockedContract } from "./take-step.ts";
 export interface ContractAnswer {
   readonly contractId: bigint;
   readonly answer: Extract<ContractAction, "accept" | "refuse" | "keep" | "end" | "withdraw">;
-  /** For an acceptance: the version that was shown; undefined: the current offer (older calls send no version). */
+  /** For an acceptance: the version that was shown; undefined means the current offer (older calls send no version). */
   readonly version?: number;
   /** For an acceptance: the contracts that the receiver was told would end. */
   readonly confirmedIds?: readonly bigint[];

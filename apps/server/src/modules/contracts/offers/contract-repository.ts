@@ -263,7 +263,7 @@ export interface ContractEvent {
   readonly hash: Buffer | null;
   /** For `endByLowerRate` the accepted contract, for `endByMove` the move, for `endByClosure` the closing request. */
   readonly causedBy: bigint | null;
-  /** Given by the staff; "" = none. */
+  /** Given by the staff; "" means none. */
   readonly reason: string;
   readonly at: Date;
 }

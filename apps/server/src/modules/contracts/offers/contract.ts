@@ -12,7 +12,7 @@ export interface Contract extends ContractStanding {
   readonly productClass: ProductClass;
   readonly period: SettlementPeriod;
   readonly receiverId: MemberId;
-  /** null: the merchant. */
+  /** Null means the merchant. */
   readonly giverId: MemberId | null;
 }
 

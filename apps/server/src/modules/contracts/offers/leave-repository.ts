@@ -32,7 +32,7 @@ export interface UnsettledSpan {
   readonly period: SettlementPeriod;
   readonly fromAt: Date;
   readonly untilAt: Date;
-  /** null: no window is settled. */
+  /** Null if no window is settled. */
   readonly settledUntil: Date | null;
 }
 

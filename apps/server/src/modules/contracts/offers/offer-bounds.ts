@@ -14,9 +14,9 @@ import type { ContractDeps } from "./take-step.ts";
 export interface BoundsInput {
   readonly merchantId: MerchantId;
   readonly kind: ContractKind;
-  /** null: the merchant, which needs no contract of its own. */
+  /** Null means the merchant, which needs no contract of its own. */
   readonly giverId: MemberId | null;
-  /** undefined: not chosen yet. */
+  /** Undefined if none is chosen yet. */
   readonly receiverId: MemberId | undefined;
   /** The contract itself, which is not compared with itself; 0n: a new one. */
   readonly contractId: bigint;

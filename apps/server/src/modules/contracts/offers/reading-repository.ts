@@ -13,7 +13,7 @@ import { contractColumns } from "./contract-repository.ts";
 /** A contract with the accounts of both parties and its terms. */
 export interface ListedContract extends Contract {
   readonly receiverAccount: string;
-  /** null: the merchant. */
+  /** Null means the merchant. */
   readonly giverAccount: string | null;
   /** The accepted terms, the offered terms, and those of the newest version in any state. */
   readonly active: ContractTerms | null;
@@ -32,7 +32,7 @@ export interface ContractFilter {
   readonly side: ContractSide;
   readonly kinds: readonly ContractKind[];
   readonly part: "live" | "asked" | "ended" | "all";
-  /** Prefix of the receiver's account; "" = all. */
+  /** Prefix of the receiver's account; "" means all. */
   readonly name: string;
   readonly limit: number;
   readonly offset: number;
@@ -136,7 +136,7 @@ export interface TeamWindow {
   readonly agentId: MemberId;
   /** Currency number of the ledger. */
   readonly currency: number;
-  /** null: all games. */
+  /** Null means all games. */
   readonly category: string | null;
   /** The valid bets that make a member active. */
   readonly activeMinimumBet: bigint;

@@ -102,7 +102,7 @@ export interface NewRelease extends OfRun, BillSum {
   readonly confirmedBy: StaffId;
   readonly reason: string;
   readonly at: Date;
-  /** The deadline for bills that must be claimed; null: they are paid on the next payout day. */
+  /** The deadline for bills that must be claimed; null if they are paid on the next payout day. */
   readonly claimUntil: Date | null;
 }
 
@@ -183,7 +183,7 @@ export interface BillDecision extends OfBill {
   readonly id: bigint;
   readonly action: "hold" | "resume" | "refuse";
   readonly askedBy: StaffId;
-  /** null: no second person was needed. */
+  /** Null if no second person was needed. */
   readonly confirmedBy: StaffId | null;
   readonly reason: string;
   readonly at: Date;

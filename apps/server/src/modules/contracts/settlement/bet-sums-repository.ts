@@ -12,7 +12,7 @@ import type { BetTotals, RunSettings, WindowToSettle } from "./settlement.ts";
 /** Bets of one member under one lineage in games of one category. Minor units. */
 export interface BetSums extends PlaySums {
   readonly memberId: bigint;
-  /** 0: no upline. */
+  /** 0 means no upline. */
   readonly lineageId: bigint;
   readonly category: string;
   readonly bets: bigint;
@@ -22,14 +22,14 @@ export interface BetSums extends PlaySums {
 export interface CrowdBets extends Omit<CrowdSums, "placeId">, Pick<BetSums, "lineageId" | "bets"> {}
 
 export interface BetScope extends Pick<WindowToSettle, "merchantId" | "currency" | "window"> {
-  /** Only these members and their teams; null: all members. */
+  /** Only these members and their teams; null means all members. */
   readonly branchOf: readonly bigint[] | null;
 }
 
 export interface BetReading extends BetScope {
   readonly exclusionPpm: RunSettings["exclusionPpm"];
   /**
-   * Business time: corrections after it are undone, so that the figures are those of that time; null: the current
+   * Business time: corrections after it are undone, so that the figures are those of that time; null means the current
    * figures.
    */
   readonly asOf: Date | null;

@@ -32,8 +32,8 @@ export interface FundedBill extends DraftBill {
 export interface UplineFunds {
   readonly minor: bigint;
   /**
-   * True: amounts that the run pays to the upline reach its wallet at once and can fund its own bills. False: the
-   * upline's bills wait or its wallet is frozen, so missing funds are kept back from its bills.
+   * True if amounts that the run pays to the upline reach its wallet immediately and can fund its own bills. False if
+   * the upline's bills wait or its wallet is frozen, so missing funds are kept back from its bills.
    */
   readonly takesIncome: boolean;
 }

@@ -23,13 +23,13 @@ export interface WindowReading extends WindowToSettle {
   readonly settings: RunSettings;
   /** The run to repeat: members have the places they had in that run. */
   readonly runId: bigint | null;
-  /** Figures as of that business time; null: the current figures. */
+  /** Figures as of that business time; null means the current figures. */
   readonly asOf: Date | null;
-  /** Only this member with its team, and the contracts there; absent: all members. */
+  /** Only this member with its team, and the contracts there; absent means all members. */
   readonly branchOf?: bigint;
   /**
-   * True: members are summed in groups where the contracts in force allow it. False: one by one, for callers that try
-   * other contracts or other rules. A branch is always read one by one.
+   * True if members are summed in groups where the contracts in force allow it. False if they are read one by one, for
+   * callers that try other contracts or other rules. A branch is always read one by one.
    */
   readonly isTogether: boolean;
 }

@@ -27,7 +27,7 @@ interface FundsToReturn {
 
 export interface ReturnedFunds {
   readonly transfers: readonly TransferRequest[];
-  /** By bill: receiver of returned money → amount; null: the merchant. Empty if nothing was set aside. */
+  /** By bill: receiver of returned money → amount; null means the merchant. Empty if nothing was set aside. */
   readonly shares: ReadonlyMap<bigint, ReadonlyMap<bigint | null, bigint>>;
 }
 
@@ -101,7 +101,7 @@ interface ReturnContext {
   readonly merchantId: MerchantId;
   readonly at: Date;
   readonly bill: LockedBill;
-  /** By receiver; null: the merchant. `share` adds to it. */
+  /** By receiver; null means the merchant. `share` adds to it. */
   readonly shares: Map<bigint | null, bigint>;
 }
 

@@ -84,7 +84,7 @@ export async function sumBeside(
 export interface LineageRow {
   readonly id: bigint;
   readonly agentId: bigint;
-  /** 0: no parent. */
+  /** 0 means no parent. */
   readonly parentId: bigint;
 }
 
@@ -116,7 +116,7 @@ export async function selectLineages(
   return lineages;
 }
 
-/** Member → lineage: the one recorded by the run (`runId`), otherwise the current one. 0: no upline. */
+/** Member → lineage: the one recorded by the run (`runId`), otherwise the current one. 0 means no upline. */
 export async function selectStanding(
   db: Queryable,
   merchantId: MerchantId,
