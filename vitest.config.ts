@@ -12,7 +12,7 @@ const left = ["**/node_modules/**", "**/dist/**", "**/*.long.test.ts"];
 /** Pages as the server renders them, where there is no document. */
 const serverRendered = [
   "apps/portal/src/{entry-server,inline-first-picture}.test.ts",
-  "apps/portal/src/routes/register-page.test.tsx",
+  "apps/portal/src/routes/pages/register-page.test.tsx",
 ];
 
 export default defineConfig({

@@ -109,7 +109,7 @@ export async function signIn(visitor: Visitor, account: string, password: string
   const body = { username: account, password };
   const { token, userName } = await callEncrypted(visitor, { method: "POST", path: "/wps/session/login", body });
   await page.goto(`${origin}/readyz`);
-  // What the form leaves in the tab: the session, and whose tab it is (portal/src/lib/kept-page.ts).
+  // What the form leaves in the tab: the session, and whose tab it is (portal/src/lib/browser-storage/kept-page.ts).
   const left = { token: String(token), person: String(userName) };
   await page.evaluate(
     (entries) => entries.forEach(([key, value]) => sessionStorage.setItem(key, value)),

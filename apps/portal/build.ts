@@ -35,7 +35,7 @@ function pageAssets(): PageAssets {
   const entryChunks = withImports(entry);
   const entryStyles = stylesOf(entryChunks);
   const known = new Set(entryStyles.map(({ href }) => href));
-  const pages = Object.keys(manifest).filter((key) => key.startsWith("src/routes/") && key.endsWith("-page.tsx"));
+  const pages = Object.keys(manifest).filter((key) => key.startsWith("src/routes/pages/") && key.endsWith("-page.tsx"));
   return {
     firstPaintScript: inlineScript(firstPaintScript),
     startScript: inlineScript(startScript(`/${chunk.file}`)),

@@ -11,11 +11,6 @@ import { keepBigintLiterals } from "../../vite.config.shared.ts";
  * Code that every page needs is one file, code that members need is another: with many small shared chunks, the browser
  * would find them one after the other, each a round trip later.
  */
-const shellLib =
-  "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
-  "catalogue-reads|front-reads|register-reads|switch-language|load-chunk|reload-once|side-menu|modal-store|named-modals|use-in-browser|" +
-  "keep-merchant|kept-page|forget-typed-passwords";
-
 const chunks = {
   codeSplitting: {
     includeDependenciesRecursively: false,
@@ -30,13 +25,13 @@ const chunks = {
             String.raw`packages/rules/src/(?:money/currencies|art/(?:picture-address|art-edition|short-print))`,
             String.raw`packages/ui/src/(?:badge|base|boundary|button|icon|menu/menu|pane|toast|skeleton|art|tokens)[/.]`,
             String.raw`portal/src/(?:app|features/merchants|components/(?:route-link|vendor-mark|dark-window|use-customer-service))`,
-            String.raw`portal/src/lib/(?:${shellLib})\.tsx?$`,
-            String.raw`portal/src/routes/(?:page-outlet|page-outline|route-table|not-found|start-up-view|shell/(?!member-corner|dialog-|drop-menu|mini-game|chat-room|announcement|contract))`,
+            String.raw`portal/src/lib/(?:page/|navigation/|dialogs/|browser-storage/|clock)`,
+            String.raw`portal/src/routes/(?:page-outlet|page-outline|route-table|not-found|start-up-view|shell/(?!windows/|member/))`,
           ].join("|"),
         ),
       },
-      { name: "member", test: /node_modules\/@tanstack|\/lib\/(?:queries|use-list-state)\.tsx?$/ },
-      { name: "forms", test: /packages\/ui\/src\/(?:field|dialog)\/|\/lib\/(?:use-action|open-action|refused-field)/ },
+      { name: "member", test: /node_modules\/@tanstack|\/lib\/queries\// },
+      { name: "forms", test: /packages\/ui\/src\/(?:field|dialog)\/|\/lib\/forms\// },
       // Game cards are on the front page; the lobby and the code for opening a game load later.
       {
         name: "games",
@@ -44,7 +39,7 @@ const chunks = {
           [
             String.raw`portal/src/features/games/(?:playable-game|favourite-marks|hooks/use-(?:open-game|vendor-names))\.`,
             String.raw`portal/src/routes/use-open-front-game\.`,
-            String.raw`portal/src/features/games/components/(?:game-(?:row|stage|tiles?|card|picture)|favourite-heart)\.`,
+            String.raw`portal/src/features/games/components/cards/`,
           ].join("|"),
         ),
       },
@@ -54,8 +49,7 @@ const chunks = {
           [
             String.raw`portal/src/features/games/(?:rules/(?!plan-launch)|show-in-line)`,
             String.raw`portal/src/features/games/hooks/use-(?:game-list|visible-cards|kept-scroll)\.`,
-            String.raw`portal/src/features/games/components/(?:lobby|game-(?:wall|search)|no-match|marked-name|member-games)`,
-            String.raw`portal/src/features/games/components/.*-(?:strip|chips|tabs|filters)\.`,
+            String.raw`portal/src/features/games/components/lobby/`,
           ].join("|"),
         ),
       },
@@ -64,7 +58,7 @@ const chunks = {
         test: new RegExp(
           [
             String.raw`portal/src/features/games/(?:find-other|hooks/use-launch)`,
-            String.raw`portal/src/features/games/components/(?:game-(?:sandbox|wait|page)|demo|other|launch-ref)`,
+            String.raw`portal/src/features/games/components/launch/`,
           ].join("|"),
         ),
       },

@@ -1,10 +1,10 @@
 /** Lists every screen that has an address, from the route tables of the product. */
 
 import { areas } from "../../apps/backoffice/src/lib/areas.ts";
-import { paths } from "../../apps/portal/src/lib/paths.ts";
-import type { RouteName } from "../../apps/portal/src/lib/paths.ts";
-import { agentPages } from "../../apps/portal/src/routes/agent-pages.ts";
-import { memberPages } from "../../apps/portal/src/routes/member-pages.ts";
+import { paths } from "../../apps/portal/src/lib/navigation/paths.ts";
+import type { RouteName } from "../../apps/portal/src/lib/navigation/paths.ts";
+import { agentPages } from "../../apps/portal/src/routes/centres/agent-pages.ts";
+import { memberPages } from "../../apps/portal/src/routes/centres/member-pages.ts";
 
 /** The kinds of people who see screens. */
 export const onlookers = ["visitor", "member", "agent", "staff"] as const;

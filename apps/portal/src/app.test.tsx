@@ -6,7 +6,7 @@ import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { createTestRoot } from "@openhouse/ui/testing/render-part";
 import { App } from "./app.tsx";
-import { createPublicReads } from "./lib/public-reads.ts";
+import { createPublicReads } from "./lib/page/public-reads.ts";
 import { testHouse } from "./testing/test-house.ts";
 import { testStatus } from "./testing/test-status.ts";
 

@@ -7,9 +7,9 @@ import { StatusFailure } from "./features/merchants/status-failure.tsx";
 import { useLiveHouse } from "./features/merchants/use-live-house.ts";
 import { Dialogs } from "./routes/shell/dialogs.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
-import { ServerLocation } from "./lib/location.tsx";
-import { PageProvider } from "./lib/page-context.tsx";
-import type { PageContext } from "./lib/page-context.tsx";
+import { ServerLocation } from "./lib/navigation/location.tsx";
+import { PageProvider } from "./lib/page/page-context.tsx";
+import type { PageContext } from "./lib/page/page-context.tsx";
 import { PageOutlet } from "./routes/page-outlet.tsx";
 import { StartUpView } from "./routes/start-up-view.tsx";
 

@@ -8,15 +8,15 @@ import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
 import { isAccentName } from "@openhouse/ui/tokens/theme-name";
 import type { AccentName } from "@openhouse/ui/tokens/theme-name";
 import { canonicalPath, describeRoute, escapeText as escape, toldElements } from "./compose-head.ts";
-import type { House } from "./lib/house.ts";
-import { pageStateElement } from "./lib/page-state.ts";
-import type { PageState } from "./lib/page-state.ts";
+import type { House } from "./lib/page/house.ts";
+import { pageStateElement } from "./lib/page/page-state.ts";
+import type { PageState } from "./lib/page/page-state.ts";
 import type { InlineStyle, PageAssets } from "./page-assets.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
 import type { Reply } from "@openhouse/browser/api-types";
-import { frontRead } from "./lib/front-reads.ts";
-import { pictureAt } from "./lib/picture-at.ts";
-import { readKey } from "./lib/public-reads.ts";
+import { frontRead } from "./lib/page/front-reads.ts";
+import { pictureAt } from "./lib/page/picture-at.ts";
+import { readKey } from "./lib/page/public-reads.ts";
 
 export interface DocumentParts {
   /** Undefined for a URL without a page. */

@@ -6,8 +6,8 @@
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
 import type { Translate } from "@openhouse/i18n/text-store";
-import type { House } from "./lib/house.ts";
-import type { RouteName } from "./lib/paths.ts";
+import type { House } from "./lib/page/house.ts";
+import type { RouteName } from "./lib/navigation/paths.ts";
 
 export interface ToldPage {
   readonly house: House;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import { languageOfCookie, pageKey, renderPage } from "./entry-server.tsx";
-import { frontRead } from "./lib/front-reads.ts";
+import { frontRead } from "./lib/page/front-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 const style = { href: "/assets/home.css", text: ".hero{color:red}", hash: "'sha256-style'" };

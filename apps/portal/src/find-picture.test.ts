@@ -20,7 +20,7 @@ import {
   vendorMarkAddress,
 } from "@openhouse/rules/art/picture-address";
 import type { BannerCut } from "@openhouse/rules/art/picture-address";
-import { motifs } from "@openhouse/ui/art/all-motifs";
+import { motifs } from "@openhouse/ui/art/motifs/all-motifs";
 import { findPicture } from "./find-picture.ts";
 import type { KnownGame } from "./find-picture.ts";
 

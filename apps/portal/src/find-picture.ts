@@ -5,17 +5,17 @@ import type { CoverSize, CoverSubject } from "@openhouse/rules/art/cover-address
 import { avatarCount, badgeLevels, crestCount, hostCount } from "@openhouse/rules/art/picture-address";
 import { isCurrentPrint, readPictureAddress } from "@openhouse/rules/art/read-picture-address";
 import type { WantedPicture } from "@openhouse/rules/art/read-picture-address";
-import { avatar } from "@openhouse/ui/art/avatar";
-import { bannerScene, isSceneCut } from "@openhouse/ui/art/banner-scene";
-import { emptyScene } from "@openhouse/ui/art/empty-scene";
-import { favicon } from "@openhouse/ui/art/favicon";
-import { gameCover } from "@openhouse/ui/art/game-cover";
-import { heroScene } from "@openhouse/ui/art/hero-scene";
-import { hostPortrait } from "@openhouse/ui/art/host-portrait";
-import { socialSign } from "@openhouse/ui/art/social-sign";
-import { teamCrest } from "@openhouse/ui/art/team-crest";
-import { vendorMark } from "@openhouse/ui/art/vendor-mark";
-import { vipBadge } from "@openhouse/ui/art/vip-badge";
+import { avatar } from "@openhouse/ui/art/marks/avatar";
+import { bannerScene, isSceneCut } from "@openhouse/ui/art/scenes/banner-scene";
+import { emptyScene } from "@openhouse/ui/art/scenes/empty-scene";
+import { favicon } from "@openhouse/ui/art/marks/favicon";
+import { gameCover } from "@openhouse/ui/art/covers/game-cover";
+import { heroScene } from "@openhouse/ui/art/scenes/hero-scene";
+import { hostPortrait } from "@openhouse/ui/art/scenes/host-portrait";
+import { socialSign } from "@openhouse/ui/art/marks/social-sign";
+import { teamCrest } from "@openhouse/ui/art/marks/team-crest";
+import { vendorMark } from "@openhouse/ui/art/marks/vendor-mark";
+import { vipBadge } from "@openhouse/ui/art/marks/vip-badge";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 
 /** A game of the catalogue, with a title for each language that it is shown in. */

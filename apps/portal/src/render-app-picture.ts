@@ -1,7 +1,7 @@
 /** The pictures under /app, per theme, as SVG: the icons of the installed app and the picture for link previews. */
 
-import { appIcon } from "@openhouse/ui/art/app-icon";
-import { heroScene } from "@openhouse/ui/art/hero-scene";
+import { appIcon } from "@openhouse/ui/art/marks/app-icon";
+import { heroScene } from "@openhouse/ui/art/scenes/hero-scene";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 
 /** A drawing and its width in pixels; the server turns it into a PNG. */

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { countryFlag, flagSize } from "@openhouse/ui/art/country-flag";
+import { countryFlag, flagSize } from "@openhouse/ui/art/marks/country-flag";
 import { renderFlag } from "./render-flag.ts";
 
 it("serves a flag as a PNG that holds its pixels", () => {

@@ -1,6 +1,6 @@
 /** The flags under /COUNTRY_FLAG for the country picker (specification, section 3, Country entry). */
 
-import { countryFlag, flagSize } from "@openhouse/ui/art/country-flag";
+import { countryFlag, flagSize } from "@openhouse/ui/art/marks/country-flag";
 import { crc32, deflateSync } from "node:zlib";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

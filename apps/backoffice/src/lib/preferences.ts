@@ -2,7 +2,7 @@
 
 import { isLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
-import { favicon } from "@openhouse/ui/art/favicon";
+import { favicon } from "@openhouse/ui/art/marks/favicon";
 import type { ThemeMode } from "@openhouse/ui/tokens/palettes";
 import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 

@@ -2,7 +2,7 @@
 
 import { avatarAddress } from "@openhouse/rules/art/picture-address";
 
-/** The URL of the picture, which the server draws (`packages/ui/src/art/avatar.ts`). */
+/** The URL of the picture, which the server draws (`packages/ui/src/art/marks/avatar.ts`). */
 export function avatarOf(memberId: string): string {
   return avatarAddress(BigInt(memberId));
 }

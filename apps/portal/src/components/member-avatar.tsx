@@ -3,8 +3,8 @@
 import "./member-avatar.css";
 import { useState } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
-import { usePage } from "../lib/page-context.tsx";
-import { pictureAt } from "../lib/picture-at.ts";
+import { usePage } from "../lib/page/page-context.tsx";
+import { pictureAt } from "../lib/page/picture-at.ts";
 import { avatarOf } from "./avatar-of.ts";
 
 interface MemberAvatarProps {

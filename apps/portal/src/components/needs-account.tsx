@@ -3,8 +3,8 @@
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { openDialog } from "../lib/dialog-store.ts";
-import { useFlag } from "../lib/page-context.tsx";
+import { openDialog } from "../lib/dialogs/dialog-store.ts";
+import { useFlag } from "../lib/page/page-context.tsx";
 
 export function NeedsAccount() {
   const { t } = useTexts();

@@ -3,7 +3,7 @@
 import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { TableFailure } from "@openhouse/ui/table/table-state";
-import { useFailureText } from "../lib/use-action.ts";
+import { useFailureText } from "../lib/forms/use-action.ts";
 import { NeedsAccount } from "./needs-account.tsx";
 
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

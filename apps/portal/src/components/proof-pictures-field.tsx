@@ -6,7 +6,7 @@ import { Button, IconButton } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
-import type { ProofPicture, ProofPictures } from "../lib/use-proof-pictures.ts";
+import type { ProofPicture, ProofPictures } from "../lib/files/use-proof-pictures.ts";
 
 interface ProofPicturesFieldProps {
   readonly proof: ProofPictures;

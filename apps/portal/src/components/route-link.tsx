@@ -5,8 +5,8 @@
  */
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { navigate } from "../lib/location.tsx";
-import { usePage } from "../lib/page-context.tsx";
+import { navigate } from "../lib/navigation/location.tsx";
+import { usePage } from "../lib/page/page-context.tsx";
 
 interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;

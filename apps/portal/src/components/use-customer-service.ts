@@ -4,8 +4,8 @@
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { openModal } from "../lib/modal-store.ts";
-import type { Modal } from "../lib/modal-store.ts";
+import { openModal } from "../lib/dialogs/modal-store.ts";
+import type { Modal } from "../lib/dialogs/modal-store.ts";
 
 const size = "width=440,height=750";
 

@@ -2,8 +2,8 @@
 
 import "./vendor-mark.css";
 import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
-import { usePage } from "../lib/page-context.tsx";
-import { pictureAt } from "../lib/picture-at.ts";
+import { usePage } from "../lib/page/page-context.tsx";
+import { pictureAt } from "../lib/page/picture-at.ts";
 
 interface VendorMarkProps {
   readonly code: string;

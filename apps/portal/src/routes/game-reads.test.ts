@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { popularRead } from "../features/games/api/popular-read.ts";
 import { winnersRead } from "../features/home/api/front-reads.ts";
-import { hotGamesRead } from "../lib/catalogue-reads.ts";
-import { createPublicReads, readKey } from "../lib/public-reads.ts";
-import type { PublicRead } from "../lib/public-reads.ts";
+import { hotGamesRead } from "../lib/page/catalogue-reads.ts";
+import { createPublicReads, readKey } from "../lib/page/public-reads.ts";
+import type { PublicRead } from "../lib/page/public-reads.ts";
 
 const reads: readonly [string, PublicRead, string, unknown][] = [
   ["[S3.032] the popular games", popularRead("LIVE"), "GET /lgw/games/popular", [{ nodeId: "7" }]],

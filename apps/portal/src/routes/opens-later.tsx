@@ -6,8 +6,8 @@ import type { IconName } from "@openhouse/ui/icon/icon";
 import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../components/route-link.tsx";
-import { usePath } from "../lib/location.tsx";
-import { href } from "../lib/paths.ts";
+import { usePath } from "../lib/navigation/location.tsx";
+import { href } from "../lib/navigation/paths.ts";
 
 interface LaterPage {
   readonly text: PlainKey;

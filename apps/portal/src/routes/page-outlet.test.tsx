@@ -1,9 +1,9 @@
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
-import { closeDialog, openLogin } from "../lib/dialog-store.ts";
-import { keepPage } from "../lib/kept-page.ts";
-import { noteAccount } from "../lib/stored-choice.ts";
+import { closeDialog, openLogin } from "../lib/dialogs/dialog-store.ts";
+import { keepPage } from "../lib/browser-storage/kept-page.ts";
+import { noteAccount } from "../lib/browser-storage/stored-choice.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../testing/render-in-page.tsx";
 import { typeText } from "../testing/type-text.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ChunkFailure } from "../lib/load-chunk.ts";
+import { ChunkFailure } from "../lib/page/load-chunk.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import { PageLoadFailure } from "./page-outline.tsx";
 

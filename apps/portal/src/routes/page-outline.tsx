@@ -3,7 +3,7 @@
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { ChunkFailure } from "../lib/load-chunk.ts";
+import { ChunkFailure } from "../lib/page/load-chunk.ts";
 import { DarkWindow } from "../components/dark-window.tsx";
 
 /** A heading, a bar and a block: the shape of most pages. */

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { renderInPage } from "../testing/render-in-page.tsx";
-import GameCentrePage from "./game-centre-page.tsx";
-import HomePage from "./home-page.tsx";
-import HotPage from "./hot-page.tsx";
+import GameCentrePage from "./pages/game-centre-page.tsx";
+import HomePage from "./pages/home-page.tsx";
+import HotPage from "./pages/hot-page.tsx";
 
 const pages: readonly [string, () => ReactNode][] = [
   ["the front page", () => <HomePage />],

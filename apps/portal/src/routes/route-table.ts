@@ -10,10 +10,10 @@ import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { pagesTexts as texts } from "@openhouse/i18n/pages-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
-import { firstGamesRead, hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
-import { frontRead } from "../lib/front-reads.ts";
-import { matchPath } from "../lib/paths.ts";
-import type { PathParams, RouteName } from "../lib/paths.ts";
+import { firstGamesRead, hotGamesRead, menusRead } from "../lib/page/catalogue-reads.ts";
+import { frontRead } from "../lib/page/front-reads.ts";
+import { matchPath } from "../lib/navigation/paths.ts";
+import type { PathParams, RouteName } from "../lib/navigation/paths.ts";
 import {
   appsRead,
   articleRead,
@@ -22,9 +22,9 @@ import {
   helpRead,
   promotionRead,
   promotionsRead,
-} from "../lib/content-reads.ts";
-import { registerRulesRead } from "../lib/register-reads.ts";
-import type { PublicRead } from "../lib/public-reads.ts";
+} from "../lib/page/content-reads.ts";
+import { registerRulesRead } from "../lib/page/register-reads.ts";
+import type { PublicRead } from "../lib/page/public-reads.ts";
 
 export interface PageModule {
   readonly default: ComponentType<{ params: PathParams }>;
@@ -32,7 +32,7 @@ export interface PageModule {
 
 interface RouteDefinition {
   readonly title: PlainKey;
-  /** File name of the page in this folder, without extension. */
+  /** File name of the page in `pages`, without extension. */
   readonly page: string;
   /** Visitors are sent to the login, which returns to this page. */
   readonly needsSession?: boolean;
@@ -97,11 +97,11 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   feedback: { title: "feedback.title", page: "feedback-page", texts, reads },
 };
 
-const pageModules = import.meta.glob<PageModule>("./*-page.tsx");
+const pageModules = import.meta.glob<PageModule>("./pages/*-page.tsx");
 
 /** Loads the page module of a route. Throws on a name without a file; a test checks that every name has one. */
 export function loadPageModule({ page }: RouteDefinition): Promise<PageModule> {
-  const load = pageModules[`./${page}.tsx`];
+  const load = pageModules[`./pages/${page}.tsx`];
   if (load === undefined) throw new Error(`no page is called ${page}`);
   return load();
 }

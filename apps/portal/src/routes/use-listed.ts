@@ -1,8 +1,8 @@
 /** The pages of a centre that its menu lists: those that the merchant offers and that apply to the member. */
 
-import { isSingleWallet } from "../lib/portal-store.ts";
-import { useMerchantWallet } from "../lib/use-merchant-wallet.ts";
-import type { MenuPage } from "./member-pages.ts";
+import { isSingleWallet } from "../lib/session/portal-store.ts";
+import { useMerchantWallet } from "../lib/session/use-merchant-wallet.ts";
+import type { MenuPage } from "./centres/member-pages.ts";
 import { useOffered } from "./use-offered.ts";
 
 export function useListed<Page extends MenuPage>(

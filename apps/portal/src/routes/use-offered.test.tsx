@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { HouseFlags } from "../lib/portal-store.ts";
+import type { HouseFlags } from "../lib/session/portal-store.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
-import { memberPages } from "./member-pages.ts";
+import { memberPages } from "./centres/member-pages.ts";
 import { useOffered } from "./use-offered.ts";
 
 interface Onlooker {

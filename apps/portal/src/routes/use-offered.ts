@@ -1,7 +1,7 @@
 /** The pages of a centre that the merchant has switched on; the others are in no menu and at no URL. */
 
-import { usePage } from "../lib/page-context.tsx";
-import type { MenuPage } from "./member-pages.ts";
+import { usePage } from "../lib/page/page-context.tsx";
+import type { MenuPage } from "./centres/member-pages.ts";
 
 /** `member` is undefined until it is known. */
 export function useOffered<Page extends MenuPage>(

@@ -1,10 +1,10 @@
 /** Opens a game that a banner, match, winner or popup names. */
 
-import type { FrontGame, OpenFrontGame } from "../features/home/components/front-game.ts";
+import type { FrontGame, OpenFrontGame } from "../features/home/components/games/front-game.ts";
 import { useOpenGame } from "../features/games/hooks/use-open-game.ts";
 import { gameOfCard } from "../features/games/playable-game.ts";
-import { hotGamesRead, rowsRead } from "../lib/catalogue-reads.ts";
-import { usePublicRead } from "../lib/page-context.tsx";
+import { hotGamesRead, rowsRead } from "../lib/page/catalogue-reads.ts";
+import { usePublicRead } from "../lib/page/page-context.tsx";
 
 /** Games of the studio. If one opens in place of another vendor's game, the page says that it is a demo. */
 const ownVendor = "STUDIO";

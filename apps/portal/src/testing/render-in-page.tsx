@@ -21,11 +21,11 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
 import { renderPart } from "@openhouse/ui/testing/render-part";
 import type { RenderedPart } from "@openhouse/ui/testing/render-part";
-import { PageProvider } from "../lib/page-context.tsx";
-import type { PageContext } from "../lib/page-context.tsx";
-import { queryClient } from "../lib/queries.tsx";
-import { createPublicReads } from "../lib/public-reads.ts";
-import type { PageValues } from "../lib/public-reads.ts";
+import { PageProvider } from "../lib/page/page-context.tsx";
+import type { PageContext } from "../lib/page/page-context.tsx";
+import { queryClient } from "../lib/queries/queries.tsx";
+import { createPublicReads } from "../lib/page/public-reads.ts";
+import type { PageValues } from "../lib/page/public-reads.ts";
 import { testHouse } from "./test-house.ts";
 
 export interface PageSetting {

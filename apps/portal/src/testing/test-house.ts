@@ -1,6 +1,6 @@
 /** A merchant for component tests: the first seeded one. */
 
-import type { House } from "../lib/house.ts";
+import type { House } from "../lib/page/house.ts";
 
 export const testHouse: House = {
   code: "openhouse",

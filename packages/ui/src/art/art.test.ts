@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { motifs } from "./all-motifs.ts";
-import { avatar } from "./avatar.ts";
-import { bannerScene, plannedScenes } from "./banner-scene.ts";
-import { emptyScene } from "./empty-scene.ts";
-import { favicon } from "./favicon.ts";
-import { heroScene } from "./hero-scene.ts";
-import { hostPortrait } from "./host-portrait.ts";
+import { motifs } from "./motifs/all-motifs.ts";
+import { avatar } from "./marks/avatar.ts";
+import { bannerScene, plannedScenes } from "./scenes/banner-scene.ts";
+import { emptyScene } from "./scenes/empty-scene.ts";
+import { favicon } from "./marks/favicon.ts";
+import { heroScene } from "./scenes/hero-scene.ts";
+import { hostPortrait } from "./scenes/host-portrait.ts";
 import { seededBy } from "./seeded.ts";
-import { socialSign } from "./social-sign.ts";
-import { teamCrest } from "./team-crest.ts";
+import { socialSign } from "./marks/social-sign.ts";
+import { teamCrest } from "./marks/team-crest.ts";
 import { isWellFormed } from "./testing/read-svg.ts";
-import { monogramOf, vendorMark } from "./vendor-mark.ts";
-import { vipBadge } from "./vip-badge.ts";
+import { monogramOf, vendorMark } from "./marks/vendor-mark.ts";
+import { vipBadge } from "./marks/vip-badge.ts";
 
 const small: Readonly<Record<string, () => string>> = {
   "an avatar": () => avatar("7"),

@@ -4,7 +4,7 @@ import { hexColor } from "../tokens/color.ts";
 import type { Oklch } from "../tokens/color.ts";
 import { palettes } from "../tokens/palettes.ts";
 import type { ThemeName } from "../tokens/theme-name.ts";
-import type { CoverColors } from "./cover-colors.ts";
+import type { CoverColors } from "./covers/cover-colors.ts";
 import { fixedInks } from "./inks.ts";
 import type { Shades } from "./inks.ts";
 

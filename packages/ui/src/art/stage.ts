@@ -1,8 +1,8 @@
 /** The input of a scene: random stream, colours and motifs. */
 
-import type { CoverColors } from "./cover-colors.ts";
-import { drawMotif } from "./draw-motif.ts";
-import type { Motif } from "./motif.ts";
+import type { CoverColors } from "./covers/cover-colors.ts";
+import { drawMotif } from "./motifs/draw-motif.ts";
+import type { Motif } from "./motifs/motif.ts";
 import type { Seeded } from "./seeded.ts";
 import { group, n } from "./shapes.ts";
 

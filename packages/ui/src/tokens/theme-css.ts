@@ -1,6 +1,6 @@
 /** The CSS variables of a theme. The server writes them into each page, so that one build serves every merchant. */
 
-import { sceneVariables } from "../art/hero-scene.ts";
+import { sceneVariables } from "../art/scenes/hero-scene.ts";
 import { cssColor } from "./color.ts";
 import type { Oklch } from "./color.ts";
 import { paletteOf } from "./palettes.ts";

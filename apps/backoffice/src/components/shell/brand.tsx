@@ -1,7 +1,7 @@
 /** The logo of Open House: an open door. */
 
 import "./shell.css";
-import { doorMark } from "@openhouse/ui/art/brand-mark";
+import { doorMark } from "@openhouse/ui/art/marks/brand-mark";
 
 /** The logo is decorative; the name is beside it. */
 export function Brand({ name }: { name: string }) {

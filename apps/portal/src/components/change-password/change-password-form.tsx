@@ -8,15 +8,15 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { refusedField } from "../../lib/refused-field.ts";
-import { useWrongFocus } from "../../lib/use-wrong-focus.ts";
-import { usePasswordRule, passwordFaultOf } from "../../lib/use-password-rule.ts";
+import { refusedField } from "../../lib/forms/refused-field.ts";
+import { useWrongFocus } from "../../lib/forms/use-wrong-focus.ts";
+import { usePasswordRule, passwordFaultOf } from "../../lib/session/use-password-rule.ts";
 import type { FieldRule } from "@openhouse/rules/identity/registration-rules";
 import type { Reply } from "@openhouse/browser/api-types";
-import { renewPerson } from "../../lib/kept-page.ts";
-import { useApi, usePage } from "../../lib/page-context.tsx";
-import { useAction } from "../../lib/use-action.ts";
-import type { Action } from "../../lib/use-action.ts";
+import { renewPerson } from "../../lib/browser-storage/kept-page.ts";
+import { useApi, usePage } from "../../lib/page/page-context.tsx";
+import { useAction } from "../../lib/forms/use-action.ts";
+import type { Action } from "../../lib/forms/use-action.ts";
 
 /** An extra part of the form below the passwords, and the values that are sent with it. */
 export interface ChangeConsent {

@@ -2,7 +2,7 @@
 
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { PageNeighbours, RecordAddress } from "../../lib/use-record-address.ts";
+import type { PageNeighbours, RecordAddress } from "../../lib/lists/use-record-address.ts";
 
 interface KeyedPagesProps {
   readonly record: { readonly data: PageNeighbours | undefined; readonly isPlaceholderData: boolean };

@@ -6,7 +6,7 @@
 import "@openhouse/ui/money-text/money-text.css";
 import type { Money } from "@openhouse/rules/money/money";
 import { signOf, absoluteOf } from "@openhouse/rules/money/money-sign";
-import { useHouseFormats } from "../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../lib/formats/use-house-formats.ts";
 
 export function MovedAmount({ amount }: { amount: Money }) {
   const formats = useHouseFormats();

@@ -4,9 +4,9 @@ import "./record-list.css";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useApi } from "../../lib/page-context.tsx";
-import { saveFile } from "../../lib/save-file.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { useApi } from "../../lib/page/page-context.tsx";
+import { saveFile } from "../../lib/files/save-file.ts";
+import { useAction } from "../../lib/forms/use-action.ts";
 
 type Api = ReturnType<typeof useApi>;
 

@@ -6,8 +6,8 @@ import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { findWindowProblem, presetWindow, windowNames } from "../../lib/date-window.ts";
-import type { DateWindow, WindowName, WindowProblem } from "../../lib/date-window.ts";
+import { findWindowProblem, presetWindow, windowNames } from "../../lib/lists/date-window.ts";
+import type { DateWindow, WindowName, WindowProblem } from "../../lib/lists/date-window.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 
 interface WindowPickerProps {

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openModal } from "../../lib/modal-store.ts";
-import type { Modal } from "../../lib/modal-store.ts";
+import { openModal } from "../../lib/dialogs/modal-store.ts";
+import type { Modal } from "../../lib/dialogs/modal-store.ts";
 import { Dialogs } from "../../routes/shell/dialogs.tsx";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../testing/render-in-page.tsx";

@@ -5,9 +5,9 @@ import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { closeModal } from "../../lib/modal-store.ts";
-import type { ModalButton, OpenModal } from "../../lib/modal-store.ts";
-import { usePage } from "../../lib/page-context.tsx";
+import { closeModal } from "../../lib/dialogs/modal-store.ts";
+import type { ModalButton, OpenModal } from "../../lib/dialogs/modal-store.ts";
+import { usePage } from "../../lib/page/page-context.tsx";
 import { HouseText } from "../house-text.tsx";
 
 /** At least 200 × 200 pixels. */

@@ -1,9 +1,9 @@
 /** Sets or changes the payment password. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../lib/page-context.tsx";
-import { useAction } from "../../lib/use-action.ts";
-import type { Action } from "../../lib/use-action.ts";
+import { useApi } from "../../lib/page/page-context.tsx";
+import { useAction } from "../../lib/forms/use-action.ts";
+import type { Action } from "../../lib/forms/use-action.ts";
 import type { PaymentPasswordForm } from "./find-payment-password-problems.ts";
 
 /** On success, components that show whether a payment password exists read it again. */

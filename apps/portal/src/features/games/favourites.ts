@@ -6,7 +6,7 @@ import type { SessionToken } from "@openhouse/browser/session-token";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { nowMs } from "../../lib/clock.ts";
-import { queryClient } from "../../lib/queries.tsx";
+import { queryClient } from "../../lib/queries/queries.tsx";
 import { callGames } from "./api/call-games.ts";
 import { memberGamesKey } from "./api/use-member-games.ts";
 import { favouriteIds, markFavourite, markFavourites } from "./favourite-marks.ts";

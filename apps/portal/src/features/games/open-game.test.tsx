@@ -1,9 +1,9 @@
 import { act, useEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closeDialog, openDialog, useOpenDialog } from "../../lib/dialog-store.ts";
-import type { ShellDialog } from "../../lib/dialog-store.ts";
+import { closeDialog, openDialog, useOpenDialog } from "../../lib/dialogs/dialog-store.ts";
+import type { ShellDialog } from "../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
-import { GameTile } from "./components/game-tile.tsx";
+import { GameTile } from "./components/cards/game-tile.tsx";
 import { gameOfCard } from "./playable-game.ts";
 import type { PlayableGame } from "./playable-game.ts";
 import { testCard } from "./testing/test-card.ts";

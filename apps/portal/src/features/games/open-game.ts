@@ -3,11 +3,11 @@
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import type { Translate } from "@openhouse/i18n/text-store";
-import { onceClosed, openDialog } from "../../lib/dialog-store.ts";
-import type { House } from "../../lib/house.ts";
-import { navigate } from "../../lib/location.tsx";
-import { memberStandingOf } from "../../lib/portal-store.ts";
-import { queryClient } from "../../lib/queries.tsx";
+import { onceClosed, openDialog } from "../../lib/dialogs/dialog-store.ts";
+import type { House } from "../../lib/page/house.ts";
+import { navigate } from "../../lib/navigation/location.tsx";
+import { memberStandingOf } from "../../lib/session/portal-store.ts";
+import { queryClient } from "../../lib/queries/queries.tsx";
 import type { GameWindowTarget } from "./hooks/use-open-game.ts";
 import type { PlayableGame } from "./playable-game.ts";
 import { planLaunch } from "./rules/plan-launch.ts";

@@ -7,7 +7,7 @@ import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCustomerService } from "../../components/use-customer-service.ts";
 import { DarkWindow } from "../../components/dark-window.tsx";
-import { usePage } from "../../lib/page-context.tsx";
+import { usePage } from "../../lib/page/page-context.tsx";
 
 interface ClosedPageProps {
   /** 1 maintenance, 2 region blocked. */

@@ -5,9 +5,9 @@
  */
 
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { houseOf } from "../../lib/house.ts";
-import type { House } from "../../lib/house.ts";
-import type { PageContext } from "../../lib/page-context.tsx";
+import { houseOf } from "../../lib/page/house.ts";
+import type { House } from "../../lib/page/house.ts";
+import type { PageContext } from "../../lib/page/page-context.tsx";
 
 export interface LiveHouse {
   readonly house: House;

@@ -5,8 +5,8 @@
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
-import type { LoginProvider } from "../../lib/house.ts";
-import { href } from "../../lib/paths.ts";
+import type { LoginProvider } from "../../lib/page/house.ts";
+import { href } from "../../lib/navigation/paths.ts";
 
 export interface ProviderQuestion {
   readonly address: string;

@@ -4,7 +4,7 @@ import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiError } from "@openhouse/browser/api-error";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import type { TextStore, Translate } from "@openhouse/i18n/text-store";
-import { openDialog } from "../../lib/dialog-store.ts";
+import { openDialog } from "../../lib/dialogs/dialog-store.ts";
 import { enterSession } from "./hooks/use-enter-session.ts";
 import type { EntranceGround } from "./hooks/use-enter-session.ts";
 import { excludedUntil, readLoginRefusal } from "./read-login-refusal.ts";

@@ -4,7 +4,7 @@ import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
 import type { FieldRule } from "@openhouse/rules/identity/registration-rules";
 import type { PlainKey } from "@openhouse/i18n/text-store";
-import { passwordFaultOf } from "../../lib/use-password-rule.ts";
+import { passwordFaultOf } from "../../lib/session/use-password-rule.ts";
 import { isMobileNumber } from "./validate-login.ts";
 
 type RecoveryField = "username" | "email" | "mobileNum" | "code" | "newPassword" | "authenticatorCode";

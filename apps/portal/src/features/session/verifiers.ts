@@ -4,7 +4,7 @@
  */
 
 import { createContext, use, useMemo } from "react";
-import { usePage } from "../../lib/page-context.tsx";
+import { usePage } from "../../lib/page/page-context.tsx";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Translate } from "@openhouse/i18n/text-store";

@@ -5,9 +5,9 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useFlag } from "../../lib/page-context.tsx";
-import { href } from "../../lib/paths.ts";
-import { sideMenuId } from "../../lib/side-menu.ts";
+import { useFlag } from "../../lib/page/page-context.tsx";
+import { href } from "../../lib/navigation/paths.ts";
+import { sideMenuId } from "../../lib/navigation/side-menu.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 
 /** Narrow screens only; wide screens have the rail. The games button opens the side menu. */

@@ -5,7 +5,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCustomerService } from "../../components/use-customer-service.ts";
-import { usePage } from "../../lib/page-context.tsx";
+import { usePage } from "../../lib/page/page-context.tsx";
 
 /** The bar has room for this many; the footer lists all. */
 const mostShortcuts = 4;

@@ -1,8 +1,8 @@
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
-import { closeDialog, openDialog } from "../../lib/dialog-store.ts";
-import type { ShellDialog } from "../../lib/dialog-store.ts";
+import { closeDialog, openDialog } from "../../lib/dialogs/dialog-store.ts";
+import type { ShellDialog } from "../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import { typeText } from "../../testing/type-text.ts";
 import { Dialogs } from "./dialogs.tsx";
@@ -11,7 +11,7 @@ const game = { name: "Slot", nodeId: "1", gameId: "1", gameCode: "slot", vendor:
 
 /** A chunk that does not load, or loads late. */
 const forgotChunk = vi.hoisted(() => ({ arrives: Promise.resolve() }));
-vi.mock("../../features/session/components/forgot-dialog.tsx", async (load) => {
+vi.mock("../../features/session/components/recovery/forgot-dialog.tsx", async (load) => {
   await forgotChunk.arrives;
   return load();
 });

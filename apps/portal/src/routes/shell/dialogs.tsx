@@ -3,13 +3,13 @@
 import { useEffect } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
-import { closeDialog, useOpenDialog } from "../../lib/dialog-store.ts";
-import { LazySlot } from "../../lib/lazy-part.tsx";
-import { subscribeToAddress } from "../../lib/location.tsx";
-import { openModalOfAddress } from "../../lib/named-modals.ts";
-import { useModals } from "../../lib/modal-store.ts";
+import { closeDialog, useOpenDialog } from "../../lib/dialogs/dialog-store.ts";
+import { LazySlot } from "../../lib/page/lazy-part.tsx";
+import { subscribeToAddress } from "../../lib/navigation/location.tsx";
+import { openModalOfAddress } from "../../lib/dialogs/named-modals.ts";
+import { useModals } from "../../lib/dialogs/modal-store.ts";
 
-const stage = { load: () => import("./dialog-stage.tsx") };
+const stage = { load: () => import("./windows/dialog-stage.tsx") };
 const restMs = 1_500;
 
 export function Dialogs() {

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { hotGamesRead, menusRead } from "../../lib/catalogue-reads.ts";
-import { readKey } from "../../lib/public-reads.ts";
+import { hotGamesRead, menusRead } from "../../lib/page/catalogue-reads.ts";
+import { readKey } from "../../lib/page/public-reads.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import type { PageSetting } from "../../testing/render-in-page.tsx";
 import { LanguageMenu } from "./language-menu.tsx";

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
-import { closeDialog } from "../../lib/dialog-store.ts";
+import { closeDialog } from "../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import type { PageSetting } from "../../testing/render-in-page.tsx";
 import { typeText } from "../../testing/type-text.ts";

@@ -7,8 +7,8 @@ import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../lib/page-context.tsx";
-import { href } from "../../lib/paths.ts";
+import { usePage } from "../../lib/page/page-context.tsx";
+import { href } from "../../lib/navigation/paths.ts";
 
 export function HeaderLogin() {
   const { t } = useTexts();

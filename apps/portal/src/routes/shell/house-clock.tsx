@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { nowMs } from "../../lib/clock.ts";
-import { cityOf } from "../../lib/house.ts";
+import { cityOf } from "../../lib/page/house.ts";
 
 const outline = "––:––:–– GMT";
 

@@ -1,8 +1,8 @@
 /** The logo and name of the merchant, linked to the front page. */
 
-import { doorMark } from "@openhouse/ui/art/brand-mark";
+import { doorMark } from "@openhouse/ui/art/marks/brand-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../lib/page-context.tsx";
+import { usePage } from "../../lib/page/page-context.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
 
 export function HouseLogo() {

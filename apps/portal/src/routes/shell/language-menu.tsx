@@ -6,8 +6,8 @@ import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts, useTextStore } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../lib/page-context.tsx";
-import { switchLanguage } from "../../lib/switch-language.ts";
+import { usePage } from "../../lib/page/page-context.tsx";
+import { switchLanguage } from "../../lib/browser-storage/switch-language.ts";
 
 /** Each language is listed by its own name. */
 export function LanguageMenu() {

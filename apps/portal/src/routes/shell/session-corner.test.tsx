@@ -2,7 +2,7 @@ import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
-import MemberCorner from "./member-corner.tsx";
+import MemberCorner from "./member/member-corner.tsx";
 
 const member = {
   id: "1",

@@ -7,13 +7,13 @@ import { IconButton } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
-import { openDialog } from "../../lib/dialog-store.ts";
-import { LazySlot } from "../../lib/lazy-part.tsx";
-import { useFlag, useHasSession } from "../../lib/page-context.tsx";
-import { href } from "../../lib/paths.ts";
+import { openDialog } from "../../lib/dialogs/dialog-store.ts";
+import { LazySlot } from "../../lib/page/lazy-part.tsx";
+import { useFlag, useHasSession } from "../../lib/page/page-context.tsx";
+import { href } from "../../lib/navigation/paths.ts";
 import { HeaderLogin } from "./header-login.tsx";
 
-const memberCorner = { load: () => import("./member-corner.tsx"), texts: memberTexts };
+const memberCorner = { load: () => import("./member/member-corner.tsx"), texts: memberTexts };
 
 export function SessionCorner() {
   const hasSession = useHasSession();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { navigate } from "../../lib/location.tsx";
+import { navigate } from "../../lib/navigation/location.tsx";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import { Shell } from "./shell.tsx";
 

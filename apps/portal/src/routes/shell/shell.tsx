@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
 import { Toaster } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePath } from "../../lib/location.tsx";
+import { usePath } from "../../lib/navigation/location.tsx";
 import { PageBroken } from "../page-outline.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CustomerServiceBar } from "./customer-service-bar.tsx";

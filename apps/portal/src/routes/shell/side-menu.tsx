@@ -11,13 +11,13 @@ import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCustomerService } from "../../components/use-customer-service.ts";
 import { RouteLink } from "../../components/route-link.tsx";
-import { openDialog } from "../../lib/dialog-store.ts";
-import { usePage } from "../../lib/page-context.tsx";
-import { leaveSideMenu, setSideMenu, sideMenuId, toggleSideMenu } from "../../lib/side-menu.ts";
+import { openDialog } from "../../lib/dialogs/dialog-store.ts";
+import { usePage } from "../../lib/page/page-context.tsx";
+import { leaveSideMenu, setSideMenu, sideMenuId, toggleSideMenu } from "../../lib/navigation/side-menu.ts";
 import { HouseLogo } from "./house-logo.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
-import { useNavigation } from "./use-navigation.ts";
-import { usePlaces } from "./use-places.ts";
+import { useNavigation } from "./navigation/use-navigation.ts";
+import { usePlaces } from "./navigation/use-places.ts";
 
 /** The narrow state is an attribute of <html>, set before the first paint. */
 export function SideMenu({ path }: { path: string }) {

@@ -3,12 +3,12 @@
 import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCustomerService } from "../../components/use-customer-service.ts";
-import { useFlag, usePage, usePublicRead } from "../../lib/page-context.tsx";
-import { href } from "../../lib/paths.ts";
-import { menusRead } from "../../lib/catalogue-reads.ts";
+import { useFlag, usePage, usePublicRead } from "../../lib/page/page-context.tsx";
+import { href } from "../../lib/navigation/paths.ts";
+import { menusRead } from "../../lib/page/catalogue-reads.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 import { VendorMark } from "../../components/vendor-mark.tsx";
-import { useNavigation } from "./use-navigation.ts";
+import { useNavigation } from "./navigation/use-navigation.ts";
 
 export function SiteFooter() {
   const { house } = usePage();

@@ -5,7 +5,7 @@
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { chooseTheme, currentTheme } from "../../lib/stored-choice.ts";
+import { chooseTheme, currentTheme } from "../../lib/browser-storage/stored-choice.ts";
 
 export function ThemeToggle() {
   const { t } = useTexts();

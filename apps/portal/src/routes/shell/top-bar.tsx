@@ -5,9 +5,9 @@
 import "./top-bar.css";
 import { IconButton } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../lib/page-context.tsx";
-import { sideMenuId } from "../../lib/side-menu.ts";
-import { GameNavigation } from "./game-navigation.tsx";
+import { usePage } from "../../lib/page/page-context.tsx";
+import { sideMenuId } from "../../lib/navigation/side-menu.ts";
+import { GameNavigation } from "./navigation/game-navigation.tsx";
 import { HouseClock } from "./house-clock.tsx";
 import { HouseLogo } from "./house-logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";

@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useApi } from "../../../lib/page-context.tsx";
-import { saveFile } from "../../../lib/save-file.ts";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
-import { pageQuery } from "../../../lib/use-record-address.ts";
-import type { PagePlace } from "../../../lib/use-record-address.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { saveFile } from "../../../lib/files/save-file.ts";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
+import { pageQuery } from "../../../lib/lists/use-record-address.ts";
+import type { PagePlace } from "../../../lib/lists/use-record-address.ts";
 
 export type Downlines = Reply<"GET /wps/agent/downlines">;
 export type Downline = Downlines["list"][number];

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 
 export type InviteLinks = Reply<"GET /wps/relay/MCSFE_viewAffiliateUrls">;
 export type InviteLink = InviteLinks["list"][number];

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 
 export type RebateSettings = Reply<"GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType">;
 export type DownlineRebates = Reply<"GET /wps/agent/downlineRebates">;

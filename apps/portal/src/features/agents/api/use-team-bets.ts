@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { WindowBounds } from "../../../lib/date-window.ts";
-import { useApi } from "../../../lib/page-context.tsx";
+import type { WindowBounds } from "../../../lib/lists/date-window.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
 
 export type TeamBets = Reply<"GET /wps/relay/ODSFE2_TeamOrders">;
 export type TeamBet = TeamBets["list"][number];

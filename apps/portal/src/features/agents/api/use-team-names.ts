@@ -1,7 +1,7 @@
 /** Names in the team that begin with the typed text, for the search field. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import type { TeamPart } from "./use-team-bets.ts";
 
 const shown = 8;

@@ -3,11 +3,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import type { DateWindow } from "../../../lib/date-window.ts";
-import { useApi } from "../../../lib/page-context.tsx";
-import { saveFile } from "../../../lib/save-file.ts";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import type { DateWindow } from "../../../lib/lists/date-window.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { saveFile } from "../../../lib/files/save-file.ts";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 
 export type TeamStatement = Reply<"GET /wps/relay/ODSFE2_TeamPNL">;
 export type TeamStatementLine = TeamStatement["list"][number];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Queries } from "../../../lib/queries.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import AgentNewsPage from "./agent-news-page.tsx";
 

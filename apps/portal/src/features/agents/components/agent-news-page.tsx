@@ -6,9 +6,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
 import { RecordList } from "../../../components/list/record-list.tsx";
 import { HouseText } from "../../../components/house-text.tsx";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useListState } from "../../../lib/use-list-state.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useListState } from "../../../lib/queries/use-list-state.ts";
 
 type Told = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["agent"]>;
 

@@ -1,6 +1,6 @@
 /** Reads a typed rate: a percentage with up to two decimals, within bounds. */
 
-import { readPercent } from "../../../lib/percent.ts";
+import { readPercent } from "../../../lib/formats/percent.ts";
 
 /** Parts per million. */
 export interface RateBounds {

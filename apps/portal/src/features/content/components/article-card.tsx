@@ -3,10 +3,10 @@
 import "./content.css";
 import type { Reply } from "@openhouse/browser/api-types";
 import { RouteLink } from "../../../components/route-link.tsx";
-import { usePage } from "../../../lib/page-context.tsx";
-import { href } from "../../../lib/paths.ts";
-import { pictureAt } from "../../../lib/picture-at.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { href } from "../../../lib/navigation/paths.ts";
+import { pictureAt } from "../../../lib/page/picture-at.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 
 type Card = Reply<"GET /wps/content/articles">["list"][number];
 

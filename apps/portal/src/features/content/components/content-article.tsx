@@ -3,8 +3,8 @@
 import "./content.css";
 import type { ReactNode } from "react";
 import { HouseText } from "../../../components/house-text.tsx";
-import { usePage } from "../../../lib/page-context.tsx";
-import { pictureAt } from "../../../lib/picture-at.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { pictureAt } from "../../../lib/page/picture-at.ts";
 
 interface ContentArticleProps {
   readonly title: string;

@@ -7,10 +7,10 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../components/page-failure.tsx";
-import { helpRead } from "../../../lib/content-reads.ts";
-import { closeDialog } from "../../../lib/dialog-store.ts";
-import { usePublicRead } from "../../../lib/page-context.tsx";
-import { href } from "../../../lib/paths.ts";
+import { helpRead } from "../../../lib/page/content-reads.ts";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
+import { usePublicRead } from "../../../lib/page/page-context.tsx";
+import { href } from "../../../lib/navigation/paths.ts";
 import { HelpSections } from "./help-sections.tsx";
 
 export default function HelpDialog() {

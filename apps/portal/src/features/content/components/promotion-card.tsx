@@ -6,10 +6,10 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { nowMs } from "../../../lib/clock.ts";
-import { usePage } from "../../../lib/page-context.tsx";
-import { href } from "../../../lib/paths.ts";
-import { pictureAt } from "../../../lib/picture-at.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { href } from "../../../lib/navigation/paths.ts";
+import { pictureAt } from "../../../lib/page/picture-at.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { promotionStates, stateOfTime } from "../rules/state-of-time.ts";
 import type { PromotionState } from "../rules/state-of-time.ts";
 

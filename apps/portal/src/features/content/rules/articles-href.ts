@@ -1,6 +1,6 @@
 /** The URLs of the news and the blog. */
 
-import { href } from "../../../lib/paths.ts";
+import { href } from "../../../lib/navigation/paths.ts";
 
 export type ArticleKind = "news" | "blog";
 

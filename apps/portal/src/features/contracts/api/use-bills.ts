@@ -6,8 +6,8 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { billStates } from "@openhouse/rules/contracts/bill-states";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
-import type { WindowBounds } from "../../../lib/date-window.ts";
-import { useApi } from "../../../lib/page-context.tsx";
+import type { WindowBounds } from "../../../lib/lists/date-window.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { contractKeys } from "./contract-keys.ts";
 
 export type Bills = Reply<"GET /wps/agent/bills">;

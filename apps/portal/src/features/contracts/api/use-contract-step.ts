@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { ContractAction } from "@openhouse/rules/contracts/contract-states";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 import { contractKeys } from "./contract-keys.ts";
 
 /** A change of terms is not a step; it is sent as an offer. */

@@ -1,7 +1,7 @@
 /** Direct downlines whose names begin with the typed text. Only they can be offered a contract. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { contractKeys } from "./contract-keys.ts";
 
 export interface Downline {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { contractKeys } from "./contract-keys.ts";
 
 export type OfferBounds = Reply<"GET /wps/agent/contracts/bounds">;

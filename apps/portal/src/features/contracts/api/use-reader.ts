@@ -1,8 +1,8 @@
 /** The member of the session. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useApi, usePage } from "../../../lib/page-context.tsx";
-import { memberStandingOf } from "../../../lib/portal-store.ts";
+import { useApi, usePage } from "../../../lib/page/page-context.tsx";
+import { memberStandingOf } from "../../../lib/session/portal-store.ts";
 
 export interface Reader {
   readonly id: string;

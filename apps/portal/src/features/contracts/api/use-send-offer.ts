@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
 import type { WireTerms } from "@openhouse/rules/contracts/wire-terms";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 import { contractKeys } from "./contract-keys.ts";
 import type { ContractStanding } from "./use-contract-step.ts";
 

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Queries } from "../../../lib/queries.tsx";
-import { closeDialog, useOpenDialog } from "../../../lib/dialog-store.ts";
+import { Queries } from "../../../lib/queries/queries.tsx";
+import { closeDialog, useOpenDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { offeredContract } from "../testing/test-contracts.ts";

@@ -4,7 +4,7 @@
  */
 
 import { useEffect } from "react";
-import { openDialog, useOpenDialog } from "../../../lib/dialog-store.ts";
+import { openDialog, useOpenDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { useOwnContracts } from "../api/use-own-contracts.ts";
 import { hasUnseenRequest, noteSeenRequests } from "../rules/seen-requests.ts";
 

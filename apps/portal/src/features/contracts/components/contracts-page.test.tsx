@@ -1,7 +1,7 @@
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
-import { Queries } from "../../../lib/queries.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import type { Contract } from "../api/use-own-contracts.ts";

@@ -7,13 +7,13 @@ import "./contracts.css";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
-import { useFlag } from "../../../lib/page-context.tsx";
-import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { useFlag } from "../../../lib/page/page-context.tsx";
+import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
 import { noBillFilters, readBillId } from "../rules/read-bill-id.ts";
-import { BillList } from "./bill-list.tsx";
-import { BillPage } from "./bill-page.tsx";
-import { GivenContracts } from "./given-contracts.tsx";
-import { OwnContracts } from "./own-contracts.tsx";
+import { BillList } from "./bills/bill-list.tsx";
+import { BillPage } from "./bills/bill-page.tsx";
+import { GivenContracts } from "./terms/given-contracts.tsx";
+import { OwnContracts } from "./terms/own-contracts.tsx";
 
 const tabs = ["own", "given", "bills"] as const;
 /** The default range of the bills: at least one bill of each period, but not too many. */

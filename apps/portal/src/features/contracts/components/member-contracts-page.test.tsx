@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Queries } from "../../../lib/queries.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { openBill, paidBill } from "../testing/test-bills.ts";

@@ -5,12 +5,12 @@ import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
-import { usePage } from "../../../lib/page-context.tsx";
-import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
 import { noBillFilters, readBillId } from "../rules/read-bill-id.ts";
-import { BillList } from "./bill-list.tsx";
-import { BillPage } from "./bill-page.tsx";
-import { OwnContracts } from "./own-contracts.tsx";
+import { BillList } from "./bills/bill-list.tsx";
+import { BillPage } from "./bills/bill-page.tsx";
+import { OwnContracts } from "./terms/own-contracts.tsx";
 
 const tabs = ["own", "bills"] as const;
 

@@ -13,7 +13,7 @@ import type {
 } from "@openhouse/rules/contracts/contract-terms";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalTextOf, money, parseMoney } from "@openhouse/rules/money/money";
-import { percentText, readPercent } from "../../../lib/percent.ts";
+import { percentText, readPercent } from "../../../lib/formats/percent.ts";
 
 export type RateName = "rate" | "winRate";
 export type TierField = ThresholdName | RateName;

@@ -1,6 +1,6 @@
 /** Formats a settlement window: its day, days or minutes. */
 
-import { dateFormat } from "../../../lib/date-format.ts";
+import { dateFormat } from "../../../lib/formats/date-format.ts";
 
 export interface WindowToWrite {
   /** Period of the settlement: D, W, H, M, HOUR, HALF or MIN5. */

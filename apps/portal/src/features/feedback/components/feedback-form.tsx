@@ -18,9 +18,9 @@ import {
 } from "@openhouse/rules/feedback/feedback-form";
 import type { FeedbackType } from "@openhouse/rules/feedback/feedback-form";
 import { Notice } from "../../../components/notice.tsx";
-import { useHasSession, usePage } from "../../../lib/page-context.tsx";
-import { refusedField } from "../../../lib/refused-field.ts";
-import { useAction } from "../../../lib/use-action.ts";
+import { useHasSession, usePage } from "../../../lib/page/page-context.tsx";
+import { refusedField } from "../../../lib/forms/refused-field.ts";
+import { useAction } from "../../../lib/forms/use-action.ts";
 
 const empty = { type: "other" as FeedbackType, content: "", remark: "", sender: "" };
 // TypeScript types the keys of an object as string.

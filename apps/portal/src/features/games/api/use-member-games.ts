@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { callGames } from "./call-games.ts";
 
 /** Games per page (specification, section 9). */

@@ -8,11 +8,11 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
-import { closeDialog } from "../../../lib/dialog-store.ts";
-import { href } from "../../../lib/paths.ts";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
+import { href } from "../../../lib/navigation/paths.ts";
 import { useGameList } from "../hooks/use-game-list.ts";
 import { readLobbyFilter } from "../rules/lobby-filter.ts";
-import { GameTiles } from "./game-tiles.tsx";
+import { GameTiles } from "./cards/game-tiles.tsx";
 
 interface VendorGamesProps {
   readonly vendor: string;

@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHasSession, usePage } from "../../../lib/page-context.tsx";
-import { readKey } from "../../../lib/public-reads.ts";
-import type { PublicRead, ReadState } from "../../../lib/public-reads.ts";
+import { useHasSession, usePage } from "../../../lib/page/page-context.tsx";
+import { readKey } from "../../../lib/page/public-reads.ts";
+import type { PublicRead, ReadState } from "../../../lib/page/public-reads.ts";
 import { gameOfCard } from "../playable-game.ts";
 import type { PlayableGame } from "../playable-game.ts";
 import { membersListRead, pageOfList, pageOfMenus, visitorsListRead } from "../rules/game-list-read.ts";

@@ -8,9 +8,9 @@ import { merchantConfiguration } from "@openhouse/rules/merchants/merchant-confi
 import { toApiError } from "@openhouse/browser/api-error";
 import type { Language } from "@openhouse/i18n/shipped";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { GameToOpen } from "../../../lib/dialog-store.ts";
-import { useApi, usePage } from "../../../lib/page-context.tsx";
-import { useFailureText } from "../../../lib/use-action.ts";
+import type { GameToOpen } from "../../../lib/dialogs/dialog-store.ts";
+import { useApi, usePage } from "../../../lib/page/page-context.tsx";
+import { useFailureText } from "../../../lib/forms/use-action.ts";
 
 /** The studio's game that opens with play money where the vendor has no adapter. */
 type Demo = NonNullable<Reply<"POST /wps/game/launchGame">["content"]["demo"]>;

@@ -2,7 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
-import { usePage } from "../../../lib/page-context.tsx";
+import { usePage } from "../../../lib/page/page-context.tsx";
 import type { PlayableGame } from "../playable-game.ts";
 
 /** The returned function shows failures itself and never throws. */

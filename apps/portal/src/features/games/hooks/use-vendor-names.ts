@@ -1,7 +1,7 @@
 /** The names of the merchant's vendors, shown instead of their codes. */
 
-import { menusRead } from "../../../lib/catalogue-reads.ts";
-import { usePublicRead } from "../../../lib/page-context.tsx";
+import { menusRead } from "../../../lib/page/catalogue-reads.ts";
+import { usePublicRead } from "../../../lib/page/page-context.tsx";
 
 /** Code → name; empty until the catalogue has loaded. */
 export function useVendorNames(): ReadonlyMap<string, string> {

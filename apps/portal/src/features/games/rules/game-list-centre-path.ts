@@ -1,7 +1,7 @@
 /** The game-list centres: pages that list the games of one vendor (specification, section 2, Routes; section 9). */
 
 import { gameListCenter } from "@openhouse/rules/catalogue/categories";
-import { href } from "../../../lib/paths.ts";
+import { href } from "../../../lib/navigation/paths.ts";
 
 /**
  * The path of a game type's list centre; undefined for types without one, whose vendors open in a dialog or filter

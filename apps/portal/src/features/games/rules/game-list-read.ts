@@ -6,8 +6,8 @@
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { merchantConfiguration } from "@openhouse/rules/merchants/merchant-configuration";
-import { firstGamesRead, listPageSize } from "../../../lib/catalogue-reads.ts";
-import type { PublicRead } from "../../../lib/public-reads.ts";
+import { firstGamesRead, listPageSize } from "../../../lib/page/catalogue-reads.ts";
+import type { PublicRead } from "../../../lib/page/public-reads.ts";
 import type { LobbyFilter } from "./lobby-filter.ts";
 
 type ListFilter = Pick<LobbyFilter, "vassalage" | "gameClassify" | "minBet" | "lines" | "search" | "sort">;

@@ -8,8 +8,8 @@ import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { WhenNear } from "../../../components/when-near.tsx";
-import { useLazyPart } from "../../../lib/lazy-part.tsx";
-import type { LazyPart } from "../../../lib/lazy-part.tsx";
+import { useLazyPart } from "../../../lib/page/lazy-part.tsx";
+import type { LazyPart } from "../../../lib/page/lazy-part.tsx";
 
 interface FrontPartProps<Props> {
   readonly part: LazyPart<Props>;

@@ -1,6 +1,6 @@
 /** The day of a match in the merchant's time zone. Pure. */
 
-import { dateFormat } from "../../../lib/date-format.ts";
+import { dateFormat } from "../../../lib/formats/date-format.ts";
 
 const dayMs = 86_400_000;
 

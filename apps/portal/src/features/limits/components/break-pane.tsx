@@ -7,7 +7,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CallInput } from "@openhouse/browser/api-types";
-import { useStopPlay } from "../../../lib/stop-play.ts";
+import { useStopPlay } from "../../../lib/session/stop-play.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import { LimitsHead } from "./limits-head.tsx";
 

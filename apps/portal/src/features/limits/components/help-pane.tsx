@@ -4,8 +4,8 @@ import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { useCustomerService } from "../../../components/use-customer-service.ts";
-import { usePage } from "../../../lib/page-context.tsx";
-import { href } from "../../../lib/paths.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { href } from "../../../lib/navigation/paths.ts";
 
 export function HelpPane() {
   const { t } = useTexts();

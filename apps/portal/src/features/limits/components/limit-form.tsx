@@ -11,7 +11,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CallInput } from "@openhouse/browser/api-types";
 import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import type { LimitKind, OwnLimit, OwnLimits } from "../api/use-limits.ts";
 import { typedSize } from "../rules/limit-size.ts";

@@ -5,7 +5,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import type { OwnLimit, OwnLimits } from "../api/use-limits.ts";
 import { leftOf, usedPermille } from "../rules/limit-size.ts";

@@ -1,8 +1,8 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
-import { useOpenDialog } from "../../../lib/dialog-store.ts";
-import { Queries } from "../../../lib/queries.tsx";
+import { useOpenDialog } from "../../../lib/dialogs/dialog-store.ts";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { submitForm } from "../../../testing/submit-form.ts";

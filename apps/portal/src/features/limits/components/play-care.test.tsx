@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Queries } from "../../../lib/queries.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { PlayTime } from "../api/use-limits.ts";
 import PlayCare from "./play-care.tsx";

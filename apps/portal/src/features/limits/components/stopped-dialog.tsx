@@ -3,9 +3,9 @@
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { closeDialog } from "../../../lib/dialog-store.ts";
-import type { StopCause } from "../../../lib/dialog-store.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
+import type { StopCause } from "../../../lib/dialogs/dialog-store.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { HelpWays } from "./help-pane.tsx";
 import "./limits.css";
 

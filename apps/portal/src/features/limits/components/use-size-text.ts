@@ -3,8 +3,8 @@
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../../lib/page-context.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import type { LimitKind } from "../api/use-limits.ts";
 import { sizeOf } from "../rules/limit-size.ts";
 

@@ -3,7 +3,7 @@
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import type { PlayTime } from "../api/use-limits.ts";
 import { useCurrencyOf } from "./use-size-text.ts";
 

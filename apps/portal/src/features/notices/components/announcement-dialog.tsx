@@ -6,7 +6,7 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { HouseText } from "../../../components/house-text.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { announcementsPerPage, pageOf, pagesOf, pageWith } from "../rules/page-of.ts";
 import { NoticePages } from "./notice-pages.tsx";
 

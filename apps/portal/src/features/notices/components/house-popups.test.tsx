@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
-import { recordFirstLogin } from "../../../lib/first-login.ts";
+import { closeDialog, openDialog } from "../../../lib/dialogs/dialog-store.ts";
+import { recordFirstLogin } from "../../../lib/session/first-login.ts";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import HousePopups from "./house-popups.tsx";
 import type { Popup } from "./notice-popup.tsx";

@@ -4,9 +4,9 @@
  */
 
 import { useState } from "react";
-import { useOpenDialog } from "../../../lib/dialog-store.ts";
-import { isFirstLogin, noteGreeted } from "../../../lib/first-login.ts";
-import { useHasSession, usePublicRead } from "../../../lib/page-context.tsx";
+import { useOpenDialog } from "../../../lib/dialogs/dialog-store.ts";
+import { isFirstLogin, noteGreeted } from "../../../lib/session/first-login.ts";
+import { useHasSession, usePublicRead } from "../../../lib/page/page-context.tsx";
 import { useIsWriting } from "../hooks/use-is-writing.ts";
 import { closedKeys, executionOf, popupsFor } from "../rules/popup-gate.ts";
 import { NoticePopup } from "./notice-popup.tsx";

@@ -8,10 +8,10 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
 import { HouseText } from "../../../components/house-text.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
-import { linkageTargetOf } from "../../../lib/linkage-target.ts";
-import type { LinkedGame } from "../../../lib/linkage-target.ts";
-import { usePage } from "../../../lib/page-context.tsx";
-import { pictureAt } from "../../../lib/picture-at.ts";
+import { linkageTargetOf } from "../../../lib/navigation/linkage-target.ts";
+import type { LinkedGame } from "../../../lib/navigation/linkage-target.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { pictureAt } from "../../../lib/page/picture-at.ts";
 import { noticesPerPage, pageOf, pagesOf } from "../rules/page-of.ts";
 import { NoticePages } from "./notice-pages.tsx";
 

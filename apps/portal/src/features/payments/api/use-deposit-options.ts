@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { DepositChannel, DepositMethod, DepositSettings } from "../rules/deposit-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";

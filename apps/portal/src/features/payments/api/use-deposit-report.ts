@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { boundsOf, presetWindow, todayOf } from "../../../lib/date-window.ts";
+import { boundsOf, presetWindow, todayOf } from "../../../lib/lists/date-window.ts";
 import { nowMs } from "../../../lib/clock.ts";
-import { useApi, usePage } from "../../../lib/page-context.tsx";
+import { useApi, usePage } from "../../../lib/page/page-context.tsx";
 import { paymentKeys } from "./payment-keys.ts";
 
 export type DepositReport = Reply<"GET /wps/relay/MCSFE_getDepositTransactionReport">;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { depositPhase, isPhaseOpen, nextLookMs } from "../rules/deposit-progress.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { paymentKeys } from "./payment-keys.ts";

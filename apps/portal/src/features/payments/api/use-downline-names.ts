@@ -1,7 +1,7 @@
 /** Names of direct downlines that begin with the typed text. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { paymentKeys } from "./payment-keys.ts";
 
 const shown = 8;

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 import type { DepositChannel } from "../rules/deposit-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 

@@ -1,9 +1,9 @@
 /** Adds and removes the member's payout accounts. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 import type { CardType, PayoutAccount } from "../rules/withdraw-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 

@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
 const listRoute = "GET /wps/relay/MCSFE_getPaymentConfirmationList";

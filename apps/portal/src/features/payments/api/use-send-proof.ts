@@ -1,9 +1,9 @@
 /** Reports that a transfer was made, with pictures as proof. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { paymentKeys } from "./payment-keys.ts";
 

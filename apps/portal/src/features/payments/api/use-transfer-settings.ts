@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import type { TransferSettings } from "../rules/transfer-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { hasOpenMove } from "../rules/wallet-moves.ts";
 import { paymentKeys } from "./payment-keys.ts";
 

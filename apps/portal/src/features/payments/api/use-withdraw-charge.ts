@@ -5,7 +5,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import type { PayoutKind } from "../rules/withdraw-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toApiError } from "@openhouse/browser/api-error";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
 export interface WithdrawOrder {

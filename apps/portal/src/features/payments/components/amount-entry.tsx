@@ -5,7 +5,7 @@ import { MoneyField } from "@openhouse/ui/field/money-field";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 
 interface AmountEntryProps {
   readonly text: string;

@@ -8,8 +8,8 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { refusedField } from "../../../lib/refused-field.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { refusedField } from "../../../lib/forms/refused-field.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 
 interface PaymentConfirmProps {
   readonly title: string;

@@ -2,7 +2,7 @@
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import type { AmountBounds, AmountProblem } from "../rules/read-typed-amount.ts";
 import { mostOf } from "../rules/withdraw-terms.ts";
 

@@ -17,9 +17,9 @@ import {
 } from "@openhouse/rules/identity/profile-fields";
 import type { ProfileField } from "@openhouse/rules/identity/profile-fields";
 import { nowMs } from "../../../lib/clock.ts";
-import { todayOf } from "../../../lib/date-window.ts";
-import { usePage } from "../../../lib/page-context.tsx";
-import { refusedField } from "../../../lib/refused-field.ts";
+import { todayOf } from "../../../lib/lists/date-window.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { refusedField } from "../../../lib/forms/refused-field.ts";
 import { useChangeProfile } from "../api/use-profile.ts";
 import type { Profile } from "../api/use-profile.ts";
 

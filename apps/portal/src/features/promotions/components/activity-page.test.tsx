@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Queries } from "../../../lib/queries.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { submitForm } from "../../../testing/submit-form.ts";

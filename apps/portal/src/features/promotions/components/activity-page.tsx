@@ -5,7 +5,7 @@ import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../components/page-failure.tsx";
-import { useIsTrial } from "../../../lib/use-is-trial.ts";
+import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
 import { useActivities } from "../api/use-activities.ts";
 import { ActivityPane } from "./activity-pane.tsx";
 

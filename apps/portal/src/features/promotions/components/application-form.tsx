@@ -8,7 +8,7 @@ import { TextAreaField } from "@openhouse/ui/field/text-area-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { fitsApplication, longestApplicationComment } from "@openhouse/rules/promotions/application-form";
 import { ProofPicturesField } from "../../../components/proof-pictures-field.tsx";
-import { useProofPictures } from "../../../lib/use-proof-pictures.ts";
+import { useProofPictures } from "../../../lib/files/use-proof-pictures.ts";
 import { useApply } from "../api/use-activities.ts";
 
 interface ApplicationFormProps {

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalTextOf } from "@openhouse/rules/money/money";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
-import { readMinor } from "../../../lib/read-minor.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
+import { readMinor } from "../../../lib/formats/read-minor.ts";
 import type { RebateDay } from "./use-rebate-days.ts";
 
 export type DisbursedRebate = Reply<"POST /wps/relay/ODSFE2_rebateDisburse">;

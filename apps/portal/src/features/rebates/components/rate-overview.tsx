@@ -5,8 +5,8 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import { Facts } from "../../../components/list/facts.tsx";
 import { PageFailure } from "../../../components/page-failure.tsx";
-import { useCategoryName } from "../../../lib/use-category-name.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useCategoryName } from "../../../lib/formats/use-category-name.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useOwnRates } from "../api/use-rebate-days.ts";
 
 export function RateOverview() {

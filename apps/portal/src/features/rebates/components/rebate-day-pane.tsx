@@ -4,10 +4,10 @@ import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { Facts } from "../../../components/list/facts.tsx";
-import { useCategoryName } from "../../../lib/use-category-name.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useCategoryName } from "../../../lib/formats/use-category-name.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import type { RebateDay } from "../api/use-rebate-days.ts";
-import { readMinor } from "../../../lib/read-minor.ts";
+import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { useDayText } from "./use-day-text.ts";
 
 interface RebateDayPaneProps {

@@ -1,8 +1,8 @@
 /** Formats a business day. */
 
 import { startOfDay } from "@openhouse/browser/zoned-day";
-import { usePage } from "../../../lib/page-context.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 
 /** Days are yyyy-mm-dd. */
 export function useDayText(): (day: string) => string {

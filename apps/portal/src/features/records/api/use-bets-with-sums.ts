@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { WindowBounds } from "../../../lib/date-window.ts";
-import { pageQuery } from "../../../lib/use-record-address.ts";
-import type { PagePlace, PageQuery } from "../../../lib/use-record-address.ts";
-import { useApi } from "../../../lib/page-context.tsx";
+import type { WindowBounds } from "../../../lib/lists/date-window.ts";
+import { pageQuery } from "../../../lib/lists/use-record-address.ts";
+import type { PagePlace, PageQuery } from "../../../lib/lists/use-record-address.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { gameClasses } from "../rules/game-classes.ts";
 import type { GameClass, Outcome } from "../rules/game-classes.ts";
 

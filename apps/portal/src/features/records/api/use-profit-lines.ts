@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import type { ProfitFilter } from "./use-profit.ts";
 
 export type ProfitLine = Reply<"GET /wps/report/profit/lines">["list"][number];

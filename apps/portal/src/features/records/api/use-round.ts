@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useApi } from "../../../lib/page-context.tsx";
+import { useApi } from "../../../lib/page/page-context.tsx";
 import { gameClasses } from "../rules/game-classes.ts";
 import type { Bet } from "./use-bets-with-sums.ts";
 

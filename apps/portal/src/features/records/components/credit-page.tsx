@@ -7,13 +7,13 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
-import { memberPath } from "../../../lib/member-path.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { memberPath } from "../../../lib/navigation/member-path.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
 import { creditCodes } from "../rules/credit-codes.ts";
-import { readMinor } from "../../../lib/read-minor.ts";
+import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { StatementList } from "./statement-list.tsx";
 
 const narrowing = { txTypeIds: creditCodes };

@@ -3,9 +3,9 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
 import { RouteLink } from "../../../components/route-link.tsx";
-import { memberPath } from "../../../lib/member-path.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { memberPath } from "../../../lib/navigation/member-path.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { ProfitFilter } from "../api/use-profit.ts";
 
 interface FigureLinkProps {

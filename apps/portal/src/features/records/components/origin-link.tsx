@@ -3,7 +3,7 @@
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
-import { memberPath } from "../../../lib/member-path.ts";
+import { memberPath } from "../../../lib/navigation/member-path.ts";
 import type { LineOrigin } from "../rules/line-origin.ts";
 
 export function OriginLink({ origin }: { origin: LineOrigin }) {

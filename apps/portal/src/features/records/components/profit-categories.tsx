@@ -3,8 +3,8 @@
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { Profit, ProfitFilter } from "../api/use-profit.ts";
 import { profitClassNames } from "../rules/game-classes.ts";
 import { FigureLink } from "./figure-link.tsx";

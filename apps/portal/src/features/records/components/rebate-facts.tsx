@@ -4,8 +4,8 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { Facts } from "../../../components/list/facts.tsx";
 import type { Fact } from "../../../components/list/facts.tsx";
-import { readMinor } from "../../../lib/read-minor.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { readMinor } from "../../../lib/formats/read-minor.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import type { RebateRow } from "../api/use-rebate-record.ts";
 
 interface RebateFactsProps {

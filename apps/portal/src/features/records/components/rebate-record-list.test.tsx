@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Queries } from "../../../lib/queries.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import type { RebateRow } from "../api/use-rebate-record.ts";

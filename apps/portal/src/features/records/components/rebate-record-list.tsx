@@ -6,10 +6,10 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { RecordList } from "../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../components/list/record-pages.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useListState } from "../../../lib/use-list-state.ts";
-import { usePage } from "../../../lib/page-context.tsx";
-import type { RecordAddress } from "../../../lib/use-record-address.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useListState } from "../../../lib/queries/use-list-state.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import type { RecordAddress } from "../../../lib/lists/use-record-address.ts";
 import { rebatesPerPage, useRebateRecord } from "../api/use-rebate-record.ts";
 import { useRebateLines } from "./use-rebate-lines.tsx";
 

@@ -4,10 +4,10 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { subtractMoney } from "@openhouse/rules/money/money";
 import { Facts } from "../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import type { StatementLine } from "../api/use-statement-with-sums.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
-import { readMinor } from "../../../lib/read-minor.ts";
+import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { OriginLink } from "./origin-link.tsx";
 
 interface StatementFactsProps {

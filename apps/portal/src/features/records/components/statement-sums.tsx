@@ -3,9 +3,9 @@
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
-import { readMinor } from "../../../lib/read-minor.ts";
+import { readMinor } from "../../../lib/formats/read-minor.ts";
 
 /** Values are empty until they are known. */
 export function StatementSums({ statement }: { statement: Statement | undefined }) {

@@ -5,8 +5,8 @@ import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { betStatusText } from "../../../components/list/bet-status.tsx";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { Bet } from "../api/use-bets-with-sums.ts";
 import { BetFacts } from "./bet-facts.tsx";
 

@@ -5,9 +5,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { profitFigureNames } from "@openhouse/rules/wallet/profit-figures";
 import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
 import { startOfDay } from "@openhouse/browser/zoned-day";
-import { usePage } from "../../../lib/page-context.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { Profit, ProfitDay, ProfitFilter } from "../api/use-profit.ts";
 import { FigureLink } from "./figure-link.tsx";
 

@@ -6,11 +6,11 @@ import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import { Facts } from "../../../components/list/facts.tsx";
 import { MovedAmount } from "../../../components/list/moved-amount.tsx";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { ProfitLine } from "../api/use-profit-lines.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
-import { readMinor } from "../../../lib/read-minor.ts";
+import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { movementIcons } from "./movement-icons.ts";
 import { OriginLink } from "./origin-link.tsx";
 

@@ -4,10 +4,10 @@ import { startOfDay } from "@openhouse/browser/zoned-day";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
-import { usePage } from "../../../lib/page-context.tsx";
-import { readMinor } from "../../../lib/read-minor.ts";
-import { useCategoryName } from "../../../lib/use-category-name.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { readMinor } from "../../../lib/formats/read-minor.ts";
+import { useCategoryName } from "../../../lib/formats/use-category-name.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import type { RebateRow } from "../api/use-rebate-record.ts";
 import { RebateFacts } from "./rebate-facts.tsx";
 

@@ -3,11 +3,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
-import type { Action } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
 import type { OwnerProof } from "../hooks/use-proof-fields.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { saveFile } from "../../../lib/files/save-file.ts";
 
 export type Closure = Reply<"GET /wps/member/closure">;
 const closureKey = ["closure"] as const;

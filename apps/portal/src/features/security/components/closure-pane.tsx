@@ -6,7 +6,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../components/notice.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useChangeClosure, useClosure } from "../api/use-privacy.ts";
 import type { Closure } from "../api/use-privacy.ts";
 import { useSecurity } from "../api/use-security.ts";

@@ -2,7 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
-import { href } from "../../../lib/paths.ts";
+import { href } from "../../../lib/navigation/paths.ts";
 import { SecurityPane } from "./security-pane.tsx";
 
 export function LimitsPane() {

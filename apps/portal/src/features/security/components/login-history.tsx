@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useLoginHistory } from "../api/use-security.ts";
 import type { LoginEntry } from "../api/use-security.ts";
 import { deviceName } from "../rules/device-name.ts";

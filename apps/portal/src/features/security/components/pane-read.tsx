@@ -7,7 +7,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useFailureText } from "../../../lib/use-action.ts";
+import { useFailureText } from "../../../lib/forms/use-action.ts";
 
 interface PaneReadProps<Value> {
   readonly read: UseQueryResult<Value>;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChangePasswordForm } from "../../../components/change-password/change-password-form.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useRefreshSecurity, useSecurity } from "../api/use-security.ts";
 import { SecurityPane } from "./security-pane.tsx";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { saveFile } from "../../../lib/save-file.ts";
+import { saveFile } from "../../../lib/files/save-file.ts";
 
 interface RecoveryCodeListProps {
   readonly codes: readonly string[];

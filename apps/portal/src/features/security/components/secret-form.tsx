@@ -7,9 +7,9 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { refusedField } from "../../../lib/refused-field.ts";
-import type { Action } from "../../../lib/use-action.ts";
-import { useWrongFocus } from "../../../lib/use-wrong-focus.ts";
+import { refusedField } from "../../../lib/forms/refused-field.ts";
+import type { Action } from "../../../lib/forms/use-action.ts";
+import { useWrongFocus } from "../../../lib/forms/use-wrong-focus.ts";
 
 export interface SecretField<Name extends string> {
   readonly name: Name;

@@ -2,8 +2,8 @@
 
 import "./security-centre.css";
 import "@openhouse/ui/pane/pane.css";
-import { useFlag } from "../../../lib/page-context.tsx";
-import { useIsTrial } from "../../../lib/use-is-trial.ts";
+import { useFlag } from "../../../lib/page/page-context.tsx";
+import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import { AccountFilePane } from "./account-file-pane.tsx";
 import { AddressPane } from "./address-pane.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
-import { Queries } from "../../../lib/queries.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import { SessionList } from "./session-list.tsx";
 

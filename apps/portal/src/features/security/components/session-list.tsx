@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useEndSessions, useSessions } from "../api/use-sessions.ts";
 import type { SessionEntry } from "../api/use-sessions.ts";
 import { deviceName } from "../rules/device-name.ts";

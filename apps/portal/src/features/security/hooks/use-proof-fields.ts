@@ -2,7 +2,7 @@
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { refusedField } from "../../../lib/refused-field.ts";
+import { refusedField } from "../../../lib/forms/refused-field.ts";
 
 export interface OwnerProof {
   readonly password: string;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
 import { ApiError } from "@openhouse/browser/api-error";
-import { Queries } from "../../../lib/queries.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 

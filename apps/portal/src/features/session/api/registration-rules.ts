@@ -8,11 +8,11 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../../lib/page-context.tsx";
-import type { PageContext } from "../../../lib/page-context.tsx";
-import { registerRulesRead } from "../../../lib/register-reads.ts";
-import { readKey } from "../../../lib/public-reads.ts";
-import type { ReadState } from "../../../lib/public-reads.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import type { PageContext } from "../../../lib/page/page-context.tsx";
+import { registerRulesRead } from "../../../lib/page/register-reads.ts";
+import { readKey } from "../../../lib/page/public-reads.ts";
+import type { ReadState } from "../../../lib/page/public-reads.ts";
 
 type ServedRules = Reply<"GET /wps/system/setting/register">;
 type Api = NonNullable<PageContext["api"]>;

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useApi, usePage } from "../../../lib/page-context.tsx";
-import { memberStandingOf } from "../../../lib/portal-store.ts";
-import type { MemberStanding } from "../../../lib/portal-store.ts";
+import { useApi, usePage } from "../../../lib/page/page-context.tsx";
+import { memberStandingOf } from "../../../lib/session/portal-store.ts";
+import type { MemberStanding } from "../../../lib/session/portal-store.ts";
 
 /** The member of the session and what follows from the member's type; undefined until the server has responded. */
 export function useMember(): MemberView | undefined {

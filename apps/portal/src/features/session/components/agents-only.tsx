@@ -3,7 +3,7 @@
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { href } from "../../../lib/paths.ts";
+import { href } from "../../../lib/navigation/paths.ts";
 
 export default function AgentsOnly() {
   const { t } = useTexts();

@@ -6,7 +6,7 @@ import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { typeText } from "../../../testing/type-text.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import LoginDialog from "./login-dialog.tsx";
+import LoginDialog from "./login/login-dialog.tsx";
 
 const captchas = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === "GET /wps/captcha").length;
 const wait = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closeDialog } from "../../../lib/dialog-store.ts";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { PageSetting } from "../../../testing/render-in-page.tsx";
 import { typeText } from "../../../testing/type-text.ts";

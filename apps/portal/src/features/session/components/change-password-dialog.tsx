@@ -9,14 +9,14 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChangePasswordForm } from "../../../components/change-password/change-password-form.tsx";
 import type { ChangeConsent } from "../../../components/change-password/change-password-form.tsx";
-import { closeDialog } from "../../../lib/dialog-store.ts";
-import type { NewLogin } from "../../../lib/dialog-store.ts";
-import { usePage } from "../../../lib/page-context.tsx";
-import { Queries } from "../../../lib/queries.tsx";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
+import type { NewLogin } from "../../../lib/dialogs/dialog-store.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
 import { useMember } from "../api/use-member.ts";
 import { useFinishEntrance } from "../hooks/use-enter-session.ts";
 import { useLogOut } from "../hooks/use-log-out.ts";
-import { AgeAgreement } from "./age-agreement.tsx";
+import { AgeAgreement } from "./registration/age-agreement.tsx";
 
 interface ChangePasswordDialogProps {
   readonly login?: NewLogin | undefined;

@@ -6,7 +6,7 @@ import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { typeText } from "../../../testing/type-text.ts";
 import { HouseVerifiers } from "../verifiers.ts";
 import { CodeEntry } from "./code-entry.tsx";
-import ForgotDialog from "./forgot-dialog.tsx";
+import ForgotDialog from "./recovery/forgot-dialog.tsx";
 
 const refusal = (code: string) =>
   new ApiError({ kind: "refused", code, message: `refused: ${code}`, status: 400, value: { captcha: true } });

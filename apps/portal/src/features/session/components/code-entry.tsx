@@ -8,7 +8,7 @@ import { Field } from "@openhouse/ui/field/field";
 import type { FieldControl, FieldTexts } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { toApiError } from "@openhouse/browser/api-error";
-import { useFailureText } from "../../../lib/use-action.ts";
+import { useFailureText } from "../../../lib/forms/use-action.ts";
 import { useCodeCountdown } from "../hooks/use-code-countdown.ts";
 import { usePersonProof } from "../hooks/use-person-proof.ts";
 import type { PersonFields } from "../hooks/use-person-proof.ts";

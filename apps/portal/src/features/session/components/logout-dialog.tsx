@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { closeDialog } from "../../../lib/dialog-store.ts";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { useLogOut } from "../hooks/use-log-out.ts";
 
 export default function LogoutDialog() {

@@ -9,8 +9,8 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { Menu } from "@openhouse/ui/menu/menu";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
-import { usePage, usePublicRead } from "../../../lib/page-context.tsx";
-import { pictureAt } from "../../../lib/picture-at.ts";
+import { usePage, usePublicRead } from "../../../lib/page/page-context.tsx";
+import { pictureAt } from "../../../lib/page/picture-at.ts";
 
 type CountryEntry = Reply<"GET /wps/system/country">["countries"][number];
 

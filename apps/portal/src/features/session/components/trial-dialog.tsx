@@ -5,9 +5,9 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { freePlayProof } from "@openhouse/browser/encrypt-payload";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
-import { closeDialog } from "../../../lib/dialog-store.ts";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
 import { useEnterSession } from "../hooks/use-enter-session.ts";
 
 export default function TrialDialog() {

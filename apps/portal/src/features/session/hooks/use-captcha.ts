@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaptchaAction } from "@openhouse/protocol/identity/captcha";
 import { nowMs } from "../../../lib/clock.ts";
-import { usePage } from "../../../lib/page-context.tsx";
+import { usePage } from "../../../lib/page/page-context.tsx";
 
 export type CaptchaWorkState =
   | { readonly kind: "none" }

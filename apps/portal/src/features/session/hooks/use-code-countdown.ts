@@ -6,7 +6,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { nowMs } from "../../../lib/clock.ts";
-import { useInBrowser } from "../../../lib/use-in-browser.ts";
+import { useInBrowser } from "../../../lib/page/use-in-browser.ts";
 
 export interface CodeCountdown {
   /** Seconds until the next code can be sent; 0 means now. */

@@ -6,14 +6,14 @@ import type { Reply } from "@openhouse/browser/api-types";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
-import type { NewLogin } from "../../../lib/dialog-store.ts";
-import { recordFirstLogin } from "../../../lib/first-login.ts";
-import type { House } from "../../../lib/house.ts";
-import { greetPerson } from "../../../lib/kept-page.ts";
-import { navigate } from "../../../lib/location.tsx";
-import { usePage } from "../../../lib/page-context.tsx";
-import { isPasswordChangePending } from "../../../lib/portal-store.ts";
+import { closeDialog, openDialog } from "../../../lib/dialogs/dialog-store.ts";
+import type { NewLogin } from "../../../lib/dialogs/dialog-store.ts";
+import { recordFirstLogin } from "../../../lib/session/first-login.ts";
+import type { House } from "../../../lib/page/house.ts";
+import { greetPerson } from "../../../lib/browser-storage/kept-page.ts";
+import { navigate } from "../../../lib/navigation/location.tsx";
+import { usePage } from "../../../lib/page/page-context.tsx";
+import { isPasswordChangePending } from "../../../lib/session/portal-store.ts";
 
 type LoginResult = Reply<"POST /wps/session/login">;
 
@@ -96,7 +96,7 @@ async function tellOtherSessions({ api, t }: EntranceGround): Promise<void> {
 
 /** Loads the member into the query cache. A failure is shown where the data is used. */
 async function loadMember(api: ApiClient): Promise<void> {
-  const { queryClient } = await import("../../../lib/queries.tsx");
+  const { queryClient } = await import("../../../lib/queries/queries.tsx");
   await queryClient.prefetchQuery({
     queryKey: ["member"],
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),

@@ -1,10 +1,10 @@
 /** Signs this tab out even if the server's call fails, so that a lost connection leaves no session open here. */
 
-import { closeDialog } from "../../../lib/dialog-store.ts";
-import { erasePerson } from "../../../lib/forget-person.ts";
-import { navigate } from "../../../lib/location.tsx";
-import { useApi, usePage } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
+import { erasePerson } from "../../../lib/session/forget-person.ts";
+import { navigate } from "../../../lib/navigation/location.tsx";
+import { useApi, usePage } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
 
 /** Ends on the front page. */
 export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => Promise<void> } {

@@ -6,8 +6,8 @@
 import { useRef, useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useAction } from "../../../lib/use-action.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useAction } from "../../../lib/forms/use-action.ts";
 import { freshTicketOf } from "../read-login-refusal.ts";
 import type { LocationMethod } from "../read-login-refusal.ts";
 import { useEnterSession } from "./use-enter-session.ts";

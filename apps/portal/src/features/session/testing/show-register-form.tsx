@@ -6,7 +6,7 @@ import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { typeText } from "../../../testing/type-text.ts";
-import { RegisterForm } from "../components/register-form.tsx";
+import { RegisterForm } from "../components/registration/register-form.tsx";
 import { HouseVerifiers } from "../verifiers.ts";
 import type { Verifiers } from "../verifiers.ts";
 

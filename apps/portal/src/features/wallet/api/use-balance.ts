@@ -5,8 +5,8 @@ import type { QueryClient, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { openLiveChannel } from "@openhouse/browser/live-channel";
 import type { Money } from "@openhouse/rules/money/money";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useStopPlay } from "../../../lib/stop-play.ts";
+import { useApi } from "../../../lib/page/page-context.tsx";
+import { useStopPlay } from "../../../lib/session/stop-play.ts";
 import { balanceRowOf, mergeRows, sumOfRows } from "../rules/playable-balance.ts";
 import type { BalanceRow } from "../rules/playable-balance.ts";
 

@@ -7,8 +7,8 @@ import { IconButton } from "@openhouse/ui/button/button";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useFailureText } from "../../../lib/use-action.ts";
-import { chooseBalanceHidden, isBalanceHidden } from "../../../lib/stored-choice.ts";
+import { useFailureText } from "../../../lib/forms/use-action.ts";
+import { chooseBalanceHidden, isBalanceHidden } from "../../../lib/browser-storage/stored-choice.ts";
 import { useBalance, useLiveBalance } from "../api/use-balance.ts";
 
 /** The choice to hide it is kept on this device. */

@@ -2,7 +2,7 @@
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyFromWire } from "@openhouse/rules/money/money";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 
 /** "–" for an invalid amount or currency. */
 export function useBonusMoney(currency: string): (minor: string) => string {

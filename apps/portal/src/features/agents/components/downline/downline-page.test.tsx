@@ -1,0 +1,180 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { Toaster } from "@openhouse/ui/toast/toaster";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import { submitForm } from "../../../../testing/submit-form.ts";
+import { testHouse } from "../../../../testing/test-house.ts";
+import type { Downline, Downlines } from "../../api/use-downlines.ts";
+import DownlinePage from "./downline-page.tsx";
+
+const member: Downline = {
+  customerId: "5",
+  customerName: "bayani",
+  isAgent: false,
+  label: "",
+  isDirect: true,
+  level: 1,
+  directCount: 0,
+  teamSize: 0,
+  registerDate: Date.UTC(2026, 2, 10, 4),
+  lastLogin: null,
+  availBalance: 12.34,
+};
+const agent: Downline = {
+  ...member,
+  customerId: "6",
+  customerName: "carla",
+  isAgent: true,
+  label: "Senior agent",
+  directCount: 2,
+  teamSize: 7,
+};
+const deep: Downline = { ...member, customerId: "7", customerName: "deepone", isDirect: false, level: 2 };
+const own: Downlines = {
+  currency: "PHP",
+  list: [member, agent],
+  path: [],
+  footer: { agents: 1, availBalance: 24.68, toDownline: "1" },
+  total: 2,
+  next: null,
+  previous: null,
+};
+const ofCarla: Downlines = { ...own, list: [deep], path: [{ customerId: "6", customerName: "carla" }], total: 1 };
+const usual = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+
+interface Ask {
+  readonly query?: { readonly parentId?: string };
+}
+
+async function show(
+  search = "",
+  list: (ask: Ask) => unknown = ({ query }) => (query?.parentId === "6" ? ofCarla : own),
+) {
+  window.history.replaceState(null, "", `/agent/downlineManagmentView${search}`);
+  const answer = (route: string, input: unknown) => {
+    if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
+    if (route === "GET /wps/agent/downlines") return list(input as Ask);
+    if (route === "GET /wps/agent/downlineRebates") {
+      return { customerId: "5", customerName: "bayani", own: { ...usual, RNG: 15_000 }, current: usual };
+    }
+    return { customerId: "5", customerName: "bayani" };
+  };
+  const house = { flags: { ...testHouse.flags, TEAMBETTING3: true } };
+  return renderInPage(
+    <Queries>
+      <DownlinePage />
+      <Toaster closeLabel="Close" />
+    </Queries>,
+    { answer, token: "t", house },
+  );
+}
+
+const writes = ({ calls }: RenderedInPage) => calls.filter(({ route }) => !route.startsWith("GET"));
+const asked = ({ calls }: RenderedInPage) =>
+  calls
+    .filter(({ route }) => route === "GET /wps/agent/downlines")
+    .map(({ input }) => (input as { query: object }).query);
+
+describe("the list of downlines", () => {
+  it("[S2.196] [S1.034] shows team, balance and last login, and leads from an agent one level down", async () => {
+    const rendered = await show();
+    await rendered.until(() => rendered.find("tbody time"));
+    const rows = [...rendered.root.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+    expect(rows[0]).toContain("bayani");
+    expect(rows[0]).toContain("₱12.34");
+    expect(rows[0]).toContain("Never");
+    expect(rows[1]).toContain("2 direct, 7 in total");
+    expect(rendered.find("tbody a").getAttribute("href")).toBe("/agent/downlineManagmentView?of=6");
+    expect(rendered.find("tfoot").textContent).toContain("₱24.68");
+    expect(asked(rendered)[0]).toEqual({ sort: "name", end: "newest", size: 20 });
+  });
+
+  it("says the way to whose downlines these are, and leads back up", async () => {
+    const rendered = await show("?of=6");
+    await rendered.until(() => expect(rendered.find("tbody").textContent).toContain("deepone"));
+    expect(rendered.find(".downline-path strong").textContent).toBe("carla");
+    expect(rendered.find(".downline-path a").getAttribute("href")).toBe("/agent/downlineManagmentView");
+  });
+
+  it("asks for a name, a sort and an order by the address", async () => {
+    const rendered = await show("?name=de&sort=balance&order=asc");
+    await rendered.until(() =>
+      expect(asked(rendered)[0]).toMatchObject({ subordinateName: "de", sort: "balance", order: "asc" }),
+    );
+    await submitForm(rendered, { name: " BEN " });
+    await rendered.until(() => expect(window.location.search).toContain("name=ben"));
+  });
+
+  it("says so when nobody is there, and when it could not be read", async () => {
+    const nobody = await show("", () => ({ ...own, list: [], total: 0 }));
+    await nobody.until(() => expect(nobody.find(".table-state").textContent).toContain("No members here yet"));
+    const failed = await show("", () => Promise.reject(new Error("broken")));
+    await failed.until(() => expect(failed.find(".table-state[role=alert] button").textContent).toContain("Try again"));
+  });
+});
+
+describe("somebody directly below", () => {
+  const open = async (rendered: RenderedInPage, row = 1) => {
+    await rendered.until(() => rendered.find("tbody time"));
+    await rendered.click(`tbody tr:nth-child(${row}) td:last-child button`);
+  };
+  const choices = ({ root }: RenderedInPage) =>
+    [...root.querySelectorAll(".downline-menu > *")].map(({ textContent }) => textContent);
+
+  it("is sent money, given rebates and promoted; an agent is not promoted again", async () => {
+    const rendered = await show();
+    await open(rendered);
+    expect(choices(rendered)).toEqual(["See the bets", "Send money", "Raise the rebates", "Make an agent"]);
+    expect(rendered.find('.downline-menu [href="/agent/transferDownline?to=bayani"]')).toBeTruthy();
+    const other = await show();
+    await open(other, 2);
+    expect(choices(other)).toEqual(["See the bets", "Send money", "Raise the rebates"]);
+    const deeper = await show("?of=6");
+    await open(deeper);
+    expect(choices(deeper)).toEqual(["See the bets"]);
+  });
+
+  it("becomes an agent after a question", async () => {
+    const rendered = await show();
+    await open(rendered);
+    await rendered.click(".downline-menu > :last-child");
+    expect(rendered.find("dialog").textContent).toContain("Make bayani an agent?");
+    await rendered.click("dialog .button[data-kind=primary]");
+    expect(writes(rendered)).toMatchObject([
+      { route: "PUT /wps/agent/promoteDownlineToAgent", input: { body: { customerId: "5" } } },
+    ]);
+    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("bayani is an agent now."));
+  });
+
+  it("gets higher rates, and only those that differ are sent", async () => {
+    const rendered = await show();
+    await open(rendered);
+    await rendered.click(".downline-menu > :nth-child(3)");
+    await rendered.until(() => rendered.find("dialog form"));
+    const input = rendered.find("dialog input[name=rebate-RNG]") as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "1.5");
+    await act(async () => void input.dispatchEvent(new Event("input", { bubbles: true })));
+    await act(async () => (rendered.find("dialog form") as HTMLFormElement).requestSubmit());
+    expect(writes(rendered)).toMatchObject([
+      { route: "PUT /wps/agent/downlineRebates", input: { body: { customerId: "5", rebates: { RNG: 15_000 } } } },
+    ]);
+    await rendered.until(() =>
+      expect(rendered.find(".toasts").textContent).toContain("The rebates of bayani were raised."),
+    );
+  });
+});
+
+it("the tree opens an agent where it stands, and reads its branch only then", async () => {
+  const rendered = await show("?view=tree");
+  await rendered.until(() => expect(rendered.find(".downline-tree").textContent).toContain("carla"));
+  expect(asked(rendered).map((query) => "parentId" in query)).toEqual([false]);
+  const details = rendered.find("details.downline-agent") as HTMLDetailsElement;
+  await act(async () => {
+    details.open = true;
+    details.dispatchEvent(new Event("toggle"));
+  });
+  await rendered.until(() => expect(rendered.find(".downline-tree").textContent).toContain("deepone"));
+  expect(asked(rendered).at(-1)).toMatchObject({ parentId: "6", sort: "teamSize" });
+});

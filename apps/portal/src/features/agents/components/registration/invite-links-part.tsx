@@ -1,0 +1,145 @@
+/** Invitation links: a form for a new one and the list. */
+
+import { useState } from "react";
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { TableNotice } from "@openhouse/ui/table/table-state";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RecordPages } from "../../../../components/list/record-pages.tsx";
+import { PageFailure } from "../../../../components/page-failure.tsx";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useInviteLinks, useRevokeLink } from "../../api/use-invite-links.ts";
+import type { InviteLink } from "../../api/use-invite-links.ts";
+import { useRebateSettings } from "../../api/use-rebates.ts";
+import { CameByDialog } from "./came-by-dialog.tsx";
+import { CopyLink, LinkCode } from "./link-code.tsx";
+import { InviteLinkForm } from "./invite-link-form.tsx";
+
+/** A new link is at the top with its QR code open. */
+export function InviteLinksPart() {
+  const { t } = useTexts();
+  const { page, setPage } = useRecordAddress();
+  const links = useInviteLinks(page);
+  const [made, setMade] = useState<InviteLink>();
+  const showMade = (link: InviteLink) => {
+    setMade(link);
+    if (page > 1) setPage(1);
+    showToast("gain", t("agents.link.done"));
+  };
+  return (
+    <div className="invites">
+      <InviteLinkForm onMade={showMade} />
+      <section className="invite-list" aria-label={t("agents.link.list")}>
+        <h2>{t("agents.link.list")}</h2>
+        <LinkList links={links} madeId={made?.affiUrlId} />
+        <RecordPages page={page} pages={links.data?.totalPages} onPage={setPage} />
+      </section>
+    </div>
+  );
+}
+
+interface LinkListProps {
+  readonly links: ReturnType<typeof useInviteLinks>;
+  readonly madeId: string | undefined;
+}
+
+function LinkList({ links: { data, error, refetch }, madeId }: LinkListProps) {
+  const { t } = useTexts();
+  if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height="9rem" />;
+  if (data.list.length === 0) return <TableNotice text={t("agents.link.empty")} />;
+  return (
+    <ul className="invite-cards">
+      {data.list.map((link) => (
+        <LinkCard key={link.affiUrlId} link={link} isNew={link.affiUrlId === madeId} />
+      ))}
+    </ul>
+  );
+}
+
+const tones: Readonly<Record<InviteLink["state"], BadgeTone>> = {
+  open: "gain",
+  expired: "neutral",
+  revoked: "neutral",
+};
+
+type Opened = "came" | "revoke" | undefined;
+
+function LinkCard({ link, isNew }: { link: InviteLink; isNew: boolean }) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  const [opened, setOpened] = useState<Opened>();
+  const name = link.label === "" ? t("agents.link.unnamed", { code: link.code }) : link.label;
+  const isOpen = link.state === "open";
+  return (
+    <li className="pane invite-card" data-state={link.state}>
+      <div className="invite-head">
+        <strong>{name}</strong>
+        <Badge tone={tones[link.state]}>{t(`agents.link.state.${link.state}`)}</Badge>
+      </div>
+      <p className="muted">
+        {t("agents.link.made", { time: moment(link.createdAt) })}
+        {" · "}
+        {link.expiresAt === null ? t("agents.link.endsNever") : t("agents.link.ends", { time: moment(link.expiresAt) })}
+      </p>
+      <p className="figures">
+        {t("agents.link.uses", { count: link.uses })}
+        {link.lastUseAt !== null && ` · ${t("agents.link.lastUse", { time: moment(link.lastUseAt) })}`}
+      </p>
+      <Given link={link} />
+      {isOpen && <LinkCode link={link} name={name} isOpen={isNew} />}
+      <div className="invite-actions">
+        {isOpen && <CopyLink link={link} />}
+        <Button size="small" icon="users" disabled={link.uses === 0} onClick={() => setOpened("came")}>
+          {t("agents.link.came")}
+        </Button>
+        {isOpen && (
+          <Button size="small" icon="close" onClick={() => setOpened("revoke")}>
+            {t("agents.link.revoke")}
+          </Button>
+        )}
+      </div>
+      {opened === "came" && <CameByDialog link={link} name={name} onClose={() => setOpened(undefined)} />}
+      {opened === "revoke" && <RevokeDialog affiUrlId={link.affiUrlId} onClose={() => setOpened(undefined)} />}
+    </li>
+  );
+}
+
+/** Rebates of new members above the merchant's usual rates; empty if there are none. */
+function Given({ link: { rebates } }: { link: InviteLink }) {
+  const { t } = useTexts();
+  const { percent } = useHouseFormats();
+  const usual = useRebateSettings().data?.usual;
+  const raised = usual === undefined ? [] : rebateCategories.filter((category) => rebates[category] > usual[category]);
+  if (raised.length === 0) return null;
+  const list = raised.map((category) => `${t(`agents.rebate.${category}`)} ${percent(rebates[category])}`).join(", ");
+  return <p className="figures">{t("agents.link.rebates", { list })}</p>;
+}
+
+function RevokeDialog({ affiUrlId, onClose }: { affiUrlId: string; onClose: () => void }) {
+  const { t } = useTexts();
+  const revoking = useRevokeLink(() => {
+    showToast("info", t("agents.link.revoke.done"));
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t("agents.link.revoke.title")}
+      text={t("agents.link.revoke.text")}
+      confirmLabel={t("agents.link.revoke")}
+      cancelLabel={t("common.cancel")}
+      closeLabel={t("common.close")}
+      isBusy={revoking.isBusy}
+      failure={revoking.failure}
+      onConfirm={() => void revoking.run(affiUrlId)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import { act } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Toaster } from "@openhouse/ui/toast/toaster";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import { submitForm } from "../../../../testing/submit-form.ts";
+import { testHouse } from "../../../../testing/test-house.ts";
+import { typeText } from "../../../../testing/type-text.ts";
+import type { InviteLink } from "../../api/use-invite-links.ts";
+import RegisterCentre from "./register-centre.tsx";
+
+const usual = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+const link: InviteLink = {
+  affiUrlId: "7",
+  code: "abcdefgh23",
+  label: "Sunday market",
+  path: "/register?referralCode=abcdefgh23",
+  state: "open",
+  createdAt: Date.UTC(2026, 2, 10, 4),
+  expiresAt: null,
+  uses: 2,
+  lastUseAt: Date.UTC(2026, 2, 11, 4),
+  rebates: usual,
+};
+const over: InviteLink = {
+  ...link,
+  affiUrlId: "6",
+  code: "old",
+  label: "",
+  state: "expired",
+  uses: 0,
+  lastUseAt: null,
+};
+const generous: InviteLink = { ...link, affiUrlId: "5", rebates: { ...usual, RNG: 14_000, LIVE: 9_000 } };
+
+interface Scene {
+  readonly search?: string;
+  readonly flags?: Readonly<Record<string, boolean>>;
+  readonly links?: readonly InviteLink[];
+  /** The responses to the writes, in order. */
+  readonly answers?: (() => unknown)[];
+}
+
+async function show(scene: Scene = {}): Promise<RenderedInPage> {
+  const { search = "", flags = { CREATEAFF3: true, AGEREGDOWN3: true }, links = [link, over], answers = [] } = scene;
+  window.history.replaceState(null, "", `/agent/registerCenter${search}`);
+  const replies: Record<string, unknown> = {
+    "GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType": { own: { ...usual, RNG: 15_000 }, usual },
+    "GET /wps/relay/MCSFE_viewAffiliateUrls": { list: links, total: links.length, totalPages: 1 },
+    "GET /wps/relay/MCSFE_viewRegisteredAffiliates": {
+      list: [{ customerId: "5", customerName: "bayani", registerDate: Date.UTC(2026, 2, 11, 4) }],
+      total: 1,
+      totalPages: 1,
+      gone: 1,
+    },
+  };
+  const answer = (route: string) => replies[route] ?? (route.startsWith("GET") ? {} : answers.shift()?.());
+  const house = { flags: { ...testHouse.flags, ...flags } };
+  const rendered = await renderInPage(
+    <Queries>
+      <RegisterCentre />
+      <Toaster closeLabel="Close" />
+    </Queries>,
+    { answer, token: "t", house },
+  );
+  await rendered.until(() => rendered.find("form"));
+  return rendered;
+}
+
+const writes = ({ calls }: RenderedInPage) => calls.filter(({ route }) => !route.startsWith("GET"));
+const field = ({ find }: RenderedInPage, name: string) => find(`input[name=${name}]`) as HTMLInputElement;
+
+beforeEach(() => window.history.replaceState(null, "", "/"));
+
+describe("links of invitation", () => {
+  it("[S2.195] are listed with their state, how many came, their address and code", async () => {
+    const rendered = await show();
+    await rendered.until(() => rendered.find(".invite-card"));
+    const cards = [...rendered.root.querySelectorAll(".invite-card")];
+    expect(cards).toHaveLength(2);
+    expect(cards[0]?.textContent).toContain("Sunday market");
+    expect(cards[0]?.textContent).toContain("2 registered");
+    expect(cards[0]?.querySelector("a")?.href).toContain("/register?referralCode=abcdefgh23");
+    expect(cards[0]?.querySelector("img")?.alt).toBe("QR code of the link Sunday market");
+    // An expired link is not offered for sharing.
+    expect(cards[1]?.textContent).toContain("Expired");
+    expect(cards[1]?.querySelector("a, img")).toBeNull();
+  });
+
+  it("are made with a name, an end and rates within the bounds; only what differs is sent", async () => {
+    const made = { ...link, affiUrlId: "8", label: "Fiesta" };
+    const rendered = await show({ answers: [() => made] });
+    await submitForm(rendered, { label: " Fiesta ", "rebate-RNG": "1.45" });
+    await rendered.until(() => expect(writes(rendered)).toHaveLength(1));
+    expect(writes(rendered)).toMatchObject([
+      {
+        route: "POST /wps/relay/MCSFE_createAffiliateUrl",
+        input: { body: { label: "Fiesta", rebates: { RNG: 14_500 } } },
+      },
+    ]);
+  });
+
+  it("say that they are ready, and lead from a later page to the first, where they stand", async () => {
+    const made = { ...link, affiUrlId: "8", label: "Fiesta" };
+    const rendered = await show({ search: "?page=2", answers: [() => made] });
+    await submitForm(rendered, { label: "Fiesta" });
+    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link is ready."));
+    await rendered.until(() => expect(window.location.search).toBe(""));
+  });
+
+  it("ask for no rate where there is nothing to choose, and say what is wrong with another", async () => {
+    const rendered = await show();
+    const asked = [...rendered.root.querySelectorAll<HTMLInputElement>("input[name^=rebate]")].map(({ name }) => name);
+    expect(asked).toEqual(["rebate-RNG"]);
+    await submitForm(rendered, { "rebate-RNG": "1.6" });
+    expect(rendered.find(".rebates .field-error").textContent).toContain("At most 1.5%");
+    expect(document.activeElement).toBe(field(rendered, "rebate-RNG"));
+    await typeText(field(rendered, "rebate-RNG"), "1.1");
+    expect(rendered.find(".rebates .field-error").textContent).toContain("At least 1.2%");
+    expect(writes(rendered)).toEqual([]);
+  });
+
+  it("say who came, and how many of them have left since", async () => {
+    const rendered = await show();
+    await rendered.until(() => rendered.find(".invite-actions"));
+    await rendered.click(".invite-card .button:nth-child(2)");
+    await rendered.until(() => expect(rendered.find("dialog tbody").textContent).toContain("bayani"));
+    expect(rendered.find("dialog").textContent).toContain("One more member has since left your team.");
+  });
+
+  it("are taken back after a question", async () => {
+    const rendered = await show({ answers: [() => null] });
+    await rendered.until(() => rendered.find(".invite-actions"));
+    await rendered.click(".invite-card .button:nth-child(3)");
+    expect(rendered.find("dialog").textContent).toContain("No one can register with it any more");
+    await rendered.click("dialog .button[data-kind=primary]");
+    expect(writes(rendered)).toMatchObject([
+      { route: "DELETE /wps/relay/MCSFE_deleteAffiliateUrl", input: { body: { affiUrlId: "7" } } },
+    ]);
+    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link was revoked."));
+  });
+
+  it("say what newcomers begin with where that is more than everybody has", async () => {
+    const rendered = await show({ links: [generous, link] });
+    await rendered.until(() => rendered.find(".invite-card"));
+    const [first, second] = [...rendered.root.querySelectorAll(".invite-card")].map(({ textContent }) => textContent);
+    expect(first).toContain("Rebates from the start: Slots 1.4%, Live casino 0.9%");
+    expect(second).not.toContain("from the start");
+  });
+
+  it("say so where there are none", async () => {
+    const rendered = await show({ links: [] });
+    await rendered.until(() => expect(rendered.find(".invite-list").textContent).toContain("No links yet"));
+  });
+});
+
+describe("an account opened by hand", () => {
+  it("[S2.195] is sent with what was typed, and says how it opens", async () => {
+    const opened = { customerId: "9", customerName: "carla01", isAgent: true, hasInitialPassword: true };
+    const rendered = await show({ search: "?tab=create", answers: [() => opened] });
+    await act(async () => (rendered.find("input[type=radio]:not(:checked)") as HTMLInputElement).click());
+    await submitForm(rendered, { username: " Carla01 " });
+    await rendered.until(() =>
+      expect(rendered.find("[role=alert]").textContent).toContain("carla01 is an agent below you"),
+    );
+    expect(rendered.find("[role=alert]").textContent).toContain("The first password is the standard one");
+    expect(writes(rendered)).toMatchObject([
+      { route: "POST /wps/agent/downline", input: { body: { type: 1, username: "Carla01" } } },
+    ]);
+  });
+
+  it("says at its field what the house refuses", async () => {
+    const taken = { kind: "refused", code: "exists.account.err", message: "This name is taken.", status: 409 } as const;
+    const rendered = await show({ search: "?tab=create", answers: [() => Promise.reject(new ApiError(taken))] });
+    await submitForm(rendered, {});
+    expect(rendered.find(".field-error").textContent).toContain("Input cannot be empty");
+    expect(writes(rendered)).toEqual([]);
+    await submitForm(rendered, { username: "carla01" });
+    await rendered.until(() => expect(rendered.find(".field-error").textContent).toContain("This name is taken."));
+    expect(document.activeElement).toBe(field(rendered, "username"));
+  });
+});
+
+it("a tab stands there only where the house offers it", async () => {
+  const tabs = ({ root }: RenderedInPage) =>
+    [...root.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent);
+  expect(tabs(await show())).toEqual(["Links", "Open an account"]);
+  expect(tabs(await show({ flags: { CREATEAFF3: false, AGEREGDOWN3: true } }))).toEqual(["Open an account"]);
+  expect(tabs(await show({ flags: { CREATEAFF3: true, AGEREGDOWN3: false } }))).toEqual(["Links"]);
+});

@@ -1,0 +1,83 @@
+/** Rates while they are typed: the text, the problem and the rate of each field. */
+
+import { useState } from "react";
+import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
+import type { RebateCategory, RebateRates, WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import { percentText } from "../../../../lib/formats/percent.ts";
+import { readRate } from "../../rules/read-rate.ts";
+import type { RateReading } from "../../rules/read-rate.ts";
+
+type Problem = Extract<RateReading, { kind: "problem" }>["problem"];
+
+export interface RebateLine {
+  readonly category: RebateCategory;
+  readonly text: string;
+  readonly leastPpm: number;
+  readonly mostPpm: number;
+  /** No choice: the giver's rate is not above the receiver's. */
+  readonly isFixed: boolean;
+  /** Shown after the field was left or the form was sent. */
+  readonly problem: Problem | undefined;
+}
+
+export interface RebateDraft {
+  readonly lines: readonly RebateLine[];
+  readonly type: (category: RebateCategory, text: string) => void;
+  readonly leave: (category: RebateCategory) => void;
+  /** Shows all problems. Returns the rates above the minimum, or undefined if a field is invalid. */
+  readonly check: () => WantedRates | undefined;
+  readonly reset: () => void;
+}
+
+interface DraftBounds {
+  /** The maximum: the giver's rates. */
+  readonly own: RebateRates;
+  /** The minimum: the receiver's rates. */
+  readonly least: RebateRates;
+}
+
+/** Each field starts at the minimum. */
+export function useRebateDraft(bounds: DraftBounds | undefined): RebateDraft {
+  const [typed, setTyped] = useState<Readonly<Partial<Record<RebateCategory, string>>>>({});
+  const [told, setTold] = useState<ReadonlySet<RebateCategory>>(new Set());
+  const read = bounds === undefined ? [] : rebateCategories.map((category) => readLine(category, bounds, typed));
+  return {
+    lines: read.map(({ reading, ...line }) => ({
+      ...line,
+      problem: reading.kind === "problem" && told.has(line.category) ? reading.problem : undefined,
+    })),
+    type: (category, text) => setTyped((before) => ({ ...before, [category]: text })),
+    leave: (category) => setTold((before) => new Set([...before, category])),
+    check: () => {
+      setTold(new Set(rebateCategories));
+      const wanted: Partial<Record<RebateCategory, number>> = {};
+      for (const { category, reading, leastPpm } of read) {
+        if (reading.kind === "problem") return undefined;
+        if (reading.ppm !== leastPpm) wanted[category] = reading.ppm;
+      }
+      return wanted;
+    },
+    reset: () => {
+      setTyped({});
+      setTold(new Set());
+    },
+  };
+}
+
+function readLine(
+  category: RebateCategory,
+  { own, least }: DraftBounds,
+  typed: Readonly<Partial<Record<RebateCategory, string>>>,
+) {
+  const leastPpm = least[category];
+  const mostPpm = Math.max(own[category], leastPpm);
+  const text = typed[category] ?? percentText(BigInt(leastPpm));
+  return {
+    category,
+    text,
+    leastPpm,
+    mostPpm,
+    isFixed: mostPpm === leastPpm,
+    reading: readRate(text, { leastPpm, mostPpm }),
+  };
+}

@@ -1,0 +1,28 @@
+/** The time of a report's figures, and the report as a file. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Action } from "../../../../lib/forms/use-action.ts";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+
+interface ReportFootProps {
+  /** Undefined until the report has loaded; null if its days were never counted, which the empty list explains. */
+  readonly countedAt: number | null | undefined;
+  readonly saving: Action<undefined>;
+}
+
+export function ReportFoot({ countedAt, saving }: ReportFootProps) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  return (
+    <div className="team-foot">
+      <Button icon="download" isBusy={saving.isBusy} onClick={() => void saving.run(undefined)}>
+        {t("agents.file.save")}
+      </Button>
+      {typeof countedAt === "number" && (
+        <p className="muted">{t("agents.report.counted", { time: moment(countedAt) })}</p>
+      )}
+      {saving.failure !== undefined && <p role="alert">{saving.failure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** /agent/personalHistoryCopy: the bets of the team; a dense table on wide screens, cards on phones. */
+
+import "./team.css";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
+import { RecordPages } from "../../../../components/list/record-pages.tsx";
+import { SumPanes } from "../../../../components/list/sum-panes.tsx";
+import { WindowPicker } from "../../../../components/list/window-picker.tsx";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useListState } from "../../../../lib/queries/use-list-state.ts";
+import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
+import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { teamPartOf, teamParts, useTeamBets } from "../../api/use-team-bets.ts";
+import type { TeamBets } from "../../api/use-team-bets.ts";
+import { TeamNameSearch } from "./team-name-search.tsx";
+import { useTeamBetColumns } from "./use-team-bet-columns.tsx";
+
+export default function TeamBetsPage() {
+  const { t } = useTexts();
+  const address = useRecordAddress();
+  const { window, today, bounds, page } = address;
+  const part = teamPartOf(address.filter("part"));
+  const name = address.filter("name");
+  const bets = useTeamBets({ part, name, bounds, page });
+  const state = useListState(bets, bets.data?.list);
+  const columns = useTeamBetColumns(bets.data?.footer.sums);
+  return (
+    <div className="team">
+      <div className="team-filters">
+        <ChoiceChips
+          legend={t("team.part")}
+          chips={teamParts.map((value) => ({ value, label: t(`team.part.${value}`) }))}
+          selected={part}
+          onSelect={(value) => address.setFilters({ part: value === "ALL" ? "" : value })}
+        />
+        <TeamNameSearch key={name} name={name} part={part} onName={(value) => address.setFilters({ name: value })} />
+        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+      </div>
+      <TeamSums bets={bets.data} />
+      <div className="team-table" data-stale={bets.isPlaceholderData ? "" : undefined}>
+        <DataTable
+          caption={t("team.bets.title")}
+          columns={columns}
+          rowKey={({ orderNo }) => orderNo}
+          state={state}
+          emptyText={t("team.bets.empty")}
+        />
+      </div>
+      <RecordPages page={page} pages={bets.data?.totalPages} onPage={address.setPage} />
+    </div>
+  );
+}
+
+function TeamSums({ bets }: { bets: TeamBets | undefined }) {
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const { decimal, count } = useHouseFormats();
+  const sums = bets?.footer.sums;
+  const paid = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
+  return (
+    <SumPanes
+      sums={[
+        { name: t("records.bets.sums.stake"), value: paid(sums?.betAmount) },
+        { name: t("records.bets.sums.win"), value: paid(sums?.winAmount) },
+        { name: t("records.bets.sums.net"), value: paid(sums?.profitAndLoss) },
+        { name: t("team.bets.players"), value: bets === undefined ? undefined : count(bets.footer.players) },
+        { name: t("records.bets.sums.bets"), value: bets === undefined ? undefined : count(bets.total) },
+      ]}
+    />
+  );
+}

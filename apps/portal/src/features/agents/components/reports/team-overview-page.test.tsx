@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { TeamOverview } from "../../api/use-team-overview.ts";
+import TeamOverviewPage from "./team-overview-page.tsx";
+
+const overview: TeamOverview = {
+  linearLower: 12,
+  teamNumber: 1_000_123,
+  teamLevels: 20,
+  todayRegNum: 345,
+  countedAt: Date.UTC(2026, 2, 10, 4, 5),
+  todayActiveNum: 678,
+  todayBetCount: 9_012,
+  todayDepositAmount: 5_000.5,
+  todayWithdrawAmount: 70,
+  todayBetAmount: 90_120,
+  todayValidBetAmount: 90_000,
+  todayWinAmount: 80_000.25,
+  todayProfitAndLoss: -10_119.75,
+  logonTime: Date.UTC(2026, 2, 10, 1),
+  logonIP: "127.0.0.1",
+  currency: "PHP",
+};
+
+function show(reply: TeamOverview) {
+  window.history.replaceState(null, "", "/agent/agentTeamOverview");
+  const answer = (route: string) =>
+    route === "GET /wps/relay/ODSFE2_getTeamOverviewSum"
+      ? reply
+      : { id: "1", account: "ana", currency: "PHP", type: 1 };
+  return renderInPage(
+    <Queries>
+      <TeamOverviewPage />
+    </Queries>,
+    { answer, token: "t" },
+  );
+}
+
+it("says that today is being counted where nothing of it was yet", async () => {
+  const rendered = await show({ ...overview, countedAt: null, todayBetCount: 0 });
+  await rendered.until(() => expect(rendered.root.textContent).toContain("is being counted"));
+  expect(rendered.root.textContent).toContain("1,000,123");
+  await rendered.unmount();
+});
+
+it("shows people and money of the team, and of when the money is", async () => {
+  const rendered = await show(overview);
+  await rendered.until(() => expect(rendered.root.textContent).toContain("₱5,000.50"));
+  for (const text of ["1,000,123", "345", "678", "9,012", "₱70.00", "₱80,000.25"]) {
+    expect(rendered.root.textContent).toContain(text);
+  }
+  expect(rendered.root.textContent).toContain("counted every five minutes, last at");
+  expect(rendered.root.querySelectorAll(".team-figure")).toHaveLength(12);
+  await rendered.unmount();
+});

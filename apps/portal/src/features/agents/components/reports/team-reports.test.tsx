@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import { testHouse } from "../../../../testing/test-house.ts";
+import { typeText } from "../../../../testing/type-text.ts";
+import type { Revenue, TeamStatement } from "../../api/use-team-reports.ts";
+import RevenuePage from "./revenue-page.tsx";
+import TeamStatementPage from "./team-statement-page.tsx";
+
+const figures = {
+  deposit: 1_000,
+  withdraw: 0,
+  betAmount: 210,
+  validBetAmount: 200,
+  winAmount: 70,
+  rebate: 0,
+  promotion: 0,
+  agentCommission: 0,
+  merchantCharge: 0,
+  profitAndLoss: -140,
+};
+const line = { customerId: "6", customerName: "carla", isAgent: true, isSelf: false, has_direct: "1", ...figures };
+const statement: TeamStatement = {
+  currency: "PHP",
+  countedAt: Date.UTC(2026, 2, 10, 4),
+  list: [line, { ...line, customerId: "1", customerName: "ana", isSelf: true }],
+  path: [],
+  footer: { sums: figures },
+  total: 2,
+  totalPages: 1,
+};
+const earned = {
+  activeMembers: 3,
+  teamDeposit: 1_000,
+  teamWithdraw: 0,
+  teamBetAmount: 210,
+  teamValidBetAmount: 200,
+  teamProfitAndLoss: -140,
+  rebate: 1.5,
+  agentCommission: 20,
+  agent_income: 21.5,
+};
+const revenue: Revenue = {
+  currency: "PHP",
+  countedAt: Date.UTC(2026, 2, 10, 4),
+  list: [{ balance_date: "2026-03-10", ...earned }],
+  footer: { sums: earned },
+  total: 1,
+  totalPages: 1,
+};
+
+async function show(page: "statement" | "revenue", search: string, reply: () => unknown): Promise<RenderedInPage> {
+  window.history.replaceState(null, "", `/agent/${page}${search}`);
+  const answer = (route: string) => {
+    if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
+    return route.includes("relay") && !route.includes("subordinateSimple") ? reply() : { list: [] };
+  };
+  const house = { flags: { ...testHouse.flags, AGETEAMPNL3: true } };
+  return renderInPage(<Queries>{page === "statement" ? <TeamStatementPage /> : <RevenuePage />}</Queries>, {
+    answer,
+    token: "t",
+    house,
+  });
+}
+
+const asked = ({ calls }: RenderedInPage, route: string) =>
+  calls.filter((call) => call.route === route).map(({ input }) => (input as { query: object }).query);
+
+describe("the team's profit and loss", () => {
+  it("[S2.198] opens a line with people below, for the same days; the agent's own line leads nowhere", async () => {
+    const rendered = await show("statement", "?range=custom&from=2026-03-01&to=2026-03-05", () => statement);
+    await rendered.until(() => rendered.find("tbody .text-link"));
+    expect(rendered.find("tbody .text-link").getAttribute("href")).toBe(
+      "/agent/palStatementsAgentCopy?of=6&range=custom&from=2026-03-01&to=2026-03-05",
+    );
+    expect(rendered.root.querySelectorAll("tbody .text-link")).toHaveLength(1);
+    expect(rendered.find("tbody em").textContent).toBe("ana alone");
+    expect(asked(rendered, "GET /wps/relay/ODSFE2_TeamPNL")[0]).toEqual({
+      startDate: "2026-03-01",
+      endDate: "2026-03-05",
+      sort: "betAmount",
+      page: 1,
+      size: 20,
+    });
+  });
+
+  it("leaves out columns that are nothing everywhere, but for those that a report is read for", async () => {
+    const rendered = await show("statement", "", () => statement);
+    await rendered.until(() => rendered.find("tfoot"));
+    const heads = [...rendered.root.querySelectorAll("thead th")].map(({ textContent }) => textContent);
+    expect(heads).toEqual(["Player", "Deposits", "Withdrawals", "Staked", "Valid bets", "Won", "Result"]);
+    expect(rendered.find("tfoot").textContent).toContain("140.00");
+  });
+
+  it("says that days are still being counted, and that nothing moved", async () => {
+    const empty = { ...statement, list: [], total: 0 };
+    const waiting = await show("statement", "", () => ({ ...empty, countedAt: null }));
+    await waiting.until(() => expect(waiting.find(".table-state").textContent).toContain("being calculated"));
+    const past = "?range=custom&from=2020-01-01&to=2020-01-02";
+    const before = await show("statement", past, () => ({ ...empty, countedAt: null }));
+    await before.until(() => expect(before.find(".table-state").textContent).toContain("No activity in these days"));
+    const still = await show("statement", "?part=alone&name=car&sort=deposit&order=asc", () => empty);
+    await still.until(() => expect(still.find(".table-state").textContent).toContain("No activity in these days"));
+    expect(asked(still, "GET /wps/relay/ODSFE2_TeamPNL")[0]).toMatchObject({
+      summaryType: 0,
+      subordinateName: "car",
+      sort: "deposit",
+      order: "asc",
+    });
+  });
+
+  it("suggests the names of direct downlines, and none where somebody else's downlines are listed", async () => {
+    const names = "GET /wps/relay/ODSFE2_subordinateSimple";
+    const typed = async (search: string) => {
+      const rendered = await show("statement", search, () => statement);
+      await rendered.until(() => rendered.find("tfoot"));
+      await typeText(rendered.find(".team-search input") as HTMLInputElement, "car");
+      return rendered;
+    };
+    const own = await typed("");
+    const direct = { subordinateType: "DIRECT", subordinateName: "car" };
+    await own.until(() => expect(asked(own, names)).toMatchObject([direct]));
+    const below = await typed("?of=6");
+    await below.until(() => expect(below.find(".team-search input")).toHaveProperty("value", "car"));
+    expect(asked(below, names)).toEqual([]);
+  });
+
+  it("offers to ask again when it could not be read", async () => {
+    const rendered = await show("statement", "", () => Promise.reject(new Error("broken")));
+    await rendered.until(() => expect(rendered.find("[role=alert] button").textContent).toContain("Try again"));
+  });
+});
+
+describe("the agent's revenue", () => {
+  it("[S2.199] shows what was earned, and opens a day to who moved what", async () => {
+    const rendered = await show("revenue", "", () => revenue);
+    await rendered.until(() => rendered.find("tbody a"));
+    expect(rendered.find(".sums").textContent).toContain("₱21.50");
+    expect(rendered.find("tbody a").getAttribute("href")).toBe(
+      "/agent/palStatementsAgentCopy?range=custom&from=2026-03-10&to=2026-03-10",
+    );
+    expect(rendered.find(".team-foot").textContent).toContain("Updated every five minutes");
+  });
+});

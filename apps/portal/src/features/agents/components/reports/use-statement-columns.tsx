@@ -1,0 +1,74 @@
+/** The columns of the team's profit and loss; the footer shows the totals of all pages. */
+
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { RouteLink } from "../../../../components/route-link.tsx";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
+import type { TeamFigures, TeamStatementLine } from "../../api/use-team-reports.ts";
+import { amountColumns } from "./amount-columns.ts";
+
+/** In the order of the table; columns that are zero on every line are left out. */
+const amounts = [
+  ["deposit", "agents.file.deposit"],
+  ["withdraw", "agents.file.withdraw"],
+  ["betAmount", "agents.file.stake"],
+  ["validBetAmount", "agents.file.valid"],
+  ["winAmount", "agents.file.win"],
+  ["rebate", "agents.file.rebate"],
+  ["promotion", "agents.file.promotion"],
+  ["agentCommission", "agents.file.commission"],
+  ["merchantCharge", "agents.file.charge"],
+] as const;
+
+/** Columns that are always shown. */
+const always: ReadonlySet<string> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
+
+export function useStatementColumns(
+  sums: TeamFigures | undefined,
+  hrefOf: (parentId: string) => string,
+): readonly Column<TeamStatementLine>[] {
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const { decimal, locale } = useHouseFormats();
+  const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
+  const shown = amounts.filter(([name]) => always.has(name) || (sums !== undefined && sums[name] !== 0));
+  return [
+    {
+      key: "name",
+      title: t("team.bets.member"),
+      cell: (line) => <LineName line={line} hrefOf={hrefOf} />,
+      sum: t("common.total"),
+    },
+    ...amountColumns({
+      columns: shown.map(([name, title]) => [name, t(title)] as const),
+      sums,
+      textOf: (amount) => decimal(amount, currency),
+    }),
+    {
+      key: "profit",
+      title: t("agents.file.profit"),
+      cell: ({ profitAndLoss }) => signed(profitAndLoss),
+      isNumeric: true,
+      sum: sums === undefined ? undefined : signed(sums.profitAndLoss),
+    },
+  ];
+}
+
+interface LineNameProps {
+  readonly line: TeamStatementLine;
+  readonly hrefOf: (parentId: string) => string;
+}
+
+function LineName({ line: { customerId, customerName: name, isSelf, has_direct: hasDirect }, hrefOf }: LineNameProps) {
+  const { t } = useTexts();
+  if (isSelf) return <em>{t("agents.report.self", { name })}</em>;
+  if (hasDirect !== "1") return <strong>{name}</strong>;
+  return (
+    <RouteLink className="text-link" href={hrefOf(customerId)}>
+      <strong>{name}</strong>
+    </RouteLink>
+  );
+}

@@ -1,0 +1,114 @@
+import { act } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import type { Bill } from "../../api/use-bills.ts";
+import { claimableBill, paidBill } from "../../testing/test-bills.ts";
+import { BillList } from "./bill-list.tsx";
+
+const route = "GET /wps/agent/bills";
+
+interface Scene {
+  readonly search?: string;
+  readonly list?: readonly Bill[];
+  readonly fails?: ApiError;
+}
+
+function Page() {
+  return <BillList kinds={["daily"]} address={useRecordAddress("past30")} />;
+}
+
+async function show({ search = "", list = [paidBill, claimableBill], fails }: Scene = {}): Promise<RenderedInPage> {
+  globalThis.history.replaceState(null, "", `/agent/agentDailyWages2${search}`);
+  const sums = { amount: 2_055, dueAmount: 4_110 };
+  const answer = (asked: string) => {
+    if (asked === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
+    if (asked !== route) return { name: "bills.csv", type: "text/csv", text: "" };
+    if (fails !== undefined) throw fails;
+    return { list, footer: { sums }, total: list.length, totalPages: 2, currency: "PHP" };
+  };
+  const page = (
+    <Queries>
+      <Page />
+    </Queries>
+  );
+  return renderInPage(page, { answer, token: "t" });
+}
+
+function queryOf({ calls }: RenderedInPage, asked = route): unknown {
+  const last = calls.findLast(({ route: each }) => each === asked)?.input as { readonly query: unknown } | undefined;
+  return last?.query;
+}
+
+beforeEach(() => globalThis.history.replaceState(null, "", "/"));
+
+describe("the bills of a kind", () => {
+  it("say of each window what the team bet, which tier that reached, what is owed and how it stands", async () => {
+    const { root, find, until } = await show();
+    await until(() => find("tbody .row-link"));
+    const [first, second] = [...root.querySelectorAll("tbody tr")].map((row) => row.textContent);
+    for (const text of ["Mar 10, 2026", "All games", "Tier 1", "₱459,000.00", "3 active", "₱2,055.00", "Paid"]) {
+      expect(first).toContain(text);
+    }
+    expect(second).toContain("Ready to claim");
+    expect(second).toContain("until");
+    expect(find("tbody .row-link").getAttribute("href")).toBe("/agent/agentDailyWages2?bill=41");
+  });
+
+  it("call nothing paid where a window pays nothing", async () => {
+    const { find, until } = await show({ list: [{ ...paidBill, amount: 0, dueAmount: 0 }] });
+    await until(() => expect(find("tbody .badge").textContent).toBe("Nothing due"));
+  });
+
+  it("are summed over all that is shown, not the page", async () => {
+    const { find, until } = await show();
+    await until(() => find("tbody .row-link"));
+    const text = find(".sums").textContent;
+    expect(text).toContain("Paid out₱2,055.00");
+    expect(text).toContain("Owed by contract₱4,110.00");
+    expect(text).toContain("Bills2");
+  });
+
+  it("are asked for by side, status and days; a day has the window that ended with it", async () => {
+    const search = "?side=given&state=pending&range=custom&from=2026-03-10&to=2026-03-10&page=2";
+    const shown = await show({ search });
+    await shown.until(() => shown.find("tbody .row-link"));
+    const midnight = Date.UTC(2026, 2, 9, 16);
+    expect(queryOf(shown)).toEqual({
+      kind: "daily",
+      side: "given",
+      state: "pending",
+      startDate: midnight + 1,
+      endDate: midnight + 86_400_000,
+      page: 2,
+      size: 20,
+    });
+    expect(shown.find("thead").textContent).toContain("Paid to");
+    // A browser would download the file; the test environment would navigate to its URL.
+    const keep = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const [save] = [...shown.root.querySelectorAll<HTMLButtonElement>(".record-save button")];
+    await act(async () => save?.click());
+    expect(queryOf(shown, "GET /wps/report/bills")).toMatchObject({ side: "given", endDate: midnight + 86_400_000 });
+    await shown.until(() => expect(keep.mock.contexts).toMatchObject([{ download: "bills.csv" }]));
+    keep.mockRestore();
+  });
+
+  it("are none in days without a window, and say when there will be one", async () => {
+    const { root, find, until } = await show({ list: [] });
+    await until(() => expect(find(".empty h2").textContent).toBe("No bills in these days"));
+    expect(find(".empty p").textContent).toContain("When a day with a contract ends");
+    expect(root.querySelector(".record-save")).toBeNull();
+    const narrowed = await show({ list: [], search: "?state=expired" });
+    await narrowed.until(() => expect(narrowed.find(".empty p").textContent).toContain("another status"));
+  });
+
+  it("say why they could not be read, and can be asked for again", async () => {
+    const fails = new ApiError({ kind: "refused", code: "unknown.system.err", message: "Not now.", status: 500 });
+    const { root, until } = await show({ fails });
+    await until(() => expect(root.textContent).toContain("Not now."));
+    expect([...root.querySelectorAll("button")].map(({ textContent }) => textContent)).toContain("Try again");
+  });
+});

@@ -1,0 +1,124 @@
+/** The bills of contracts, received or given; each opens its calculation. */
+
+import "./bills.css";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { SelectField } from "@openhouse/ui/select/select";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
+import { RecordPages } from "../../../../components/list/record-pages.tsx";
+import { SaveRecord } from "../../../../components/list/save-record.tsx";
+import { SumPanes } from "../../../../components/list/sum-panes.tsx";
+import { WindowPicker } from "../../../../components/list/window-picker.tsx";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useListState } from "../../../../lib/queries/use-list-state.ts";
+import type { RecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { billFilters, billQuery, billSides, useBills } from "../../api/use-bills.ts";
+import type { Bills } from "../../api/use-bills.ts";
+import { useBillColumns } from "./use-bill-columns.tsx";
+import { useBillTexts } from "./use-bill-texts.ts";
+
+interface BillListProps {
+  /** With several kinds, the reader can choose one. */
+  readonly kinds: readonly ContractKind[];
+  readonly address: RecordAddress;
+  /** Members who give no contracts have no "given" tab. */
+  readonly isGiver?: boolean;
+}
+
+export function BillList({ kinds, address, isGiver = true }: BillListProps) {
+  const { t } = useTexts();
+  const { window, today, bounds, page } = address;
+  const kind = kinds.length === 1 ? kinds[0] : kinds.find((word) => word === address.filter("kind"));
+  const side = (isGiver ? billSides.find((word) => word === address.filter("side")) : undefined) ?? "received";
+  const state = billFilters.find((word) => word === address.filter("state")) ?? "all";
+  const filter = { kind, side, state, bounds };
+  const bills = useBills(filter, page);
+  return (
+    <div className="bills">
+      {isGiver && (
+        <ChoiceChips
+          legend={t("contracts.bill.side")}
+          chips={billSides.map((value) => ({ value, label: t(`contracts.bill.side.${value}`) }))}
+          selected={side}
+          onSelect={(value) => address.setFilters({ side: value === "received" ? "" : value })}
+        />
+      )}
+      <div className="record-filters">
+        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+        <div className="record-filters-end">
+          {kinds.length > 1 && (
+            <SelectField
+              label={t("contracts.bill.kind")}
+              options={[
+                { value: "", label: t("contracts.bill.kind.all") },
+                ...kinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) })),
+              ]}
+              value={kind ?? ""}
+              onChange={({ currentTarget: { value } }) => address.setFilters({ kind: value })}
+            />
+          )}
+          <SelectField
+            label={t("common.status")}
+            options={billFilters.map((value) => ({ value, label: t(`contracts.bill.state.${value}`) }))}
+            value={state}
+            onChange={({ currentTarget: { value } }) => address.setFilters({ state: value === "all" ? "" : value })}
+          />
+        </div>
+      </div>
+      <BillSums bills={bills.data} />
+      {bills.data !== undefined && bills.data.total > 0 && (
+        <SaveRecord read={(api) => api.call("GET /wps/report/bills", { query: billQuery(filter) })} />
+      )}
+      <BillTable bills={bills} filter={filter} address={address} />
+      <RecordPages page={page} pages={bills.data?.totalPages} onPage={address.setPage} />
+    </div>
+  );
+}
+
+interface BillTableProps {
+  readonly bills: ReturnType<typeof useBills>;
+  readonly filter: Parameters<typeof useBills>[0];
+  readonly address: RecordAddress;
+}
+
+function BillTable({ bills, filter: { kind, side, state }, address }: BillTableProps) {
+  const { t } = useTexts();
+  const listState = useListState(bills, bills.data?.list);
+  const linkTo = (bill: string) => address.linkWith({ bill });
+  const columns = useBillColumns({ side, isMixed: kind === undefined, linkTo });
+  if (listState.kind === "loaded" && listState.rows.length === 0) {
+    const text =
+      state === "all" && side === "received" ? t(`contracts.bills.empty.${kind ?? "any"}`) : t("contracts.bills.none");
+    return <EmptyState title={t("contracts.bills.empty.title")} text={text} />;
+  }
+  return (
+    <div className="bills-table" data-stale={bills.isPlaceholderData ? "" : undefined}>
+      <DataTable
+        caption={t("contracts.bills")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        state={listState}
+        emptyText={t("contracts.bills.empty.title")}
+      />
+    </div>
+  );
+}
+
+function BillSums({ bills }: { bills: Bills | undefined }) {
+  const { t } = useTexts();
+  const { count } = useHouseFormats();
+  const { decimal } = useBillTexts();
+  const sums = bills?.footer.sums;
+  const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount));
+  return (
+    <SumPanes
+      sums={[
+        { name: t("contracts.bill.sums.paid"), value: text(sums?.amount) },
+        { name: t("contracts.bill.sums.due"), value: text(sums?.dueAmount) },
+        { name: t("contracts.bill.sums.bills"), value: bills === undefined ? undefined : count(bills.total) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** Chooses the receiver of an offer by name; only direct downlines can be chosen. */
+
+import { useDeferredValue, useEffect, useId, useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useDirectDownlines } from "../../api/use-direct-downlines.ts";
+import type { Downline } from "../../api/use-direct-downlines.ts";
+
+/** Uses the browser's own suggestion list, for keyboard and screen reader support. */
+export function DownlineField({ onPick }: { onPick: (downline: Downline) => void }) {
+  const { t } = useTexts();
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [isJudged, setJudged] = useState(false);
+  const found = useDirectDownlines(useDeferredValue(text));
+  const name = text.trim().toLowerCase();
+  const picked = found?.find((each) => each.name === name);
+  useEffect(() => {
+    if (isJudged && picked !== undefined) onPick(picked);
+  }, [isJudged, picked, onPick]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setJudged(true);
+    if (picked === undefined) event.currentTarget.querySelector<HTMLInputElement>("input")?.focus();
+  };
+  const problem = name === "" ? t("contracts.offer.receiver.empty") : t("contracts.offer.receiver.unknown");
+  return (
+    <form className="contracts-receiver" noValidate onSubmit={submit}>
+      <TextField
+        label={t("contracts.offer.receiver")}
+        name="receiver"
+        list={listId}
+        value={text}
+        hint={t("contracts.offer.receiver.hint")}
+        error={isJudged && picked === undefined && found !== undefined ? problem : undefined}
+        required
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setJudged(false);
+        }}
+      />
+      <datalist id={listId}>
+        {(found ?? []).map(({ id, name: each }) => (
+          <option key={id}>{each}</option>
+        ))}
+      </datalist>
+      <div className="dialog-actions">
+        <Button type="submit" kind="primary">
+          {t("contracts.offer.continue")}
+        </Button>
+      </div>
+    </form>
+  );
+}

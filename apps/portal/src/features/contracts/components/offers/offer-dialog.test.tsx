@@ -1,0 +1,187 @@
+import { act, useState } from "react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import { typeText } from "../../../../testing/type-text.ts";
+import type { OfferBounds } from "../../api/use-offer-bounds.ts";
+import { activeContract, dailyBounds, dailyTerms } from "../../testing/test-contracts.ts";
+import { OfferDialog } from "./offer-dialog.tsx";
+
+const offerRoute = "POST /wps/agent/contracts";
+const changeRoute = "POST /wps/agent/contracts/:id/change";
+
+interface Scene {
+  readonly bounds?: Partial<OfferBounds>;
+  readonly isChange?: boolean;
+  readonly answers?: (() => unknown)[];
+}
+
+async function show({ bounds = {}, isChange = false, answers = [] }: Scene = {}): Promise<RenderedInPage> {
+  const replies: Record<string, unknown> = {
+    "GET /wps/member/info": { id: "1", account: "demoagent", currency: "PHP", type: 1 },
+    "GET /wps/relay/ODSFE2_subordinateSimple": { list: [{ customerId: "31", customerName: "bayani" }] },
+    "GET /wps/agent/contracts/bounds": { ...dailyBounds, ...bounds },
+  };
+  const answer = (route: string) =>
+    route === offerRoute || route === changeRoute ? answers.shift()?.() : replies[route];
+  const given = { ...activeContract, side: "giver", otherName: "bayani" };
+  const dialog = <OfferDialog kind="daily" onClose={() => undefined} {...(isChange && { contract: given })} />;
+  const shown = await renderInPage(<Queries>{dialog}</Queries>, { answer, token: "t" });
+  await shown.until(() => shown.find("dialog input"));
+  return shown;
+}
+
+const submit = ({ find }: RenderedInPage, form = "form") =>
+  act(async () => (find(form) as HTMLFormElement).requestSubmit());
+const type = ({ find }: RenderedInPage, name: string, text: string) =>
+  typeText(find(`input[name="${name}"]`) as HTMLInputElement, text);
+
+async function toForm(shown: RenderedInPage): Promise<void> {
+  await type(shown, "receiver", "Bayani ");
+  await submit(shown, "form.contracts-receiver");
+  await shown.until(() => shown.find("form.offer"));
+}
+
+const sentOf = ({ calls }: RenderedInPage) =>
+  calls.filter(({ route }) => route === offerRoute || route === changeRoute).map(({ input }) => input);
+const errorOf = ({ find }: RenderedInPage, name: string) =>
+  find(`input[name="${name}"]`).closest(".field")?.querySelector(".field-error")?.textContent;
+
+describe("an offer", () => {
+  it("goes to somebody directly below, and to nobody else", async () => {
+    const shown = await show();
+    await type(shown, "receiver", "stranger");
+    await submit(shown, "form.contracts-receiver");
+    await shown.until(() => expect(errorOf(shown, "receiver")).toBe("You have no direct downline with this name."));
+    await toForm(shown);
+    expect(shown.root.textContent).toContain("To bayani");
+  });
+
+  it("[S4.093] is sent with up to six tiers, as the server takes them", async () => {
+    const shown = await show({ answers: [() => ({ id: "9", state: "P" })] });
+    await toForm(shown);
+    await type(shown, "tiers.1.teamBet", "1,000");
+    await type(shown, "tiers.1.rate", "0.5");
+    await act(async () => shown.root.querySelectorAll<HTMLButtonElement>("form.offer > .button")[0]?.click());
+    await type(shown, "tiers.2.teamBet", "2000");
+    await type(shown, "tiers.2.activeMembers", "3");
+    await type(shown, "tiers.2.rate", "0.75");
+    await submit(shown, "form.offer");
+    await shown.until(() => expect(sentOf(shown)).toHaveLength(1));
+    const none = { netLossMinor: "0", totalBetMinor: "0", winRate: "0" };
+    expect(sentOf(shown)).toMatchObject([
+      {
+        body: {
+          receiverId: "31",
+          terms: {
+            kind: "daily",
+            productClass: "CONS",
+            period: "D",
+            activeMinimumBetMinor: "100",
+            tiers: [
+              { ...none, teamBetMinor: "100000", activeMembers: 0, rate: "5000" },
+              { ...none, teamBetMinor: "200000", activeMembers: 3, rate: "7500" },
+            ],
+          },
+        },
+      },
+    ]);
+  });
+
+  it("shows the bounds, and says at each field what the server would refuse", async () => {
+    const shown = await show({ bounds: { own: [{ ...dailyTerms, tiers: dailyTerms.tiers.slice(0, 1) }] } });
+    await toForm(shown);
+    expect(shown.find("form.offer").textContent).toContain("At most 0.5%");
+    await type(shown, "tiers.1.rate", "0.6");
+    await submit(shown, "form.offer");
+    expect(errorOf(shown, "tiers.1.rate")).toContain("This is above your own rate.");
+    await type(shown, "tiers.1.rate", "half");
+    expect(errorOf(shown, "tiers.1.rate")).toContain("Enter a valid number.");
+    await type(shown, "tiers.1.rate", "0.5");
+    expect(errorOf(shown, "tiers.1.rate")).toBeUndefined();
+    expect(sentOf(shown)).toEqual([]);
+  });
+
+  it("says in the same words what only the server could know", async () => {
+    const refused = new ApiError({
+      kind: "refused",
+      code: "contract.terms.invalid",
+      message: "Please check the marked fields.",
+      status: 400,
+      value: { problems: [{ field: "tiers.1.rate", code: "rate.above.own" }] },
+    });
+    const shown = await show({
+      answers: [
+        () => {
+          throw refused;
+        },
+      ],
+    });
+    await toForm(shown);
+    await type(shown, "tiers.1.rate", "0.5");
+    await submit(shown, "form.offer");
+    await shown.until(() => expect(errorOf(shown, "tiers.1.rate")).toContain("This is above your own rate."));
+  });
+
+  it("has nothing to pass on from who has no contract", async () => {
+    const shown = await show({ bounds: { own: [] } });
+    await type(shown, "receiver", "bayani");
+    await submit(shown, "form.contracts-receiver");
+    await shown.until(() => expect(shown.root.textContent).toContain("so you cannot offer one yet"));
+  });
+});
+
+describe("other terms", () => {
+  it("begin with those that were offered last, and must differ from them", async () => {
+    const answers = [() => ({ id: "7", state: "E" })];
+    const shown = await show({ isChange: true, bounds: { changed: dailyTerms }, answers });
+    await shown.until(() => shown.find("form.offer"));
+    expect((shown.find('input[name="tiers.2.rate"]') as HTMLInputElement).value).toBe("1");
+    await submit(shown, "form.offer");
+    expect(shown.root.textContent).toContain("These terms are the same as before.");
+    await type(shown, "tiers.2.rate", "0.9");
+    await submit(shown, "form.offer");
+    await shown.until(() => expect(sentOf(shown)).toHaveLength(1));
+    expect(sentOf(shown)).toMatchObject([{ params: { id: "7" }, body: { terms: { tiers: [{}, { rate: "9000" }] } } }]);
+  });
+
+  it("begin anew with what was sent, when they are opened again", async () => {
+    const second = { ...dailyTerms, tiers: dailyTerms.tiers.map((tier) => ({ ...tier, rate: "4000" })) };
+    const bounds = [dailyTerms, dailyTerms, second];
+    const given = { ...activeContract, side: "giver", otherName: "bayani" };
+    const answer = (route: string) => {
+      if (route === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
+      if (route === changeRoute) return { id: "7", state: "E" };
+      return { ...dailyBounds, changed: bounds.length > 1 ? bounds.shift() : bounds[0] };
+    };
+    function Page() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" className="again" onClick={() => setOpen(true)}>
+            Other terms
+          </button>
+          {isOpen && <OfferDialog kind="daily" contract={given} onClose={() => setOpen(false)} />}
+        </>
+      );
+    }
+    const shown = await renderInPage(
+      <Queries>
+        <Page />
+      </Queries>,
+      { answer, token: "t" },
+    );
+    const rate = () => (shown.find('input[name="tiers.1.rate"]') as HTMLInputElement).value;
+    await shown.click(".again");
+    await shown.until(() => expect(rate()).toBe("0.5"));
+    await type(shown, "tiers.1.rate", "0.4");
+    await submit(shown, "form.offer");
+    await shown.until(() => expect(shown.root.querySelector("form.offer")).toBeNull());
+    bounds.splice(0, bounds.length, second);
+    await shown.click(".again");
+    await shown.until(() => shown.find("form.offer"));
+    expect(rate()).toBe("0.4");
+  });
+});

@@ -1,0 +1,110 @@
+/** The terms of an offer: games, period, payer and up to six tiers, checked by the same rules as on the server. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { TermsBounds } from "@openhouse/rules/contracts/check-terms";
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import type { Action } from "../../../../lib/forms/use-action.ts";
+import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
+import { useWrongFocus } from "../../../../lib/forms/use-wrong-focus.ts";
+import { offerOf } from "../../api/use-send-offer.ts";
+import type { OfferGoal, OfferToSend } from "../../api/use-send-offer.ts";
+import { emptyTier } from "../../rules/offer-draft.ts";
+import type { DraftTier, OfferDraft } from "../../rules/offer-draft.ts";
+import { judgeOffer, refusedProblems } from "../../rules/offer-problems.ts";
+import type { OfferProblem } from "../../rules/offer-problems.ts";
+import { OfferHeadFields } from "./offer-head-fields.tsx";
+import { OfferSimulator } from "./offer-simulator.tsx";
+import { TierFields } from "./tier-fields.tsx";
+
+interface OfferFormProps {
+  readonly kind: ContractKind;
+  readonly bounds: TermsBounds;
+  readonly first: OfferDraft;
+  /** Games, period and payer of a contract never change; other ones need another contract. */
+  readonly isChange: boolean;
+  /** The member whose past windows the simulation uses. */
+  readonly receiverId: string;
+  readonly goal: OfferGoal;
+  readonly sending: Action<OfferToSend>;
+  readonly onRefused: () => void;
+}
+
+const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
+
+/** Problems are shown after the first submit and updated while typing. */
+export function OfferForm(props: OfferFormProps) {
+  const { kind, bounds, first, isChange, receiverId, goal, sending, onRefused } = props;
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const [draft, setDraft] = useState(first);
+  const [isJudged, setJudged] = useState(false);
+  const { form, look } = useWrongFocus(sending.refusal);
+  const judged = judgeOffer({ kind, draft, currency, bounds });
+  const problems = isJudged && judged.kind === "problems" ? judged.problems : refusedProblems(sending.refusal);
+  const change = (next: Partial<OfferDraft>) => {
+    setDraft({ ...draft, ...next });
+    sending.reset();
+  };
+  const setTier = (at: number, tier: DraftTier) => change({ tiers: draft.tiers.with(at, tier) });
+
+  const showProblems = () => {
+    setJudged(true);
+    look();
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (judged.kind === "problems") return showProblems();
+    const sent = await sending.run(offerOf(goal, judged.terms));
+    if (sent === undefined) onRefused();
+  };
+  const errorOf = useProblemTexts(problems);
+  const most = Math.min(bounds.merchant.mostTiers, 6);
+
+  return (
+    <form ref={form} className="offer" noValidate onSubmit={(event) => void submit(event)}>
+      <OfferHeadFields kind={kind} draft={draft} isChange={isChange} errorOf={errorOf} onChange={change} />
+      {draft.tiers.map((tier, at) => (
+        <TierFields
+          key={places[at]}
+          kind={kind}
+          draft={draft}
+          bounds={bounds}
+          tier={tier}
+          at={at}
+          errorOf={errorOf}
+          onChange={(next) => setTier(at, next)}
+          {...(draft.tiers.length > 1 && { onRemove: () => change({ tiers: draft.tiers.toSpliced(at, 1) }) })}
+        />
+      ))}
+      <Button
+        icon="plus"
+        disabled={draft.tiers.length >= most}
+        onClick={() => change({ tiers: [...draft.tiers, emptyTier] })}
+      >
+        {t("contracts.offer.addTier")}
+      </Button>
+      <p className="field-hint">{t("contracts.offer.tiers.hint", { most })}</p>
+      <OfferSimulator receiverId={receiverId} period={draft.period} judged={judged} onProblems={showProblems} />
+      <FormFailure text={errorOf("tiers") ?? errorOf("kind") ?? (problems.length > 0 ? undefined : sending.failure)} />
+      <div className="dialog-actions">
+        <Button type="submit" kind="primary" icon="send" isBusy={sending.isBusy}>
+          {t(isChange ? "contracts.change.send" : "contracts.offer.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export type ErrorOf = (field: string) => string | undefined;
+
+function useProblemTexts(problems: readonly OfferProblem[]): ErrorOf {
+  const { t } = useTexts();
+  return (field) => {
+    const found = problems.find((problem) => problem.field === field);
+    return found === undefined ? undefined : t(`contracts.problem.${found.code}`);
+  };
+}

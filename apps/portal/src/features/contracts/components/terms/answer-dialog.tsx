@@ -1,0 +1,104 @@
+/**
+ * Asks for confirmation before a step. Accepting a lower rate lists the contracts further down that it ends; if others
+ * change them meanwhile, the new list is shown and must be confirmed. The member cannot confirm an offer that has
+ * changed since the click and must read it first.
+ */
+
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
+import { Notice } from "../../../../components/notice.tsx";
+import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
+import { useContractStep } from "../../api/use-contract-step.ts";
+import type { StepAction } from "../../api/use-contract-step.ts";
+import type { Contract } from "../../api/use-own-contracts.ts";
+import { useTermsTexts } from "./use-terms-texts.ts";
+
+interface AnswerDialogProps {
+  /** The current state; read again after a refusal. */
+  readonly contract: Contract;
+  /** The state when the button was clicked. */
+  readonly pressed: Contract;
+  readonly action: StepAction;
+  readonly onClose: () => void;
+}
+
+export function AnswerDialog({ contract, pressed, action, onClose }: AnswerDialogProps) {
+  if (contract.offeredVersion !== pressed.offeredVersion) return <ReadAgain onClose={onClose} />;
+  return <StepQuestion contract={contract} action={action} onClose={onClose} />;
+}
+
+function ReadAgain({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Dialog isOpen onClose={onClose} title={t("contracts.changed.title")} closeLabel={t("common.close")}>
+      <p>{t("contracts.changed.text")}</p>
+      <div className="dialog-actions">
+        <Button kind="primary" onClick={onClose}>
+          {t("contracts.changed.ok")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function StepQuestion({ contract, action, onClose }: Omit<AnswerDialogProps, "pressed">) {
+  const { t } = useTexts();
+  const step = useContractStep(() => {
+    showToast("gain", t(`contracts.done.${action}`));
+    onClose();
+  });
+  const ends = action === "accept" ? contract.ends : [];
+  const isEnding = action === "end" || ends.length > 0;
+  const confirm = () => {
+    const version = contract.offeredVersion ?? undefined;
+    void step.run({ id: contract.id, action, version, confirmedIds: ends.map(({ id }) => id) });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(ends.length > 0 ? "contracts.lower.title" : `contracts.ask.${action}.title`)}
+      closeLabel={t("common.close")}
+      isBusy={step.isBusy}
+    >
+      {ends.length > 0 ? <EndedBelow contract={contract} /> : <p>{t(`contracts.ask.${action}.text`)}</p>}
+      {step.failure !== undefined && <FormFailure text={step.failure} />}
+      <div className="dialog-actions">
+        <Button disabled={step.isBusy} onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button kind={isEnding ? "danger" : "primary"} isBusy={step.isBusy} onClick={confirm}>
+          {ends.length > 0 ? t("contracts.lower.confirm", { count: ends.length }) : t(`contracts.step.${action}`)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function EndedBelow({ contract: { kind: kindText, ends } }: { contract: Contract }) {
+  const { t } = useTexts();
+  const texts = useTermsTexts(useMemberCurrency());
+  const kind = contractKinds.find((word) => word === kindText) ?? "daily";
+  return (
+    <>
+      <Notice tone="live">{t("contracts.lower.text", { count: ends.length })}</Notice>
+      <ul className="contract-ends" aria-label={t("contracts.lower.list")}>
+        {ends.map(({ id, receiverName, productClass, rateType, rate, winRate }) => {
+          const games = productClasses.find((word) => word === productClass);
+          const top = { rateType: rateType === "F" ? "F" : "P", rate: BigInt(rate), winRate: BigInt(winRate) } as const;
+          return (
+            <li key={id}>
+              <strong>{receiverName}</strong>
+              <span className="muted">{games === undefined ? productClass : texts.productClass(games)}</span>
+              <span className="figures">{texts.rate(kind, top)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** One contract: its party, state, tiers, pending offer and history. */
+
+import "@openhouse/ui/pane/pane.css";
+import { useId } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import type { Contract } from "../../api/use-own-contracts.ts";
+import { readTerms } from "../../rules/read-terms.ts";
+import { isWaitingForReader } from "../../rules/steps-of.ts";
+import { ContractActions } from "./contract-actions.tsx";
+import type { AskStep } from "./contract-actions.tsx";
+import { ContractFacts } from "./contract-facts.tsx";
+import { ContractHistory } from "./contract-history.tsx";
+import { ContractStanding } from "./contract-standing.tsx";
+import { ContractBadges } from "./contract-state.tsx";
+import { OfferedSimulation } from "../offers/offered-simulation.tsx";
+import { TierLadder } from "./tier-ladder.tsx";
+import { useContractTitle } from "./use-contract-title.ts";
+
+interface ContractPaneProps {
+  readonly contract: Contract;
+  readonly onAsk: AskStep;
+  /** One of many: does not read what the team has reached. */
+  readonly isBrief?: boolean;
+}
+
+/** The signed terms are above the offered ones, each with all facts, so that both can be compared. */
+export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneProps) {
+  const { t } = useTexts();
+  const headId = useId();
+  const { title, party } = useContractTitle(contract);
+  const { active, offered, last } = contract;
+  return (
+    <article
+      className="pane contract"
+      aria-labelledby={headId}
+      data-lit={isWaitingForReader(contract) ? "" : undefined}
+    >
+      <header className="contract-head">
+        <div>
+          <h3 id={headId}>{title}</h3>
+          <p className="muted">{party}</p>
+        </div>
+        <span className="contract-marks">
+          <ContractBadges contract={contract} />
+        </span>
+      </header>
+      {active !== null && offered !== null && <h4>{t("contracts.now")}</h4>}
+      {active !== null &&
+        (isBrief ? (
+          <TierLadder terms={readTerms(active)} />
+        ) : (
+          <ContractStanding contractId={contract.id} terms={readTerms(active)} />
+        ))}
+      {active !== null && <ContractFacts terms={readTerms(active)} />}
+      {active !== null && offered !== null && <h4>{t("contracts.offered")}</h4>}
+      {offered !== null && <OfferedTerms terms={readTerms(offered)} />}
+      {active === null && offered === null && last !== null && <OfferedTerms terms={readTerms(last)} />}
+      {offered !== null && <OfferedSimulation contract={contract} />}
+      <ContractActions contract={contract} onAsk={onAsk} />
+      <ContractHistory contract={contract} />
+    </article>
+  );
+}
+
+/** Offered terms pay nothing yet, so the team's progress is not read. */
+function OfferedTerms({ terms }: { terms: ContractTerms }) {
+  return (
+    <>
+      <TierLadder terms={terms} />
+      <ContractFacts terms={terms} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** The contracts that the agent gave; each opens its tiers, steps and history. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { topRateOf } from "@openhouse/rules/contracts/contract-terms";
+import { RecordList } from "../../../../components/list/record-list.tsx";
+import type { RecordLines } from "../../../../components/list/record-list.tsx";
+import { RecordPages } from "../../../../components/list/record-pages.tsx";
+import { useListState } from "../../../../lib/queries/use-list-state.ts";
+import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
+import type { RecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useGivenContracts } from "../../api/use-given-contracts.ts";
+import type { Contract } from "../../api/use-own-contracts.ts";
+import { readTerms } from "../../rules/read-terms.ts";
+import { ContractPane } from "./contract-pane.tsx";
+import type { AskStep } from "./contract-actions.tsx";
+import { ContractStateBadge } from "./contract-state.tsx";
+import { OfferDialog } from "../offers/offer-dialog.tsx";
+import { useAnswering } from "./use-answering.tsx";
+import { useTermsTexts } from "./use-terms-texts.ts";
+
+interface GivenContractsProps {
+  readonly kind: ContractKind;
+  readonly address: RecordAddress;
+}
+
+export function GivenContracts({ kind, address }: GivenContractsProps) {
+  const { t } = useTexts();
+  const [isOffering, setOffering] = useState(false);
+  const { page } = address;
+  const name = address.filter("name");
+  const given = useGivenContracts({ kind, name, page });
+  const state = useListState(given, given.data?.list);
+  const { ask, dialog } = useAnswering(given.data?.list ?? []);
+  const lines = useGivenLines(ask);
+  return (
+    <div className="contracts-given">
+      <div className="contracts-tools">
+        <NameSearch key={name} name={name} onName={(value) => address.setFilters({ name: value })} />
+        <Button kind="primary" icon="plus" onClick={() => setOffering(true)}>
+          {t("contracts.offer")}
+        </Button>
+      </div>
+      <RecordList
+        caption={t("contracts.given")}
+        state={state}
+        rowKey={({ id }) => id}
+        lines={lines}
+        empty={
+          <EmptyState
+            title={t("contracts.given.empty.title")}
+            text={t(name === "" ? "contracts.given.empty" : "contracts.given.nobody")}
+          />
+        }
+      />
+      <RecordPages page={page} pages={given.data?.totalPages} onPage={address.setPage} />
+      {isOffering && <OfferDialog kind={kind} onClose={() => setOffering(false)} />}
+      {dialog}
+    </div>
+  );
+}
+
+function useGivenLines(onAsk: AskStep): RecordLines<Contract> {
+  const texts = useTermsTexts(useMemberCurrency());
+  return {
+    face: (contract) => {
+      const shown = contract.active ?? contract.offered ?? contract.last;
+      const terms = shown === null ? undefined : readTerms(shown);
+      return {
+        icon: "scale",
+        ...(contract.state === "A" && { tone: "gain" as const }),
+        title: contract.otherName ?? "",
+        subtitle:
+          terms === undefined ? "" : `${texts.productClass(terms.productClass)} · ${texts.period(terms.period)}`,
+        amount: terms === undefined ? "" : texts.rate(terms.kind, topRateOf(terms)),
+        after: <ContractStateBadge contract={contract} />,
+      };
+    },
+    details: (contract) => <ContractPane contract={contract} onAsk={onAsk} isBrief />,
+  };
+}
+
+interface NameSearchProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+}
+
+function NameSearch({ name, onName }: NameSearchProps) {
+  const { t } = useTexts();
+  const [text, setText] = useState(name);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onName(text.trim().toLowerCase());
+  };
+  return (
+    <form className="contracts-search" noValidate onSubmit={submit}>
+      <TextField
+        label={t("contracts.name")}
+        value={text}
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" icon="search">
+        {t("contracts.name.search")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { ApiError } from "@openhouse/browser/api-error";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import { favouriteIds, markFavourites } from "../../favourite-marks.ts";
+import { loadFavourites } from "../../favourites.ts";
+import { gameOfCard } from "../../playable-game.ts";
+import { testCard } from "../../testing/test-card.ts";
+import { FavouriteHeart } from "./favourite-heart.tsx";
+
+const add = "POST /wps/relay/MCSFE_addFavoriteGameV2";
+const remove = "DELETE /wps/relay/MCSFE_removeFavoriteGameV2";
+const list = "GET /wps/relay/MCSFE_getFavoriteGames";
+let nextGame = 0;
+let nowMs = 1_000_000;
+
+beforeEach(() => {
+  vi.spyOn(Date, "now").mockImplementation(() => nowMs);
+  nowMs += 60_000;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  markFavourites([]);
+});
+
+/** Renders the favourite button of a new game; `favourites` are those on the server. */
+async function show({
+  favourites = [] as string[],
+  hasSession = true,
+  fails = false,
+  added = null as Promise<null> | null,
+} = {}) {
+  nextGame += 1;
+  const game = gameOfCard(testCard(nextGame));
+  const answer = (route: string) => {
+    if (route === list) return favourites.map((offset) => String(nextGame + Number(offset)));
+    if (fails) throw new ApiError({ kind: "refused", code: "favourites.max", message: "Too many hearts", status: 409 });
+    return route === add ? added : null;
+  };
+  const setting = hasSession ? { answer, token: `session ${nextGame}` } : { answer };
+  const page = await renderInPage(<FavouriteHeart game={game} />, setting);
+  const isFilled = () => page.find(".game-heart").getAttribute("aria-pressed") === "true";
+  const sent = () => page.calls.filter(({ route }) => route !== list).map(({ route }) => route);
+  if (hasSession) await page.until(() => expect(page.calls).toHaveLength(1));
+  return { ...page, game, isFilled, sent, press: () => page.click(".game-heart") };
+}
+
+describe("the heart of a card", () => {
+  it("[S4.073] [S2.159] [S3.035] adds a game that is no favourite", async () => {
+    const { press, isFilled, sent, until, calls, game } = await show();
+    expect(isFilled()).toBe(false);
+    await press();
+    await until(() => expect(sent()).toEqual([add]));
+    expect(calls.at(-1)?.input).toEqual({ body: { nodeId: game.nodeId, vendor: "PT", gameType: "RNG" } });
+    expect(isFilled()).toBe(true);
+    expect([...favouriteIds()]).toEqual([game.nodeId]);
+  });
+
+  it("[S4.074] [S2.159] removes a game that is one", async () => {
+    const { press, isFilled, sent, until } = await show({ favourites: ["0"] });
+    await until(() => expect(isFilled()).toBe(true));
+    await press();
+    await until(() => expect(sent()).toEqual([remove]));
+    expect(isFilled()).toBe(false);
+  });
+
+  it("[S4.075] silently stops when logged out", async () => {
+    const { press, isFilled, calls, root } = await show({ hasSession: false });
+    await press();
+    expect(calls).toEqual([]);
+    expect(isFilled()).toBe(false);
+    expect(root.querySelector("dialog")).toBeNull();
+  });
+
+  it("[S4.076] [S9.008] takes one press in 1000 ms", async () => {
+    const { press, sent, until } = await show();
+    await press();
+    nowMs += 450;
+    await press();
+    nowMs += 449;
+    await press();
+    await until(() => expect(sent()).toEqual([add]));
+    nowMs += 101;
+    await press();
+    await until(() => expect(sent()).toEqual([add, remove]));
+  });
+
+  it("goes back when the server says no", async () => {
+    const { press, isFilled, sent, until } = await show({ fails: true });
+    await press();
+    await until(() => expect(sent()).toEqual([add]));
+    await until(() => expect(isFilled()).toBe(false));
+  });
+
+  it("keeps a press that the server has not answered when the list comes without it", async () => {
+    let arrive = () => undefined as void;
+    const arrival = new Promise<null>((resolve) => (arrive = () => resolve(null)));
+    const { press, isFilled, until, sent, session } = await show({ added: arrival });
+    await press();
+    await until(() => expect(sent()).toEqual([add]));
+    const api = { call: async () => [] } as unknown as ApiClient;
+    await act(async () => expect(await loadFavourites({ api, session })).toBe(true));
+    expect(isFilled()).toBe(true);
+    await act(async () => arrive());
+    expect(isFilled()).toBe(true);
+    await act(async () => expect(await loadFavourites({ api, session })).toBe(true));
+    expect(isFilled()).toBe(false);
+  });
+
+  it("is empty again when the session ends", async () => {
+    const { isFilled, until, session } = await show({ favourites: ["0", "1"] });
+    await until(() => expect(isFilled()).toBe(true));
+    await act(async () => session.forget());
+    expect(isFilled()).toBe(false);
+    expect(favouriteIds().size).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+/** A game card: cover, title, buttons to play and to try (where the game has a trial), and the favourite button. */
+
+import "./game-card.css";
+import type { ReactNode } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFlag } from "../../../../lib/page/page-context.tsx";
+import { useOpenGame } from "../../hooks/use-open-game.ts";
+import type { PlayableGame } from "../../playable-game.ts";
+import { FavouriteHeart } from "./favourite-heart.tsx";
+import { GamePicture } from "./game-picture.tsx";
+
+interface GameTileProps {
+  readonly game: PlayableGame;
+  readonly isEager?: boolean;
+  /** The name with the search text marked; the plain name if undefined. */
+  readonly title?: ReactNode;
+  /** The vendor's code is shown if undefined. */
+  readonly vendorName?: string | undefined;
+}
+
+export function GameTile({ game, isEager = false, title, vendorName }: GameTileProps) {
+  const { t } = useTexts();
+  const open = useOpenGame();
+  const hasHeart = useFlag("GAMELOFAV3");
+  const { name, vendor, picture, hasTrial, isClosed, isDemo, isList } = game;
+  return (
+    <article className="game-card" data-closed={isClosed ? "" : undefined}>
+      <div className="game-cover">
+        <GamePicture key={picture} address={picture} isEager={isEager} />
+      </div>
+      <div className="game-caption">
+        <h3>{title ?? name}</h3>
+        <p>
+          <span>{isClosed ? t("system.game_maintenance") : (vendorName ?? vendor)}</span>
+          {isDemo && !isClosed && <span className="game-demo">{t("home.card.demo")}</span>}
+        </p>
+      </div>
+      <div className="game-actions">
+        <Button kind="primary" aria-label={t("home.card.playName", { name })} onClick={() => open(game, "real")}>
+          {t("home.card.play")}
+        </Button>
+        {hasTrial && (
+          <Button aria-label={t("home.card.trialName", { name })} onClick={() => open(game, "trial")}>
+            {t("home.card.trial")}
+          </Button>
+        )}
+      </div>
+      {hasHeart && !isList && <FavouriteHeart game={game} />}
+    </article>
+  );
+}

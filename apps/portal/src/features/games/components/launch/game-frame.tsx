@@ -1,0 +1,71 @@
+/** A game over the whole screen: the vendor's page in a sandboxed frame of another origin. */
+
+import "./game-frame.css";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { SyntheticEvent } from "react";
+import { IconButton } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { closeDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
+import { useLaunchGame } from "../../hooks/use-launch-game.ts";
+import type { Launch } from "../../hooks/use-launch-game.ts";
+import { DemoNote } from "./demo-note.tsx";
+import { GameSandbox } from "./game-sandbox.tsx";
+import { GameWait } from "./game-wait.tsx";
+import { LaunchRefusal } from "./launch-refusal.tsx";
+
+interface GameFrameProps {
+  readonly game: GameToOpen;
+  /** A window that was opened during the click, for a game that needs its own. */
+  readonly window?: Window | undefined;
+}
+
+/** Launches the game once and shows it, or the reason why it did not open. */
+export default function GameFrame({ game, window }: GameFrameProps) {
+  const launch = useLaunchGame(game);
+  useOwnWindow(window, launch);
+  if (launch.kind === "failed") return <LaunchRefusal game={game} text={launch.text} code={launch.code} />;
+  return <GameStageWindow name={game.name} launch={window === undefined ? launch : { kind: "waiting" }} />;
+}
+
+/** Loads the game in its own window; the portal stays on its page. */
+function useOwnWindow(own: Window | undefined, launch: Launch): void {
+  useEffect(() => {
+    if (own === undefined || launch.kind === "waiting") return;
+    if (launch.kind === "failed") return own.close();
+    own.location.replace(launch.url);
+    closeDialog();
+  }, [own, launch]);
+}
+
+function GameStageWindow({ name, launch }: { name: string; launch: Launch }) {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const window = dialog.current;
+    window?.showModal();
+    // Closing the dialog element returns the focus to where the game was opened.
+    return () => window?.close();
+  }, []);
+  // The `close` event comes later; by then another dialog may have replaced the game.
+  const onClose = ({ currentTarget: window }: SyntheticEvent<HTMLDialogElement>) => {
+    if (window.isConnected && !window.open) closeDialog();
+  };
+  return (
+    <dialog ref={dialog} className="game-frame" aria-label={name} onClose={onClose}>
+      <header>
+        <h2>{name}</h2>
+        <DemoNote launch={launch} />
+        {document.fullscreenEnabled && (
+          <IconButton
+            icon="maximize"
+            label={t("lobby.launch.fullscreen")}
+            onClick={() => void dialog.current?.requestFullscreen()}
+          />
+        )}
+        <IconButton icon="close" label={t("lobby.launch.close")} onClick={() => dialog.current?.close()} />
+      </header>
+      {launch.kind === "open" ? <GameSandbox title={name} url={launch.url} /> : <GameWait />}
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+/** A game that is a page of the portal: lotteries and FB sports (specification, sections 2 and 4). */
+
+import "./game-page.css";
+import { Button } from "@openhouse/ui/button/button";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
+import { navigate } from "../../../../lib/navigation/location.tsx";
+import { href } from "../../../../lib/navigation/paths.ts";
+import { useLaunchGame } from "../../hooks/use-launch-game.ts";
+import { DemoNote } from "./demo-note.tsx";
+import { GameSandbox } from "./game-sandbox.tsx";
+import { GameWait } from "./game-wait.tsx";
+import { OtherGames } from "./other-games.tsx";
+
+/** Launches at once and shows the game, the wait or the reason why it did not open. Use a `key` per game. */
+export function GamePage({ game }: { game: GameToOpen }) {
+  const { t } = useTexts();
+  const launch = useLaunchGame(game);
+  if (launch.kind !== "failed") {
+    return (
+      <div className="game-page">
+        <DemoNote launch={launch} />
+        {launch.kind === "open" ? <GameSandbox title={game.name} url={launch.url} /> : <GameWait />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <EmptyState title={game.name} text={launch.text}>
+        {launch.code === "launch_game_balance_not_enough" && (
+          <Button kind="primary" onClick={() => navigate(href("memberPage", { page: "depositv2" }))}>
+            {t("shell.deposit")}
+          </Button>
+        )}
+      </EmptyState>
+      {launch.code === "vendor_under_maintenance" && <OtherGames closed={game} />}
+    </>
+  );
+}

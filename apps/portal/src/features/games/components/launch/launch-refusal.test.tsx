@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
+import { useOpenDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import GameFrame from "./game-frame.tsx";
+
+const game: GameToOpen = {
+  name: "Capiz After Dark",
+  nodeId: "1",
+  gameId: "1",
+  gameCode: "CAPIZ",
+  vendor: "STUDIO",
+  mode: "real",
+};
+
+const card = (nodeId: string, more: object = {}) => ({
+  nodeId,
+  gameId: nodeId,
+  gameCode: `GAME${nodeId}`,
+  vassalage: "STUDIO",
+  gameType: "RNG",
+  isGame: "GAME",
+  displayName: `Game ${nodeId}`,
+  showIcon: "",
+  supportPlay: 1,
+  maintenance: null,
+  ...more,
+});
+const closed = { maintenance: { maintainTime: 1, endTime: null } };
+const menus = [
+  { gameGroupCode: "LIVE", gameMenus: [card("9"), card("10")] },
+  {
+    gameGroupCode: "RNG",
+    gameMenus: [card("1", { gameCode: "CAPIZ", ...closed }), card("2", closed), card("3"), card("4"), card("5")],
+  },
+];
+
+function Opened() {
+  const dialog = useOpenDialog();
+  return <output>{dialog?.kind === "game" ? dialog.game.name : dialog?.kind}</output>;
+}
+
+async function launch(answer: () => unknown, mode: GameToOpen["mode"] = "real") {
+  const part = (
+    <>
+      <GameFrame game={{ ...game, mode }} />
+      <Opened />
+    </>
+  );
+  const rendered = await renderInPage(part, {
+    answer: (route) => (route === "GET /lgw/games/game_menus" ? menus : answer()),
+    token: "t",
+  });
+  await rendered.until(() => rendered.find("dialog p, iframe"));
+  return rendered;
+}
+
+const refuse = (code: string, message: string) => () => {
+  throw new ApiError({ kind: "refused", code, message, status: 503 });
+};
+
+describe("a game that does not open", () => {
+  const maintained = refuse("vendor_under_maintenance", "This game is under maintenance.");
+
+  it("[S8.026] is under maintenance: the house offers up to four open games, of the same kind first", async () => {
+    const { root, click, find, until } = await launch(maintained);
+    expect(root.textContent).toContain("This game is under maintenance.");
+    const others = () => [...root.querySelectorAll(".other-games button")].map(({ textContent }) => textContent);
+    await until(() => expect(others()).toEqual(["Game 3", "Game 4", "Game 5", "Game 9"]));
+    await click(".other-games button");
+    await until(() => expect(find("output").textContent).toBe("Game 3"));
+  });
+
+  it("offers only free trials in the place of a free trial", async () => {
+    const { root } = await launch(maintained, "trial");
+    expect(root.querySelector(".other-games")).toBeNull();
+  });
+
+  it.each(["", "no address", "javascript:alert(1)"])("[S8.023] has the launch address %j", async (address) => {
+    const { root } = await launch(() => ({ content: { game_url: address } }));
+    expect(root.textContent).toContain("Invalid URL, please contact customer service");
+    expect(root.querySelector("iframe")).toBeNull();
+  });
+
+  it("[S8.031] [S8.039] failed without a word: an unknown error", async () => {
+    const { root } = await launch(refuse("", ""));
+    expect(root.textContent).toContain("Unknown error");
+  });
+});

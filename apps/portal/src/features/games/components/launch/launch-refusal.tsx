@@ -1,0 +1,56 @@
+/** Why a game did not open, and what the member can do. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { closeDialog, openDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
+import { navigate } from "../../../../lib/navigation/location.tsx";
+import { useFlag } from "../../../../lib/page/page-context.tsx";
+import { href } from "../../../../lib/navigation/paths.ts";
+import { OtherGames } from "./other-games.tsx";
+
+interface LaunchRefusalProps {
+  readonly game: GameToOpen;
+  readonly text: string;
+  readonly code: string;
+}
+
+/** The game or its supplier is not available: offer other games. */
+const closedCodes: ReadonlySet<string> = new Set([
+  "vendor_under_maintenance",
+  "supplier.not.answering",
+  "supplier.refused",
+]);
+
+/**
+ * Offers registration to a trial account and a deposit to an empty wallet (specification, section 6;
+ * docs/wire-format.md, Launch).
+ */
+export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
+  const { t } = useTexts();
+  const canRegister = useFlag("REG3");
+  const deposit = () => {
+    closeDialog();
+    navigate(href("memberPage", { page: "depositv2" }));
+  };
+  return (
+    <Dialog isOpen onClose={closeDialog} title={game.name} closeLabel={t("common.close")}>
+      <p>{text}</p>
+      {closedCodes.has(code) && game.round === undefined && <OtherGames closed={game} />}
+      <div className="dialog-actions">
+        <Button onClick={closeDialog}>{t("common.close")}</Button>
+        {code === "in_need_true_account" && canRegister && (
+          <Button kind="primary" onClick={() => openDialog({ kind: "register" })}>
+            {t("shell.register")}
+          </Button>
+        )}
+        {code === "launch_game_balance_not_enough" && (
+          <Button kind="primary" onClick={deposit}>
+            {t("shell.deposit")}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

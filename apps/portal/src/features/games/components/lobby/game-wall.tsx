@@ -1,0 +1,150 @@
+/**
+ * All games of a list of any length. At most eighty cards are in the page, those around the screen; further pages of
+ * the list load when they are scrolled to. The server renders the first page.
+ */
+
+import "./game-wall.css";
+import { memo, useRef } from "react";
+import type { CSSProperties } from "react";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { listPageSize } from "../../../../lib/page/catalogue-reads.ts";
+import { useGameList } from "../../hooks/use-game-list.ts";
+import { useKeptScroll } from "../../hooks/use-kept-scroll.ts";
+import { firstColumn, useVisibleCards } from "../../hooks/use-visible-cards.ts";
+import type { ShownCards } from "../../hooks/use-visible-cards.ts";
+import type { PlayableGame } from "../../playable-game.ts";
+import type { ListPage } from "../../rules/game-list-read.ts";
+import { GameTile } from "../cards/game-tile.tsx";
+import { splitMatches } from "../../rules/split-matches.ts";
+
+export type WallList = Omit<ListPage, "pageNo">;
+
+interface GameWallProps {
+  readonly list: WallList;
+  readonly count: number;
+  readonly label: string;
+  /** Vendor code → name. A vendor without a name is shown by its code. */
+  readonly vendorNames: Readonly<Record<string, string>>;
+}
+
+/** Covers of the first screen, which load at once. */
+const eagerCards = 4;
+
+/** For screen readers, cards are numbered as if the whole list were in the page. */
+export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
+  const wall = useRef<HTMLDivElement>(null);
+  const cards = useVisibleCards(wall, { count, rendered: listPageSize });
+  useKeptScroll(cards !== undefined);
+  // On the server, and until a card is measured, show the first page.
+  const { from, end } = cards ?? { from: 0, end: Math.min(count, listPageSize) };
+  const firstPage = Math.floor(from / listPageSize);
+  const pages = Array.from({ length: Math.ceil(end / listPageSize) - firstPage }, (_, index) => firstPage + index);
+  return (
+    <div
+      ref={wall}
+      className="game-wall"
+      style={{ blockSize: cards?.height }}
+      data-measured={cards === undefined ? undefined : ""}
+    >
+      <ul className="game-grid" aria-label={label} style={placeOf(cards)}>
+        {pages.map((page) => (
+          <WallPage
+            key={page}
+            list={list}
+            page={page}
+            from={Math.max(from, page * listPageSize)}
+            end={Math.min(end, (page + 1) * listPageSize)}
+            count={count}
+            vendorNames={vendorNames}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Offsets the visible cards: down by the height of the rows above them, and the first card into its column. */
+function placeOf(cards: ShownCards | undefined): CSSProperties & Partial<Record<typeof firstColumn, number>> {
+  if (cards === undefined) return {};
+  const { from, columns, rowHeight, gap } = cards;
+  const top = Math.floor(from / columns) * rowHeight;
+  return {
+    transform: `translateY(${top}px)`,
+    gridAutoRows: rowHeight - gap,
+    [firstColumn]: 1 + (from % columns),
+  };
+}
+
+interface WallPageProps {
+  readonly list: WallList;
+  /** From 0. */
+  readonly page: number;
+  /** Positions in the whole list. */
+  readonly from: number;
+  readonly end: number;
+  readonly count: number;
+  readonly vendorNames: Readonly<Record<string, string>>;
+}
+
+function WallPage({ list, page, from, end, count, vendorNames }: WallPageProps) {
+  const state = useGameList({ ...list, pageNo: page + 1 });
+  const games = state.kind === "loaded" ? state.value.games : [];
+  const places = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
+  return places.map((place) => {
+    const game = games[place - page * listPageSize];
+    return (
+      <WallCell
+        key={place}
+        game={game}
+        vendorName={vendorNames[game?.vendor ?? ""]}
+        place={place}
+        count={count}
+        search={list.filter.search}
+      />
+    );
+  });
+}
+
+interface WallCellProps {
+  readonly game: PlayableGame | undefined;
+  readonly vendorName: string | undefined;
+  readonly place: number;
+  readonly count: number;
+  readonly search: string;
+}
+
+/** Memoized, so that a card renders once while it is near the screen. */
+const WallCell = memo(({ game, vendorName, place, count, search }: WallCellProps) => (
+  <li aria-setsize={count} aria-posinset={place + 1}>
+    {game === undefined ? (
+      <EmptyTile />
+    ) : (
+      <GameTile
+        game={game}
+        vendorName={vendorName}
+        isEager={place < eagerCards}
+        title={search === "" ? undefined : <MarkedName name={game.name} wanted={search} />}
+      />
+    )}
+  </li>
+));
+
+export function EmptyTile() {
+  return (
+    <div className="game-card" aria-busy="true">
+      <div className="game-cover">
+        <Skeleton height="100%" />
+      </div>
+      <div className="game-caption" />
+      <div className="game-actions" aria-hidden="true">
+        <span className="button" />
+      </div>
+    </div>
+  );
+}
+
+function MarkedName({ name, wanted }: { name: string; wanted: string }) {
+  return splitMatches(name, wanted).map(({ at, text, isMatch }) =>
+    isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+  );
+}

@@ -1,0 +1,213 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { navigate } from "../../../../lib/navigation/location.tsx";
+import type { House } from "../../../../lib/page/house.ts";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import { testCard } from "../../testing/test-card.ts";
+import { Lobby } from "./lobby.tsx";
+
+const menus = "GET /lgw/games/game_menus";
+const members = "GET /wps/relay/GCSGAME_gameList";
+const popular = "GET /lgw/games/popular";
+const kinds = [
+  { href: "/elott", icon: "game-lottery", text: "Lottery" },
+  { href: "/fish", icon: "game-fish", text: "Fishing" },
+  { href: "/rng", icon: "game-slots", text: "Slots" },
+] as const;
+const vendors = ["PT", "CQ9"].map((vassalage) => ({
+  vassalage,
+  displayName: vassalage,
+  accountTypeName: vassalage,
+  gameType: "RNG",
+  lagerIcon: "",
+  smallIcon: "",
+  mobileSmallIcon: "",
+  h5Icon: "",
+  gameId: "",
+  nodeId: "",
+  gameCode: "",
+  isGame: "VASSALAGE",
+  gameCount: 3,
+  appNewWindow: "0",
+  freeplay: "0",
+}));
+
+afterEach(async () => {
+  // Let deferred navigation finish before the page is removed.
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
+  history.replaceState(null, "", "/");
+});
+
+interface Setting {
+  readonly category?: string;
+  readonly path?: string;
+  /** Query of the URL. */
+  readonly query?: string;
+  readonly token?: string;
+  readonly house?: Partial<House>;
+  /** The number of games for a query. */
+  readonly countOf?: (query: Readonly<Record<string, unknown>>) => number | Promise<number>;
+}
+
+async function show({ category = "RNG", path = "/rng", query = "", countOf = () => 3, ...setting }: Setting = {}) {
+  history.replaceState(null, "", `${path}${query}`);
+  const answer = async (route: string, input: unknown) => {
+    const { query: asked = {} } = (input ?? {}) as { query?: Record<string, unknown> };
+    const totalCount = await countOf(asked);
+    const games = Array.from({ length: Math.min(totalCount, 42) }, (_, index) => testCard(index + 1));
+    if (route === members) return { games, totalCount, totalPages: Math.ceil(totalCount / 42) };
+    if (route === menus) return [{ gameGroupCode: category, vendors: [], gameMenus: games, totalCount }];
+    if (route === popular) return asked["playType"] === category ? [testCard(900), testCard(901)] : [];
+    return route.includes("hotGames") ? { list: [] } : [];
+  };
+  const lobby = (
+    <Lobby category={category} title="Slots" path={path} centrePath={path} kinds={kinds} vendors={vendors} />
+  );
+  const page = await renderInPage(lobby, { ...setting, answer });
+  const names = () => [...page.root.querySelectorAll(".game-caption h3")].map(({ textContent }) => textContent);
+  const links = () => [...page.root.querySelectorAll("a")].map(({ textContent }) => textContent);
+  const asked = () => page.calls.filter(({ route }) => route === menus || route === members);
+  return { ...page, names, links, asked };
+}
+
+describe("the kinds of a centre", () => {
+  it.each([
+    ["[S3.208] slots", "Slots"],
+    ["[S3.209] scratch card", "Scratch card"],
+    ["[S3.210] video poker", "Video poker"],
+    ["[S3.211] table games", "Table games"],
+    ["[S3.212] arcade", "Arcade"],
+    ["[S3.213] jackpot", "Jackpot"],
+    ["[S3.214] bingo", "Bingo"],
+    ["[S3.215] fishing", "Fishing"],
+    ["[S3.216] lottery", "Lottery"],
+  ])("has %s", async (_title, name) => {
+    expect((await show()).links()).toContain(name);
+  });
+
+  it.each([
+    ["[S3.217] baccarat", "Baccarat"],
+    ["[S3.218] sicbo", "Sicbo"],
+    ["[S3.219] roulette", "Roulette"],
+    ["[S3.220] dragon tiger", "Dragon tiger"],
+    ["[S3.221] blackjack", "Blackjack"],
+    ["[S3.222] mahjong", "Mahjong"],
+    ["[S3.223] 3-card poker", "3-card poker"],
+    ["[S3.224] Wenzhou", "Wenzhou"],
+    ["[S3.225] Se Die", "Se Die"],
+    ["[S3.226] fan tan", "Fan tan"],
+    ["[S3.227] NiuNiu", "NiuNiu"],
+    ["[S3.228] fish prawn crab", "Fish prawn crab"],
+    ["[S3.229] ZJH", "ZJH"],
+  ])("of live tables has %s", async (_title, name) => {
+    expect((await show({ category: "LIVE", path: "/live" })).links()).toContain(name);
+  });
+
+  it.each([
+    ["[S9.052] scratch", "Scratch card", "SC"],
+    ["[S9.053] video poker", "Video poker", "VP"],
+    ["[S9.054] jackpot", "Jackpot", "JP"],
+    ["[S9.055] table games", "Table games", "TG"],
+    ["[S9.056] arcade", "Arcade", "AC"],
+    ["[S9.057] bingo", "Bingo", "BG"],
+  ])("asks for %s by its code", async (_title, name, code) => {
+    const { root, asked, until } = await show();
+    const chip = [...root.querySelectorAll<HTMLElement>(".class-chip")].find(({ textContent }) => textContent === name);
+    await act(async () => chip?.click());
+    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { gameClassify: code } }));
+    expect(location.search).toBe(`?gameClassify=${code}`);
+  });
+
+  it("[S9.057] has no bingo where the house does not speak Filipino", async () => {
+    expect((await show({ house: { languages: ["EN"] } })).links()).not.toContain("Bingo");
+  });
+});
+
+describe("stake and lines", () => {
+  it("[S5.088] [S3.122] the note of the minimum bet reads '1 yuan or more' and narrows the list", async () => {
+    const { root, asked, until, click } = await show();
+    expect(root.querySelectorAll(".term-toggle")[0]?.textContent).toContain("1 yuan or more");
+    await click(".term-toggle:nth-of-type(1)");
+    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { minBet: "1" } }));
+  });
+
+  it("[S5.089] the note of the lines reads '25 lines or more' and narrows the list", async () => {
+    const { root, asked, until, click } = await show();
+    expect(root.querySelectorAll(".term-toggle")[1]?.textContent).toContain("25 lines or more");
+    await click(".term-toggle:nth-of-type(2)");
+    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { gameClassify: "LINES25" } }));
+  });
+
+  it("stand in no centre whose games have neither", async () => {
+    const { root } = await show({ category: "LIVE", path: "/live" });
+    expect(root.querySelector(".term-toggle")).toBeNull();
+  });
+});
+
+describe("the games of a centre", () => {
+  it("[S1.014] come to visitors from the public menus", async () => {
+    const { names, asked, until, root } = await show();
+    await until(() => expect(names()).toEqual(["Game 1", "Game 2", "Game 3"]));
+    expect(asked().map(({ route }) => route)).toEqual([menus]);
+    expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games");
+  });
+
+  it("come to members from their own call", async () => {
+    const { names, asked, until } = await show({ token: "t" });
+    await until(() => expect(names()).toHaveLength(3));
+    expect(asked().map(({ route }) => route)).toEqual([members]);
+  });
+
+  it("[S2.035] [S3.120] are those of the vendor that the address names", async () => {
+    const { asked, until, root } = await show({ path: "/gameListCenter/rng", query: "?vassalage=PT" });
+    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { vassalage: "PT" } }));
+    expect(root.querySelector('.vendor-pane[aria-current="page"]')?.textContent).toBe("PT3");
+  });
+
+  it("[S4.072] of a vendor of slots stand in the game-list centre of their type", async () => {
+    const { root } = await show({ query: "?gameClassify=JP" });
+    const hrefs = [...root.querySelectorAll("a.vendor-pane")].map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual([
+      "/rng?gameClassify=JP",
+      "/gameListCenter/rng?vassalage=PT&gameClassify=JP",
+      "/gameListCenter/rng?vassalage=CQ9&gameClassify=JP",
+    ]);
+  });
+
+  it("[S3.126] are searched while one types; what was searched for is marked", async () => {
+    const { find, asked, until, root } = await show();
+    await act(async () => typeInto(find("input[type=search]"), "game"));
+    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { gameName: "game" } }));
+    await until(() => expect(root.querySelector("h3 mark")?.textContent).toBe("Game"));
+    expect(location.search).toBe("?q=game");
+    expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games for “game”");
+  });
+
+  it("that are not found leave what others play of the same kind", async () => {
+    const countOf = (query: Readonly<Record<string, unknown>>) => (query["gameName"] === "zzz" ? 0 : 3);
+    const { names, until, root } = await show({ query: "?q=zzz", countOf });
+    await until(() => expect(root.textContent).toContain("No game matches “zzz”"));
+    expect(names()).toEqual(["Game 900", "Game 901"]);
+  });
+
+  it("that fit no filter leave the way back to all", async () => {
+    const { until, root } = await show({ query: "?minBet=1", countOf: () => 0 });
+    await until(() => expect(root.textContent).toContain("No games match these filters"));
+    expect(root.querySelector(".empty a")?.getAttribute("href")).toBe("/rng");
+  });
+
+  it("keep their place while the next list is on its way", async () => {
+    let isHeld = false;
+    const countOf = () => (isHeld ? new Promise<number>(() => undefined) : 3);
+    const { names, until } = await show({ countOf });
+    await until(() => expect(names()).toHaveLength(3));
+    isHeld = true;
+    await act(async () => navigate("/rng?gameClassify=SC"));
+    expect(names()).toHaveLength(3);
+  });
+});
+
+function typeInto(field: HTMLElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,69 @@
+/** Rooms of the card games, the lowest stakes first, with seats, stakes and buy-in. For members only. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { useApi, usePage } from "../../../../lib/page/page-context.tsx";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { GameRow } from "../cards/game-row.tsx";
+import { TableCard, TableOutlines, TablesMissing } from "./table-card.tsx";
+import type { OpenTable } from "./table-card.tsx";
+
+type Room = Reply<"GET /wps/relay/GLS2_roomList">[number];
+
+/** The list of games shows the others. */
+const mostRooms = 24;
+
+/** Empty if the merchant has no rooms. */
+export default function CardRooms({ onGame }: { onGame: OpenTable }) {
+  return (
+    <Queries>
+      <RoomRow onGame={onGame} />
+    </Queries>
+  );
+}
+
+function RoomRow({ onGame }: { onGame: OpenTable }) {
+  const { t, language } = useTexts();
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["card rooms", language],
+    queryFn: ({ signal }) => api.call("GET /wps/relay/GLS2_roomList", { query: {}, signal }),
+  });
+  if (data === undefined && error !== null) {
+    return <TablesMissing text={t("lobby.rooms.failed")} onRetry={() => void refetch()} />;
+  }
+  if (data?.length === 0) return null;
+  return (
+    <GameRow id="rooms" title={t("lobby.rooms.title")} isStrip>
+      {data === undefined ? (
+        <TableOutlines />
+      ) : (
+        data.slice(0, mostRooms).map((room) => (
+          <li key={room.roomId}>
+            <RoomCard room={room} onGame={onGame} />
+          </li>
+        ))
+      )}
+    </GameRow>
+  );
+}
+
+function RoomCard({ room, onGame }: { room: Room; onGame: OpenTable }) {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const formats = useHouseFormats();
+  const { displayName, gameName, showIcon, vassalage, gameType, nodeId, minBet, maxBet, entryAmount, seats } = room;
+  const amount = (decimal: number) => formats.short(moneyOfDecimal(decimal, house.currency));
+  const open = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
+  return (
+    <TableCard picture={showIcon} onOpen={open}>
+      <strong>{displayName}</strong>
+      <span>{t("lobby.rooms.seats", { count: seats })}</span>
+      <span className="figures">{t("lobby.rooms.stakes", { least: amount(minBet), most: amount(maxBet) })}</span>
+      <span className="figures">{t("lobby.rooms.buyIn", { amount: amount(entryAmount) })}</span>
+    </TableCard>
+  );
+}

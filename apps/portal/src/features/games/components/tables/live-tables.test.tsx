@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from "vitest";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import CardRooms from "./card-rooms.tsx";
+import LiveTables from "./live-tables.tsx";
+import type { OpenTable } from "./table-card.tsx";
+
+const host = (id: string, name: string, roomStatus: "ON" | "OFF") => ({
+  id,
+  name,
+  image: `/art/host/${id}.svg`,
+  roomStatus,
+  vassalage: "LOTUS",
+  vendorName: "Lotus Lantern",
+  gameType: "LIVE",
+  nodeId: `n${id}`,
+  gameName: "Amihan Sic Bo",
+  minBet: 20,
+});
+const room = {
+  roomId: "7-1",
+  displayName: "Texas Balcony · Beginner",
+  vassalage: "KY",
+  gameType: "PVP",
+  nodeId: "7",
+  gameName: "Texas Balcony",
+  showIcon: "/art/cover/7.svg",
+  minBet: 1,
+  maxBet: 10,
+  entryAmount: 20,
+  seats: 4,
+};
+const nothing: OpenTable = () => undefined;
+
+describe("the live tables", () => {
+  it("show who deals what from which stake, those who are at work first", async () => {
+    const answer = () => ({ modelList: [host("1", "Bianca", "OFF"), host("2", "Amara", "ON")] });
+    const { root, until } = await renderInPage(<LiveTables onGame={nothing} />, { answer });
+    await until(() => expect(root.querySelectorAll(".table-card")).toHaveLength(2));
+    const cards = [...root.querySelectorAll(".table-card")];
+    expect(cards.map((card) => card.querySelector("strong")?.textContent)).toEqual(["Amara", "Bianca"]);
+    expect(cards[0]?.textContent).toMatch(/Open.*Amihan Sic Bo.*Lotus Lantern.*From ₱20/);
+    expect(cards[1]?.textContent).toContain("On a break");
+  });
+
+  it("open their game", async () => {
+    const onGame = vi.fn<OpenTable>();
+    const answer = () => ({ modelList: [host("1", "Amara", "ON")] });
+    const { root, until, click } = await renderInPage(<LiveTables onGame={onGame} />, { answer });
+    await until(() => expect(root.querySelector(".table-card")).not.toBeNull());
+    await click(".table-card");
+    expect(onGame.mock.calls[0]?.[0]).toMatchObject({ vendor: "LOTUS", category: "LIVE", nodeId: "n1" });
+  });
+
+  it("take no room without hosts", async () => {
+    const { root, until } = await renderInPage(<LiveTables onGame={nothing} />, { answer: () => ({ modelList: [] }) });
+    await until(() => expect(root.querySelector("section")).toBeNull());
+  });
+
+  it("can be asked for again when they did not come", async () => {
+    let isDown = true;
+    const answer = () => (isDown ? Promise.reject(new Error("down")) : { modelList: [host("1", "Amara", "ON")] });
+    const { root, find, click, until } = await renderInPage(<LiveTables onGame={nothing} />, { answer });
+    await until(() => find("[role=alert] button"));
+    isDown = false;
+    await click("[role=alert] button");
+    await until(() => expect(root.querySelector(".table-card")).not.toBeNull());
+  });
+});
+
+describe("the card rooms", () => {
+  it("tell seats, stakes and what a player brings, and open their game", async () => {
+    const onGame = vi.fn<OpenTable>();
+    const setting = { answer: () => [room], token: "t" };
+    const { root, until, click } = await renderInPage(<CardRooms onGame={onGame} />, setting);
+    await until(() => expect(root.querySelector(".table-card")).not.toBeNull());
+    expect(root.querySelector(".table-card")?.textContent).toMatch(
+      /Texas Balcony · Beginner.*4 seats.*Stakes ₱1 to ₱10.*Buy-in ₱20/,
+    );
+    await click(".table-card");
+    expect(onGame.mock.calls[0]?.[0]).toMatchObject({ vendor: "KY", category: "PVP", nodeId: "7" });
+  });
+});

@@ -1,0 +1,60 @@
+/** The live tables with their hosts: the host, the game, the lowest stake, and whether the host is there now. */
+
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { usePage, usePublicRead } from "../../../../lib/page/page-context.tsx";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { hostsRead } from "../../api/show-reads.ts";
+import { GameRow } from "../cards/game-row.tsx";
+import { TableCard, TableOutlines, TablesMissing } from "./table-card.tsx";
+import type { OpenTable } from "./table-card.tsx";
+
+type Host = Reply<"GET /wps/relay/CBS_modelList">["modelList"][number];
+
+/** Hosts who are at work come first. Empty if the merchant has no live tables. */
+export default function LiveTables({ onGame }: { onGame: OpenTable }) {
+  const { t } = useTexts();
+  const read = usePublicRead(hostsRead);
+  if (read.kind === "failed") return <TablesMissing text={t("lobby.tables.failed")} onRetry={read.retry} />;
+  const hosts = read.kind === "loaded" ? read.value.modelList : [];
+  if (read.kind === "loaded" && hosts.length === 0) return null;
+  const atWork = hosts.filter(({ roomStatus }) => roomStatus === "ON");
+  const away = hosts.filter(({ roomStatus }) => roomStatus === "OFF");
+  return (
+    <GameRow id="tables" title={t("lobby.tables.title")} isStrip>
+      {read.kind === "loading" ? (
+        <TableOutlines />
+      ) : (
+        [...atWork, ...away].map((host) => (
+          <li key={host.id}>
+            <HostCard host={host} onGame={onGame} />
+          </li>
+        ))
+      )}
+    </GameRow>
+  );
+}
+
+function HostCard({ host, onGame }: { host: Host; onGame: OpenTable }) {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const formats = useHouseFormats();
+  const { name, image, roomStatus, gameName, vendorName, vassalage, gameType, nodeId, minBet } = host;
+  const isOff = roomStatus === "OFF";
+  const open = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
+  return (
+    <TableCard picture={image} isOff={isOff} onOpen={open}>
+      <Badge tone={isOff ? "neutral" : "live"}>{t(isOff ? "lobby.tables.off" : "lobby.tables.on")}</Badge>
+      <strong>{name}</strong>
+      <span>{gameName}</span>
+      <span>{vendorName}</span>
+      {minBet > 0 && (
+        <span className="figures">
+          {t("lobby.tables.from", { amount: formats.short(moneyOfDecimal(minBet, house.currency)) })}
+        </span>
+      )}
+    </TableCard>
+  );
+}

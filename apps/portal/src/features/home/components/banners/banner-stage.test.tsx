@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from "vitest";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { Banner } from "./banner-slide.tsx";
+import { BannerStage } from "./banner-stage.tsx";
+import type { OpenFrontGame } from "../games/front-game.ts";
+
+const banner = (id: string, more: Partial<Banner> = {}): Banner => ({
+  id,
+  groupName: "w_home",
+  url: `/art/banner/capiz/door/wide.${id}.svg`,
+  phoneUrl: `/art/banner/capiz/door/phone.${id}.svg`,
+  linkage: "",
+  linkageType: "NONE",
+  roomId: "",
+  nodeId: "",
+  vendor: "",
+  title: `Banner ${id}`,
+  summary: "",
+  callToAction: "Look",
+  ...more,
+});
+
+async function show(banners: readonly Banner[], onGame: OpenFrontGame = () => undefined) {
+  const rendered = await renderInPage(<BannerStage banners={banners} onGame={onGame} />);
+  const slides = () => [...rendered.root.querySelectorAll(".banner-slide")];
+  return { ...rendered, slides };
+}
+
+describe("the banners", () => {
+  it("[S2.063] [S3.024] [S3.025] stand in a carousel, the first one with the picture of the first paint", async () => {
+    const { slides, find } = await show([banner("1"), banner("2")]);
+    expect(find("section").getAttribute("aria-roledescription")).toBe("carousel");
+    const [first, second] = slides().map((slide) => slide.querySelector("img"));
+    expect(first?.getAttribute("src")).toBe("/art/banner/capiz/door/wide.1.svg");
+    expect(first?.getAttribute("loading")).toBe("eager");
+    expect(second?.getAttribute("loading")).toBe("lazy");
+    expect(slides()[0]?.querySelector("source")?.getAttribute("srcset")).toBe("/art/banner/capiz/door/phone.1.svg");
+  });
+
+  it("lets only the one in the middle be read and pressed", async () => {
+    const { slides } = await show([banner("1"), banner("2"), banner("3")]);
+    expect(slides().map((slide) => slide.firstElementChild?.hasAttribute("inert"))).toEqual([false, true, true]);
+    expect(slides().map((slide) => slide.getAttribute("aria-hidden"))).toEqual([null, "true", "true"]);
+  });
+
+  it("[S2.086] link to a page, to the web in another tab, to a promotion", async () => {
+    const { slides } = await show([
+      banner("1", { linkageType: "INTERNAL", linkage: "/hot" }),
+      banner("2", { linkageType: "URL", linkage: "https://news.example" }),
+      banner("3", { linkageType: "P", linkage: "welcome" }),
+      banner("4"),
+    ]);
+    expect(slides().map((slide) => slide.querySelector("a")?.getAttribute("href"))).toEqual([
+      "/hot",
+      "https://news.example",
+      "/promotions/welcome",
+      undefined,
+    ]);
+    expect(slides()[1]?.querySelector("a")?.target).toBe("_blank");
+    expect(slides()[3]?.querySelector(".banner-action")).toBeNull();
+  });
+
+  it("[S2.086] open a game", async () => {
+    const onGame = vi.fn<OpenFrontGame>();
+    const { click } = await show([banner("1", { linkageType: "G", nodeId: "7", vendor: "AG", roomId: "r" })], onGame);
+    await click("button.banner");
+    expect(onGame).toHaveBeenCalledExactlyOnceWith({ name: "Banner 1", nodeId: "7", vendor: "AG", gameId: "r" });
+  });
+
+  it("[S2.082] a single one has neither pages nor buttons", async () => {
+    const { root, slides } = await show([banner("1")]);
+    expect(slides()).toHaveLength(1);
+    expect(root.querySelectorAll(".banner-controls button")).toHaveLength(0);
+  });
+
+  it("takes no room without banners", async () => {
+    expect((await show([])).root.childElementCount).toBe(0);
+  });
+});

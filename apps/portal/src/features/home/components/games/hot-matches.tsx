@@ -1,0 +1,128 @@
+/** Coming matches: crests, times in the merchant's time zone, and odds. A click opens the match at its vendor. */
+
+import "./hot-matches.css";
+import { useRef } from "react";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button, IconButton } from "@openhouse/ui/button/button";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Reply } from "@openhouse/browser/api-types";
+import { nowMs } from "../../../../lib/clock.ts";
+import { usePage, usePublicRead } from "../../../../lib/page/page-context.tsx";
+import { pictureAt } from "../../../../lib/page/picture-at.ts";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { matchesRead } from "../../api/front-reads.ts";
+import { matchDayOf } from "../../rules/match-day-of.ts";
+import { FrontHead } from "./front-head.tsx";
+import type { OpenFrontGame } from "./front-game.ts";
+
+type Match = Reply<"GET /wps/relay/GCSGAME_getGameMatchV2">[number]["matchList"][number];
+
+/** With more matches, the slider has arrows (specification, section 2, Home). */
+const mostWithoutArrows = 3;
+const outlineCards = 3;
+
+export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
+  const { t } = useTexts();
+  const track = useRef<HTMLUListElement>(null);
+  const read = usePublicRead(matchesRead);
+  const matches = read.kind === "loaded" ? read.value.flatMap(({ matchList }) => matchList) : [];
+  if (read.kind === "loaded" && matches.length === 0) return null;
+  const move = (direction: 1 | -1) => {
+    const list = track.current;
+    const card = list?.firstElementChild;
+    if (list === null || !(card instanceof HTMLElement)) return;
+    const sign = getComputedStyle(list).direction === "rtl" ? -direction : direction;
+    list.scrollBy({ left: sign * card.offsetWidth, behavior: "smooth" });
+  };
+  return (
+    <section className="matches" aria-labelledby="matches">
+      <FrontHead id="matches" title={t("front.matches.title")}>
+        {matches.length > mostWithoutArrows && (
+          <div className="match-arrows">
+            <IconButton icon="chevron-left" label={t("front.matches.previous")} onClick={() => move(-1)} />
+            <IconButton icon="chevron-right" label={t("front.matches.next")} onClick={() => move(1)} />
+          </div>
+        )}
+      </FrontHead>
+      {read.kind === "failed" ? (
+        <div className="pane front-hollow match-card" role="alert">
+          <p>{t("front.matches.failed")}</p>
+          <Button icon="refresh" onClick={read.retry}>
+            {t("common.retry")}
+          </Button>
+        </div>
+      ) : (
+        <ul ref={track} className="match-track" aria-busy={read.kind === "loading" || undefined}>
+          {read.kind === "loading"
+            ? Array.from({ length: outlineCards }, (_, index) => (
+                <li key={index}>
+                  <Skeleton height="11rem" />
+                </li>
+              ))
+            : matches.map((match) => <MatchCard key={match.matchId} match={match} onGame={onGame} />)}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function MatchCard({ match, onGame }: { match: Match; onGame: OpenFrontGame }) {
+  const { t } = useTexts();
+  const { title, homeTeam, awayTeam, vassalage, nodeId, gameId, gameType, moneyLine } = match;
+  const name = t("front.matches.versus", { home: homeTeam, away: awayTeam });
+  const open = () => onGame({ name, vendor: vassalage, category: gameType, nodeId, gameId });
+  return (
+    <li>
+      <button type="button" className="pane match-card" onClick={open}>
+        <span className="match-head">
+          <span>{title}</span>
+          <MatchTime match={match} />
+        </span>
+        <span className="match-teams">
+          <Team name={homeTeam} crest={match.homeTeamImageUrl} score={match.score?.home} />
+          <Team name={awayTeam} crest={match.awayTeamImageUrl} score={match.score?.away} />
+        </span>
+        <span className="match-odds figures">
+          <span>
+            <b>1</b> {moneyLine.homeTeamOdds}
+          </span>
+          {moneyLine.drawOdds !== null && (
+            <span>
+              <b>X</b> {moneyLine.drawOdds}
+            </span>
+          )}
+          <span>
+            <b>2</b> {moneyLine.awayTeamOdds}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Team({ name, crest, score }: { name: string; crest: string; score: number | undefined }) {
+  const { house } = usePage();
+  return (
+    <span className="match-team">
+      <img src={pictureAt(house, crest)} alt="" width={36} height={36} loading="lazy" decoding="async" />
+      <strong>{name}</strong>
+      {score !== undefined && <b className="figures">{score}</b>}
+    </span>
+  );
+}
+
+/** "Today, 19:30" in the merchant's time zone. */
+function MatchTime({ match: { isLive, matchTime } }: { match: Match }) {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const formats = useHouseFormats();
+  if (isLive) return <Badge tone="live">{t("front.matches.live")}</Badge>;
+  const time = formats.time(matchTime);
+  const day = matchDayOf(matchTime, nowMs(), house.timeZone);
+  return (
+    <time dateTime={new Date(matchTime).toISOString()}>
+      {day === "later" ? formats.moment(matchTime) : t(`front.matches.${day}`, { time })}
+    </time>
+  );
+}

@@ -1,0 +1,45 @@
+/** The start of a deposit: the form once the terms have loaded, or the reason why no deposit is possible. */
+
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { PageFailure } from "../../../../components/page-failure.tsx";
+import { useDepositOptions } from "../../api/use-deposit-options.ts";
+import { DepositForm } from "./deposit-form.tsx";
+
+export function DepositDesk({ onOpened }: { onOpened: (depositId: string) => void }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useDepositOptions();
+  if (data === undefined) {
+    return error === null ? <DeskOutline /> : <PageFailure error={error} onRetry={() => void refetch()} />;
+  }
+  const { settings, options } = data;
+  const [first] = options;
+  if (settings.allowDeposit === "Y" && first !== undefined) {
+    return <DepositForm settings={settings} options={options} first={first} onOpened={onOpened} />;
+  }
+  const title = offTitles[settings.depositOffCode ?? ""] ?? "cashier.deposit.off.title";
+  return <EmptyState title={t(title)} text={settings.allowDepositMessage ?? t("cashier.deposit.off.text")} />;
+}
+
+/** Titles for refusals that mean something other than "closed"; their text comes with the settings. */
+const offTitles: Readonly<Record<string, "cashier.deposit.off.waiting" | "cashier.deposit.off.break">> = {
+  "deposit.open.max": "cashier.deposit.off.waiting",
+  "member.excluded": "cashier.deposit.off.break",
+};
+
+function DeskOutline() {
+  return (
+    <div className="pane desk" aria-busy="true">
+      <Skeleton height="1.25rem" width="9rem" />
+      <div className="pane-choices">
+        <Skeleton height="5.25rem" />
+        <Skeleton height="5.25rem" />
+      </div>
+      <Skeleton height="3rem" />
+      <Skeleton height="2.5rem" />
+      <Skeleton height="7rem" />
+      <Skeleton height="3.25rem" />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+/** A new deposit: method, channel, amount and cost. After a refusal the form keeps what was typed. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { RouteLink } from "../../../../components/route-link.tsx";
+import { memberPath } from "../../../../lib/navigation/member-path.ts";
+import type { DepositOption } from "../../api/use-deposit-options.ts";
+import { depositOrder, useOpenDeposit } from "../../api/use-open-deposit.ts";
+import { depositBounds } from "../../rules/deposit-terms.ts";
+import type { DepositSettings } from "../../rules/deposit-terms.ts";
+import { quickAmounts } from "../../rules/quick-amounts.ts";
+import { readTypedAmount } from "../../rules/read-typed-amount.ts";
+import { mostOf } from "../../rules/withdraw-terms.ts";
+import { AmountEntry } from "../amount-entry.tsx";
+import { DepositCostLines } from "./deposit-cost-lines.tsx";
+import { MethodTerms } from "./method-terms.tsx";
+import { PaneChoice } from "../pane-choice.tsx";
+import { useAmountTexts } from "../use-amount-texts.ts";
+import type { IconName } from "@openhouse/ui/icon/icon";
+
+interface DepositFormProps {
+  readonly settings: DepositSettings;
+  readonly options: readonly DepositOption[];
+  readonly first: DepositOption;
+  readonly onOpened: (depositId: string) => void;
+}
+
+/** Refusals that concern the amount or the method. */
+const amountCodes = /^(account\.amount\.|deposit\.invalid\.amount|deposit\.limit\.reached)/;
+const methodCode = "deposit.method.not.available";
+const quickCount = 6;
+
+export function DepositForm({ settings, options, first, onOpened }: DepositFormProps) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState({ method: first.method.code, channel: "" });
+  const [text, setText] = useState("");
+  const [isJudged, setIsJudged] = useState(false);
+  const opening = useOpenDeposit(({ depositId }) => onOpened(depositId));
+
+  const option = options.find(({ method }) => method.code === chosen.method) ?? first;
+  const { method, channels } = option;
+  const channel = channels.find(({ bankCode }) => bankCode === chosen.channel) ?? channels[0];
+  const bounds = depositBounds(method, settings);
+  const texts = useAmountTexts(bounds.currency);
+  const reading = readTypedAmount(text, bounds);
+  const amount = reading.kind === "amount" ? reading.amount : undefined;
+  const problem = isJudged && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
+  const isAboutAmount = amountCodes.test(opening.code);
+  const isAboutMethod = opening.code === methodCode;
+
+  const change = (work: () => void) => {
+    work();
+    opening.reset();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsJudged(true);
+    if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
+    else if (channel !== undefined) void opening.run(depositOrder(amount, channel));
+  };
+
+  return (
+    <form className="pane desk" noValidate onSubmit={submit}>
+      {settings.inProgressCashInCount > 0 && (
+        <p className="muted">
+          {t("cashier.deposit.pending", { count: settings.inProgressCashInCount, max: settings.maximumInProgress })}
+        </p>
+      )}
+      <PaneChoice
+        legend={t("cashier.deposit.method")}
+        options={options.map((each) => ({
+          value: each.method.code,
+          icon: methodIcon(each.method.kind),
+          title: each.method.displayName,
+          text: <MethodTerms method={each.method} currency={bounds.currency} />,
+        }))}
+        selected={method.code}
+        onSelect={(code) => change(() => setChosen({ method: code, channel: "" }))}
+        error={isAboutMethod ? opening.failure : undefined}
+      />
+      {channels.length > 1 && (
+        <PaneChoice
+          legend={t("cashier.deposit.channel")}
+          options={channels.map(({ bankCode, bankName }) => ({
+            value: bankCode,
+            icon: methodIcon(method.kind),
+            title: bankName,
+          }))}
+          selected={channel?.bankCode ?? ""}
+          onSelect={(code) => change(() => setChosen({ method: method.code, channel: code }))}
+        />
+      )}
+      <AmountEntry
+        text={text}
+        onText={(next) => change(() => setText(next))}
+        onBlur={() => setIsJudged(text !== "")}
+        currency={bounds.currency}
+        hint={texts.hint(bounds)}
+        error={problem ?? (isAboutAmount ? opening.failure : undefined)}
+        quick={quickAmounts(bounds.least, mostOf(bounds), quickCount)}
+      />
+      <DepositCostLines amount={amount} method={method} />
+      <FormFailure text={isAboutAmount || isAboutMethod ? undefined : opening.failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={opening.isBusy}>
+        {opening.isBusy
+          ? t("cashier.deposit.opening")
+          : t("cashier.deposit.continue", { channel: channel?.bankName ?? method.displayName })}
+      </Button>
+      <p className="field-hint">{t(`cashier.deposit.next.${nextOf(method.kind)}`)}</p>
+      {settings.depositInfo.limits.length === 0 && (
+        <p className="field-hint">
+          {t("cashier.deposit.limit.hint")}{" "}
+          <RouteLink href={memberPath("limits")}>{t("cashier.deposit.limit.set")}</RouteLink>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function nextOf(kind: string): "page" | "qr" | "account" | "transfer" {
+  return kind === "qr" || kind === "account" || kind === "transfer" ? kind : "page";
+}
+
+/** The icon of a method by its family: e-wallet, bank, transfer or QR; otherwise money. */
+function methodIcon(kind: string): IconName {
+  switch (kind) {
+    case "ewallet":
+      return "phone";
+    case "bank":
+      return "banknote";
+    case "transfer":
+      return "upload";
+    case "qr":
+      return "image";
+    default:
+      return "wallet";
+  }
+}

@@ -1,0 +1,153 @@
+/** One deposit in progress: where to pay, its state and its result. Updates without a reload. */
+
+import { useEffect, useRef, useState } from "react";
+import { Button, ButtonLink } from "@openhouse/ui/button/button";
+import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { moneyFromWire } from "@openhouse/rules/money/money";
+import { Facts } from "../../../../components/list/facts.tsx";
+import { PageFailure } from "../../../../components/page-failure.tsx";
+import { RouteLink } from "../../../../components/route-link.tsx";
+import { href } from "../../../../lib/navigation/paths.ts";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useCancelDeposit } from "../../api/use-cancel-deposit.ts";
+import { useDepositStatus } from "../../api/use-deposit-status.ts";
+import { canCancel, depositPhase, litPanes, payingWay } from "../../rules/deposit-progress.ts";
+import type { DepositStatus } from "../../rules/deposit-progress.ts";
+import { currencyOf } from "../../rules/currency-of.ts";
+import { DepositProofForm } from "./deposit-proof-form.tsx";
+import { PayToPane } from "./pay-to-pane.tsx";
+import { ProgressPanes } from "../progress-panes.tsx";
+
+interface DepositProgressProps {
+  readonly depositId: string;
+  readonly onAgain: () => void;
+}
+
+export function DepositProgress({ depositId, onAgain }: DepositProgressProps) {
+  const { data, error, refetch } = useDepositStatus(depositId);
+  if (data !== undefined) return <DepositSheet deposit={data} onAgain={onAgain} />;
+  if (error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="pane desk" aria-busy="true">
+      <Skeleton height="2rem" width="14rem" />
+      <Skeleton height="4rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="3.25rem" />
+    </div>
+  );
+}
+
+function DepositSheet({ deposit, onAgain }: { deposit: DepositStatus; onAgain: () => void }) {
+  const { t } = useTexts();
+  const formats = useHouseFormats();
+  const phase = depositPhase(deposit);
+  const heading = useFocusOnArrival();
+  const amountOf = (minor: string | null) => {
+    const amount = minor === null ? undefined : moneyFromWire(minor, currencyOf(deposit));
+    return amount === undefined ? "–" : formats.money(amount);
+  };
+  const values = {
+    amount: amountOf(deposit.creditedMinor ?? deposit.requestedMinor),
+    channel: deposit.channelName,
+    time: formats.time(deposit.expiresAt),
+    moment: formats.moment(deposit.expiresAt),
+  };
+  const way = phase === "paying" ? payingWay(deposit) : "page";
+  const text = way === "page" ? (`cashier.deposit.${phase}.text` as const) : (`cashier.deposit.paying.${way}` as const);
+  const steps = [t("cashier.step.opened"), t("cashier.step.paid"), t("cashier.step.credited")];
+  return (
+    <section className="pane desk" data-lit={phase === "credited" ? "" : undefined}>
+      <div className="desk-head" aria-live="polite">
+        <h2 ref={heading} tabIndex={-1}>
+          {t(`cashier.deposit.${phase}.title`, values)}
+        </h2>
+        <p className="muted">{t(text, values)}</p>
+      </div>
+      {litPanes(phase) > 0 && <ProgressPanes label={t("cashier.progress")} steps={steps} lit={litPanes(phase)} />}
+      {phase === "paying" && deposit.payTo !== null && <PayToPane deposit={deposit} payTo={deposit.payTo} />}
+      {phase === "paying" && deposit.canSendProof && <DepositProofForm depositId={deposit.depositId} />}
+      <Facts
+        facts={[
+          { name: t("cashier.deposit.ordered"), value: amountOf(deposit.requestedMinor) },
+          {
+            name: t("cashier.fee"),
+            value: deposit.feeMinor === "0" ? t("cashier.fee.none") : amountOf(deposit.feeMinor),
+          },
+          { name: t("cashier.deposit.credited"), value: amountOf(deposit.creditedMinor) },
+          { name: t("cashier.deposit.through"), value: `${deposit.methodName} · ${deposit.channelName}` },
+          { name: t("cashier.reference"), value: deposit.reference },
+          { name: t("common.date"), value: formats.moment(deposit.createdAt) },
+        ]}
+      />
+      <DepositWays deposit={deposit} onAgain={onAgain} />
+    </section>
+  );
+}
+
+interface DepositWaysProps {
+  readonly deposit: DepositStatus;
+  readonly onAgain: () => void;
+}
+
+function DepositWays({ deposit, onAgain }: DepositWaysProps) {
+  const { t } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancelling = useCancelDeposit(() => setIsAsking(false));
+  const phase = depositPhase(deposit);
+  const { redirectUrl } = deposit;
+  const stopAsking = () => {
+    setIsAsking(false);
+    cancelling.reset();
+  };
+  return (
+    <div className="desk-ways">
+      {phase === "paying" && redirectUrl !== null && (
+        // A new tab, so that this one keeps following the deposit and is there when the member returns.
+        <ButtonLink
+          kind={deposit.payTo === null ? "primary" : "plain"}
+          size="large"
+          icon="external"
+          href={redirectUrl}
+          target="_blank"
+          rel="noopener"
+        >
+          {t("cashier.deposit.pay", { channel: deposit.channelName })}
+        </ButtonLink>
+      )}
+      {phase === "credited" && (
+        <RouteLink className="button" data-kind="primary" data-size="large" href={href("home")}>
+          <Icon name="play" />
+          {t("cashier.deposit.play")}
+        </RouteLink>
+      )}
+      {!canCancel(phase) && (
+        <Button size="large" icon="plus" onClick={onAgain}>
+          {t("cashier.deposit.again")}
+        </Button>
+      )}
+      {canCancel(phase) && <Button onClick={() => setIsAsking(true)}>{t("cashier.deposit.cancel")}</Button>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t("cashier.deposit.cancel")}
+        text={t("cashier.deposit.cancel.ask", { channel: deposit.channelName })}
+        confirmLabel={t("cashier.deposit.cancel.yes")}
+        cancelLabel={t("cashier.deposit.cancel.no")}
+        closeLabel={t("common.close")}
+        isBusy={cancelling.isBusy}
+        failure={cancelling.failure}
+        onConfirm={() => cancelling.run(deposit.depositId)}
+        onCancel={stopAsking}
+      />
+    </div>
+  );
+}
+
+/** The progress replaces the form, so the focus moves to its heading for screen readers. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: false }), []);
+  return heading;
+}

@@ -1,0 +1,32 @@
+/** Payments that wait for the member's receipt or the staff's decision. */
+
+import { useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useReceipts } from "../../api/use-receipts.ts";
+import { openReceipts } from "../../rules/receipt-figures.ts";
+import { ReceiptPane } from "./receipt-pane.tsx";
+
+const shownAtFirst = 3;
+
+/** Empty until the list has loaded; failures are not shown, because the list is polled. */
+export function ReceiptPanes() {
+  const { t } = useTexts();
+  const { data = [] } = useReceipts();
+  const [isAll, setAll] = useState(false);
+  const open = openReceipts(data);
+  const shown = isAll ? open : open.slice(0, shownAtFirst);
+  const hidden = open.length - shown.length;
+  return (
+    <>
+      {shown.map((receipt) => (
+        <ReceiptPane key={receipt.id} receipt={receipt} />
+      ))}
+      {hidden > 0 && (
+        <Button icon="chevron-down" onClick={() => setAll(true)}>
+          {t("cashier.receipt.more", { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** The steps of a transfer: first what blocks it, then receiver, amount and confirmation. */
+
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Notice } from "../../../../components/notice.tsx";
+import type { Action } from "../../../../lib/forms/use-action.ts";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import type { TransferOrder } from "../../api/use-transfer.ts";
+import { findTransferBlocks } from "../../rules/transfer-terms.ts";
+import type { TransferBlock, TransferSettings } from "../../rules/transfer-terms.ts";
+import { currencyOf } from "../../rules/currency-of.ts";
+import { DeskFigures } from "../desk-figures.tsx";
+import { FirstPaymentPassword } from "../first-payment-password.tsx";
+import { TransferForm } from "./transfer-form.tsx";
+import type { TransferWay } from "./transfer-page.tsx";
+
+interface TransferDeskProps {
+  readonly way: TransferWay;
+  readonly settings: TransferSettings;
+  readonly sending: Action<TransferOrder>;
+}
+
+export function TransferDesk({ way, settings, sending }: TransferDeskProps) {
+  const { t } = useTexts();
+  if (way === "up" && settings.upline === null) {
+    return <EmptyState title={t("cashier.transfer.noUpline.title")} text={t("cashier.transfer.noUpline.text")} />;
+  }
+  const blocks = findTransferBlocks(settings);
+  return (
+    <>
+      <DeskFigures
+        desk="transfer"
+        currency={currencyOf(settings)}
+        available={settings.availableAmount}
+        dayRest={settings.remainingTransferAmount}
+        times={{ left: settings.remainingTransferTimes, most: settings.maxTransferTimes }}
+      />
+      <TransferBlocks blocks={blocks} />
+      {settings.hasPaymentPassword ? (
+        <TransferForm way={way} settings={settings} isBlocked={blocks.length > 0} sending={sending} />
+      ) : (
+        <FirstPaymentPassword />
+      )}
+    </>
+  );
+}
+
+function TransferBlocks({ blocks }: { blocks: readonly TransferBlock[] }) {
+  const { t } = useTexts();
+  const { money } = useHouseFormats();
+  if (blocks.length === 0) return null;
+  return (
+    <Notice tone="live">
+      <strong>{t("cashier.transfer.why")}</strong>
+      <ul className="reasons">
+        {blocks.map((block) => (
+          <li key={block.kind}>{sentence(block)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+
+  function sentence(block: TransferBlock): string {
+    switch (block.kind) {
+      case "closed":
+        return t("cashier.transfer.why.closed");
+      case "countUsed":
+        return t("cashier.transfer.why.countUsed", { most: block.most });
+      case "dayUsed":
+        return t("cashier.transfer.why.dayUsed", { most: money(block.most) });
+      case "balanceLow":
+        return t("cashier.transfer.why.balanceLow", { least: money(block.least), available: money(block.available) });
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import type { TransferSettings } from "../../rules/transfer-terms.ts";
+import { TransferPage } from "./transfer-page.tsx";
+import type { TransferWay } from "./transfer-page.tsx";
+
+const settings: TransferSettings = {
+  allowTransfer: true,
+  currency: "PHP",
+  minimumAmount: 1,
+  maximumAmount: 50_000,
+  maxTransferAmount: 200_000,
+  remainingTransferAmount: 200_000,
+  maxTransferTimes: 50,
+  remainingTransferTimes: 50,
+  hasPaymentPassword: true,
+  availableAmount: 30_000,
+  upline: "de***t",
+};
+const record = { transferId: "8", direction: "in", other: "upline", otherName: "de***t", amountMinor: "1234" };
+const upRoute = "POST /wps/relay/MCSFE_agentUplineTransfer";
+const downRoute = "POST /wps/relay/MCSFE_agentDownlineTransfer";
+
+interface Scene {
+  readonly way?: TransferWay;
+  readonly change?: Partial<TransferSettings>;
+  /** The responses to the transfers, in order. */
+  readonly answers?: (() => unknown)[];
+}
+
+async function show({ way = "up", change = {}, answers = [] }: Scene = {}): Promise<RenderedInPage> {
+  const replies: Record<string, unknown> = {
+    "GET /wps/member/info": { id: "1", account: "anna", userName: "anna", nickname: "", type: 0, toUpline: "1" },
+    "GET /wps/relay/MCSFE_getTransferSettings": { ...settings, ...change },
+    "GET /wps/relay/MCSFE_getTransferReport": {
+      records: [{ ...record, currency: "PHP", transferDate: 1_700_000_000_000 }],
+      total: 1,
+    },
+    "GET /wps/relay/ODSFE2_subordinateSimple": { list: [{ customerName: "bayani" }, { customerName: "carla" }] },
+  };
+  const answer = (route: string) => (route === upRoute || route === downRoute ? answers.shift()?.() : replies[route]);
+  const page = (
+    <Queries>
+      <TransferPage way={way} />
+    </Queries>
+  );
+  const rendered = await renderInPage(page, { answer, token: "t" });
+  await rendered.until(() => rendered.find(".sums, .empty"));
+  return rendered;
+}
+
+/** Types into a field: React needs the native value setter and an input event. */
+async function type({ find }: RenderedInPage, selector: string, text: string): Promise<void> {
+  const input = find(selector);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  await act(async () => void input.dispatchEvent(new Event("input", { bubbles: true })));
+}
+
+async function submit({ find }: RenderedInPage, form: string): Promise<void> {
+  await act(async () => (find(form) as HTMLFormElement).requestSubmit());
+}
+
+async function send(rendered: RenderedInPage, amount = "10"): Promise<void> {
+  await type(rendered, "input[name=amount]", amount);
+  await submit(rendered, "form.desk");
+  await type(rendered, "dialog input", "Pay2026");
+  await submit(rendered, "dialog form");
+}
+
+const sentCalls = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === upRoute || route === downRoute);
+const reply = { transferId: "9", receiver: "de***t", amountMinor: "1000", balanceMinor: "2999000", currency: "PHP" };
+
+describe("a transfer to the upline", () => {
+  it("shows the masked name before it is sent, and receiver and new balance after it", async () => {
+    const rendered = await show({ answers: [() => reply] });
+    expect(rendered.find("form.desk .facts").textContent).toContain("de***t");
+    await type(rendered, "input[name=amount]", "10");
+    await submit(rendered, "form.desk");
+    expect(rendered.find("dialog .facts").textContent).toContain("de***t");
+    expect(rendered.find("dialog .facts").textContent).toContain("₱10.00");
+    await type(rendered, "dialog input", "Pay2026");
+    await submit(rendered, "dialog form");
+    await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱10.00 sent to de***t"));
+    expect(rendered.find(".desk .facts").textContent).toContain("₱29,990.00");
+    expect(sentCalls(rendered)).toMatchObject([
+      { route: upRoute, input: { body: { transferAmount: "10.00", currency: "PHP", password: "Pay2026" } } },
+    ]);
+  });
+
+  it("keeps its key when the answer is lost and it is confirmed again, so that it is booked once", async () => {
+    const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    const rendered = await show({ answers: [() => Promise.reject(lost), () => reply] });
+    await send(rendered);
+    await rendered.leave();
+    await send(rendered);
+    const keys = sentCalls(rendered).map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("lists what went to and fro, with its sign", async () => {
+    const rendered = await show();
+    await rendered.until(() => expect(rendered.find(".record-face").textContent).toContain("From upline de***t"));
+    expect(rendered.find(".record-amount").textContent).toBe("+₱12.34");
+  });
+
+  it("says so where there is no upline", async () => {
+    const rendered = await show({ change: { upline: null } });
+    expect(rendered.find(".empty").textContent).toContain("There is no upline to send to");
+  });
+
+  it("asks for a payment password first where there is none", async () => {
+    const rendered = await show({ change: { hasPaymentPassword: false } });
+    expect(rendered.find("#set-payment-password").textContent).toBe("First, set a payment password");
+    expect(rendered.root.querySelector("input[name=amount]")).toBeNull();
+  });
+
+  it("names every reason why nothing can be sent, and sends nothing", async () => {
+    const rendered = await show({ change: { availableAmount: 0, remainingTransferTimes: 0 } });
+    expect(rendered.find(".reasons").textContent).toContain("Bonus money cannot be sent");
+    expect(rendered.find(".reasons").textContent).toContain("all 50 transfers");
+    expect((rendered.find("form.desk > button") as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe("a transfer to a downline", () => {
+  it("asks for the receiver, offers the direct ones, and sends the name", async () => {
+    const rendered = await show({ way: "down", answers: [() => ({ ...reply, receiver: "bayani" })] });
+    await rendered.until(() => expect(rendered.find("datalist").textContent).toContain("bayani"));
+    await type(rendered, "input[name=amount]", "10");
+    await submit(rendered, "form.desk");
+    expect(rendered.find(".field-error").textContent).toContain("Choose who gets the money");
+    await type(rendered, "input[name=receiver]", " Bayani ");
+    await send(rendered);
+    await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱10.00 sent to bayani"));
+    expect(sentCalls(rendered)).toMatchObject([{ route: downRoute, input: { body: { receiver: "bayani" } } }]);
+  });
+
+  it("shows in the window why the receiver cannot have it, and keeps the window", async () => {
+    const message = "This account cannot receive money right now. Nothing was sent.";
+    const closed = { kind: "refused", code: "account.transfer.receiver.closed", message, status: 409 } as const;
+    const rendered = await show({ way: "down", answers: [() => Promise.reject(new ApiError(closed))] });
+    await type(rendered, "input[name=receiver]", "bayani");
+    await send(rendered);
+    await rendered.until(() => expect(rendered.find("dialog [role=alert]").textContent).toContain(message));
+  });
+});

@@ -1,0 +1,152 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import type { WalletMove } from "../../rules/wallet-moves.ts";
+import WalletMovePage from "./wallet-move-page.tsx";
+
+const moveRoute = "POST /wps/relay/GCS_walletTransfer";
+const returnRoute = "POST /wps/relay/GCS_walletReturn";
+const merchantWallet = {
+  isSingle: false,
+  merchantCode: "harbour",
+  wallets: [{ accountTypeId: 5, name: "Starboard Live" }],
+  minimumAmount: 1,
+  maximumAmount: 50_000,
+};
+const done: WalletMove = {
+  transferId: "7",
+  fromAccountTypeId: 2,
+  toAccountTypeId: 5,
+  walletName: "Starboard Live",
+  amountMinor: "1000",
+  currency: "PHP",
+  state: "done",
+  isUnderReview: false,
+  transferDate: 1_700_000_000_000,
+  closedDate: 1_700_000_000_500,
+};
+
+interface Scene {
+  readonly type?: number;
+  readonly isSingle?: boolean;
+  readonly vendorMinor?: string;
+  readonly records?: readonly WalletMove[];
+  /** The responses to the moves, in order. */
+  readonly answers?: (() => unknown)[];
+}
+
+const row = (accountTypeId: number, availBalanceMinor: string) => ({
+  accountTypeId,
+  availBalanceMinor,
+  currency: "PHP",
+  version: "1",
+});
+
+afterEach(() => sessionStorage.clear());
+
+async function show({ type = 0, isSingle = false, vendorMinor = "0", records = [], answers = [] }: Scene = {}) {
+  const replies: Record<string, unknown> = {
+    "GET /wps/member/info": { id: "1", account: "anna", userName: "anna", nickname: "", type, toUpline: "1" },
+    "GET /wps/relay/GCS_merchantWallet": {
+      ...merchantWallet,
+      isSingle,
+      wallets: isSingle ? [] : merchantWallet.wallets,
+    },
+    "GET /wps/v2/wallets/balance": { currency: "PHP", balance: [row(2, "5000"), row(4, "0"), row(5, vendorMinor)] },
+    "GET /wps/relay/GCS_getWalletTransferReport": { records, total: records.length },
+  };
+  const isMove = (route: string) => route === moveRoute || route === returnRoute;
+  const answer = (route: string) => (isMove(route) ? answers.shift()?.() : replies[route]);
+  const page = (
+    <Queries>
+      <WalletMovePage />
+    </Queries>
+  );
+  const rendered = await renderInPage(page, { answer, token: "t" });
+  await rendered.until(() => rendered.find(".sums, .empty"));
+  return rendered;
+}
+
+/** Types into a field: React needs the native value setter and an input event. */
+async function enter({ find }: RenderedInPage, text: string): Promise<void> {
+  const input = find("input[name=amount]");
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  await act(async () => void input.dispatchEvent(new Event("input", { bubbles: true })));
+  await act(async () => (find("form.desk") as HTMLFormElement).requestSubmit());
+}
+
+const moves = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === moveRoute || route === returnRoute);
+
+describe("the page of the wallets", () => {
+  it("shows what lies where, sends the amount, and says that it has arrived", async () => {
+    const rendered = await show({ answers: [() => done] });
+    expect(rendered.find(".sums").textContent).toContain("Starboard Live₱0.00");
+    await enter(rendered, "10");
+    await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱10.00 moved"));
+    expect(moves(rendered)).toMatchObject([
+      { route: moveRoute, input: { body: { fromAccountTypeId: 2, toAccountTypeId: 5, amount: "10.00" } } },
+    ]);
+  });
+
+  it("refuses an amount that the wallet does not hold before it is sent", async () => {
+    const rendered = await show();
+    await enter(rendered, "50.01");
+    expect(rendered.find(".field-error").textContent).toContain("₱50.00 in your main wallet");
+    expect(moves(rendered)).toEqual([]);
+  });
+
+  it("keeps its key when the answer is lost and the same is sent again, so that it moves once", async () => {
+    const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    const rendered = await show({ answers: [() => Promise.reject(lost), () => done] });
+    await enter(rendered, "10");
+    await enter(rendered, "10");
+    const keys = moves(rendered).map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("brings everything back with one press", async () => {
+    const back = { ...done, fromAccountTypeId: 5, toAccountTypeId: 2, amountMinor: "700" };
+    const rendered = await show({ vendorMinor: "700", answers: [() => back] });
+    const button = [...rendered.root.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "Bring everything back",
+    );
+    await act(async () => button?.click());
+    await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱7.00 moved"));
+    expect(moves(rendered)).toMatchObject([{ route: returnRoute }]);
+  });
+
+  it("waits while a move is under way, and says so", async () => {
+    const rendered = await show({ records: [{ ...done, state: "unknown", closedDate: null }] });
+    await rendered.until(() => expect(rendered.find(".notice").textContent).toContain("still in progress"));
+    expect((rendered.find("form.desk button[type=submit]") as HTMLButtonElement).disabled).toBe(true);
+    expect(rendered.find(".record-face").textContent).toContain("Waiting for an answer");
+  });
+
+  it("explains that nothing needs to be moved where there is one wallet", async () => {
+    const rendered = await show({ isSingle: true });
+    expect(rendered.find(".empty").textContent).toContain("One wallet is all you need");
+  });
+
+  it("still brings back what lies outside when the house went over to one wallet", async () => {
+    const rendered = await show({ isSingle: true, vendorMinor: "700" });
+    expect(rendered.find(".sums").textContent).toContain("₱7.00");
+    expect(rendered.root.querySelector("form")).toBeNull();
+    expect(rendered.root.textContent).toContain("Bring everything back");
+  });
+
+  it("is for real accounts", async () => {
+    const rendered = await show({ type: 4 });
+    await rendered.until(() => expect(rendered.root.querySelector("form.desk")).toBeNull());
+  });
+
+  it("asks once per session what wallets there are", async () => {
+    const asked = ({ calls }: RenderedInPage) =>
+      calls.filter(({ route }) => route === "GET /wps/relay/GCS_merchantWallet").length;
+    expect(asked(await show())).toBe(1);
+    expect(asked(await show())).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+/** The dialogs that add and remove payout accounts. They contain forms, so they must not be inside another form. */
+
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { WithdrawOptions } from "../../api/use-withdraw-options.ts";
+import type { PayoutAccount } from "../../rules/withdraw-terms.ts";
+import { PayoutAccountForm } from "./payout-account-form.tsx";
+import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
+
+interface PayoutAccountDialogsProps {
+  readonly options: WithdrawOptions;
+  /** The open dialog: the account to remove, or "new". */
+  readonly asked: PayoutAccount | "new" | undefined;
+  readonly onAdded: (account: PayoutAccount) => void;
+  readonly onClose: () => void;
+}
+
+export function PayoutAccountDialogs({ options, asked, onAdded, onClose }: PayoutAccountDialogsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Dialog
+        isOpen={asked === "new"}
+        onClose={onClose}
+        title={t("cashier.account.add")}
+        closeLabel={t("common.close")}
+      >
+        <PayoutAccountForm options={options} onAdded={onAdded} />
+      </Dialog>
+      {asked !== undefined && asked !== "new" && <RemoveAccountDialog account={asked} onClose={onClose} />}
+    </>
+  );
+}

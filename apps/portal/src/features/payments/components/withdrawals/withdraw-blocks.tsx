@@ -1,0 +1,54 @@
+/** The reasons why no withdrawal is possible now, each with a link to resolve it where there is one. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Notice } from "../../../../components/notice.tsx";
+import { RouteLink } from "../../../../components/route-link.tsx";
+import { memberPath } from "../../../../lib/navigation/member-path.ts";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import type { WithdrawBlock } from "../../rules/withdraw-terms.ts";
+
+/** A missing payment password or account is not repeated here, because each has its own form below. */
+export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] }) {
+  const { t } = useTexts();
+  const { money, moment } = useHouseFormats();
+  if (blocks.length === 0) return null;
+  return (
+    <Notice tone="live">
+      <strong>{t("cashier.withdraw.why")}</strong>
+      <ul className="reasons">
+        {blocks.map((block) => (
+          <li key={block.kind}>
+            {sentence(block)}
+            {block.kind === "balanceLow" && (
+              <>
+                {" "}
+                <RouteLink className="text-link" href={memberPath("depositv2")}>
+                  {t("shell.deposit")}
+                </RouteLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+
+  function sentence(block: WithdrawBlock): string {
+    switch (block.kind) {
+      case "closed":
+      case "noPaymentPassword":
+      case "noAccount":
+        return t(`cashier.withdraw.why.${block.kind}`);
+      case "afterChange":
+        return t("cashier.withdraw.why.afterChange", { at: moment(block.until) });
+      case "countUsed":
+        return t("cashier.withdraw.why.countUsed", { most: block.most });
+      case "dayUsed":
+        return t("cashier.withdraw.why.dayUsed", { most: money(block.most) });
+      case "turnover":
+        return t("cashier.withdraw.why.turnover", { rest: money(block.rest) });
+      case "balanceLow":
+        return t("cashier.withdraw.why.balanceLow", { least: money(block.least), available: money(block.available) });
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** The confirmation of a withdrawal: account, amount, charge, payment password and code. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { decimalTextOf } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { Facts } from "../../../../components/list/facts.tsx";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import type { Action } from "../../../../lib/forms/use-action.ts";
+import type { WithdrawOrder } from "../../api/use-withdraw.ts";
+import type { PayoutAccount } from "../../rules/withdraw-terms.ts";
+import { PaymentConfirm } from "../payment-confirm.tsx";
+import { WithdrawCostLines } from "./withdraw-cost-lines.tsx";
+
+interface WithdrawConfirmProps {
+  readonly amount: Money;
+  readonly charge: Money;
+  readonly account: PayoutAccount;
+  /** The bonus that would be lost. */
+  readonly lost: Money | undefined;
+  readonly asksCode: boolean;
+  /** The page holds the action, because it lives longer than this dialog. */
+  readonly sending: Action<WithdrawOrder>;
+  readonly onClose: () => void;
+  readonly onAmountRefused: (sentence: string) => void;
+}
+
+export function WithdrawConfirm({ amount, charge, account, lost, asksCode, sending, ...ways }: WithdrawConfirmProps) {
+  const { t } = useTexts();
+  const { money } = useHouseFormats();
+  const { bankCardId } = account;
+  const gift = lost !== undefined && { forfeitsBonus: true };
+  const order = { amount: decimalTextOf(amount), currency: amount.currency, bankCardId, ...gift };
+  const confirm = (password: string, code: string) =>
+    void sending.run({ ...order, password, ...(asksCode && { verificationCode: code }) });
+  return (
+    <PaymentConfirm
+      title={t("cashier.withdraw.confirm.title")}
+      actionText={t("cashier.withdraw.confirm.action", { amount: money(amount) })}
+      sending={sending}
+      asksCode={asksCode}
+      onConfirm={confirm}
+      {...ways}
+    >
+      <Facts
+        facts={[
+          { name: t("cashier.account.to"), value: `${account.bankName} ${account.cardNumber}` },
+          { name: t("cashier.account.holder"), value: account.cardHolder },
+          ...(lost === undefined ? [] : [{ name: t("cashier.withdraw.bonus.lost"), value: money(lost) }]),
+        ]}
+      />
+      <WithdrawCostLines amount={amount} charge={charge} isAsking={false} />
+    </PaymentConfirm>
+  );
+}

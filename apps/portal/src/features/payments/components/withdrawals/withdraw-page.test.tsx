@@ -1,0 +1,199 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../../lib/queries/queries.tsx";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "../../rules/withdraw-terms.ts";
+import WithdrawPage from "./withdraw-page.tsx";
+
+const settings: WithdrawSettings = {
+  allowWithdraw: true,
+  heldUntil: null,
+  currency: "PHP",
+  minimumAmount: 100,
+  maximumAmount: 50_000,
+  eWalletWithdrawalSwitch: true,
+  eWalletMinAmount: 100,
+  eWalletMaxAmount: 20_000,
+  virtualMinAmount: 0,
+  virtualMaxAmount: 0,
+  maxTransactionTimes: 5,
+  remainingTransactionTimes: 4,
+  maxWithdrawAmount: 100_000,
+  remainingWithdrawAmount: 90_000,
+  maxAccounts: 3,
+  holder: "Maria Santos",
+  hasPaymentPassword: true,
+  hasAuthenticator: false,
+  availableAmount: 30_000,
+  banks: [{ bankCode: "BATIS", bankName: "Batis Bank" }],
+  eWallets: [],
+  networks: [],
+};
+const turnover: TurnoverInfo = {
+  status: "A",
+  currency: "PHP",
+  totalActualTurnover: 0,
+  totalRequiredTurnover: 0,
+  details: [],
+};
+const account: PayoutAccount = {
+  bankCardId: "1",
+  cardNumber: "•••• 6789",
+  bankName: "Batis Bank",
+  bankCode: "BATIS",
+  cardHolder: "Maria Santos",
+  cardType: "B",
+  isWithdrawActive: true,
+  createdAt: 0,
+};
+const noBonus = { currency: "PHP", mainMinor: "3000000", bonusMinor: "0", running: null, ended: [] };
+const running = {
+  id: "7",
+  amountMinor: "10000",
+  reason: "Welcome bonus",
+  grantedAt: 0,
+  expiresAt: 1,
+  requiredMinor: "100000",
+  countedMinor: "0",
+  isMet: false,
+  openMinor: "0",
+  atStakeMinor: "8000",
+};
+const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
+
+/** The responses to the two calls under test, in order; the last one repeats. */
+interface Wire {
+  readonly hasAuthenticator?: boolean;
+  readonly charge?: (() => unknown)[];
+  readonly withdraw?: (() => unknown)[];
+  readonly bonus?: unknown;
+}
+
+async function show(wire: Wire): Promise<RenderedInPage> {
+  const { hasAuthenticator = false, charge = [() => 10], withdraw = [], bonus = noBonus } = wire;
+  const replies: Record<string, unknown> = {
+    "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
+    "GET /wps/relay/MCSFE_getWithdrawSettings": { ...settings, hasAuthenticator },
+    "GET /wps/relay/MCSFE_getBankCards": [account],
+    "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
+    "GET /wps/bonus": bonus,
+    "GET /wps/relay/MCSFE_getWithdrawTransactionReport": {
+      records: [],
+      total: 0,
+      footer: { sums: { requestedAmount: 0, amount: 0, charge: 0 } },
+    },
+    "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: [] },
+  };
+  const next = (answers: (() => unknown)[]) => (answers.length > 1 ? answers.shift() : answers[0])?.();
+  const answer = (route: string) => {
+    if (route === "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges") return next(charge);
+    return route === "POST /wps/relay/MCSFE_withdraw" ? next(withdraw) : replies[route];
+  };
+  const page = (
+    <Queries>
+      <WithdrawPage />
+    </Queries>
+  );
+  const rendered = await renderInPage(page, { answer, token: "t" });
+  await rendered.until(() => rendered.find("input[name=amount]"));
+  await type(rendered, "input[name=amount]", "200");
+  return rendered;
+}
+
+/** Types into a field: React needs the native value setter and an input event. */
+async function type({ find }: RenderedInPage, selector: string, text: string): Promise<void> {
+  const input = find(selector);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  await act(async () => void input.dispatchEvent(new Event("input", { bubbles: true })));
+}
+
+async function submit({ find }: RenderedInPage, form: string): Promise<void> {
+  await act(async () => (find(form) as HTMLFormElement).requestSubmit());
+}
+
+async function confirm(rendered: RenderedInPage): Promise<void> {
+  await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+  await submit(rendered, "form.desk");
+  await type(rendered, "dialog input", "Pay2026");
+  await submit(rendered, "dialog form");
+}
+
+const continueButton = ({ find }: RenderedInPage) => find("form.desk > button[type=submit]") as HTMLButtonElement;
+
+function keysOf({ calls }: RenderedInPage): string[] {
+  const sent = calls.filter(({ route }) => route === "POST /wps/relay/MCSFE_withdraw");
+  return sent.map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+}
+
+describe("a withdrawal whose answer is lost", () => {
+  it("keeps its key when the dialog is closed and confirmed again, so that it is booked once", async () => {
+    const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
+    const rendered = await show({ withdraw: [() => Promise.reject(lost), () => reply] });
+    await confirm(rendered);
+    await rendered.leave();
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+    await confirm(rendered);
+    const [first, second, ...more] = keysOf(rendered);
+    expect(second).toBe(first);
+    expect(more).toEqual([]);
+  });
+
+  it("cannot be left while the answer is on its way", async () => {
+    const rendered = await show({ withdraw: [() => new Promise(() => undefined)] });
+    await confirm(rendered);
+    expect(rendered.find("dialog[open]").getAttribute("closedby")).toBe("none");
+  });
+});
+
+describe("the accounts that the form offers", () => {
+  it.each([
+    ["added", ".payout-ways button"],
+    ["removed", ".payout-ways .button-icon, .payout-ways button:last-child"],
+  ])("are %s in a window with a form of its own, which no other form surrounds", async (_what, button) => {
+    const rendered = await show({});
+    await rendered.click(button);
+    await rendered.until(() => rendered.find("dialog[open] form"));
+    expect(rendered.root.querySelector("form form")).toBeNull();
+  });
+
+  it("ask for the code of an authenticator in words", async () => {
+    const rendered = await show({ hasAuthenticator: true });
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    await submit(rendered, "form.desk");
+    const labels = [...rendered.find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
+    expect(labels).toContain("Authenticator code *");
+  });
+});
+
+describe("a withdrawal beside a bonus that is not bet", () => {
+  it("says what is lost, asks for a word on it, and sends that word", async () => {
+    const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
+    const bonus = { ...noBonus, bonusMinor: "8000", running };
+    const rendered = await show({ bonus, withdraw: [() => reply] });
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    expect(rendered.find("form.desk .notice").textContent).toContain("₱80.00");
+    await submit(rendered, "form.desk");
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+    expect(rendered.find(".check .field-error").textContent).not.toBe("");
+    await rendered.click("[name=forfeitsBonus]");
+    await confirm(rendered);
+    const sent = rendered.calls.find(({ route }) => route === "POST /wps/relay/MCSFE_withdraw");
+    expect(sent?.input).toMatchObject({ body: { forfeitsBonus: true } });
+  });
+});
+
+describe("the fee of a withdrawal", () => {
+  it("must be known before anything can be confirmed, and is asked for again on request", async () => {
+    const rendered = await show({ charge: [() => Promise.reject(refused), () => 10] });
+    await rendered.until(() => expect(rendered.find(".notice[role=alert]").textContent).toContain("Not now."));
+    expect(continueButton(rendered).disabled).toBe(true);
+    await submit(rendered, "form.desk");
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+    await rendered.click(".notice[role=alert] button");
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    expect(rendered.find(".cost-lines").textContent).toContain("₱10.00");
+  });
+});

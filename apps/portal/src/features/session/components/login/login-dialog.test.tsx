@@ -1,0 +1,317 @@
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { PageSetting, RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import { typeText } from "../../../../testing/type-text.ts";
+import LoginDialog from "./login-dialog.tsx";
+import { closeDialog, useOpenDialog } from "../../../../lib/dialogs/dialog-store.ts";
+
+const result = {
+  token: "t",
+  id: "1",
+  userName: "demoplayer",
+  customerType: 0,
+  firstTimeLogin: false,
+  passwordExpired: false,
+  changePasswordRequired: false,
+};
+const phone = { flags: { MOBILELOGIN3: true, MOBILEVERCODELOGIN3: true } };
+
+const show = ({ answer = () => result, ...setting }: PageSetting = {}) =>
+  renderInPage(<LoginDialog />, {
+    ...setting,
+    answer: (route, input) => (route === "GET /wps/system/country" ? { countries: [] } : answer(route, input)),
+  });
+
+async function type(rendered: RenderedInPage, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(values)) {
+    await typeText(rendered.find(`input[name=${name}]`) as HTMLInputElement, text);
+  }
+}
+
+async function submit({ find }: RenderedInPage): Promise<void> {
+  await act(async () => (find("form") as HTMLFormElement).requestSubmit());
+}
+
+async function logIn(username: string, password: string, setting: PageSetting = {}): Promise<RenderedInPage> {
+  const rendered = await show(setting);
+  await type(rendered, { username, password });
+  await submit(rendered);
+  return rendered;
+}
+
+/** Clicks the tab with that label. */
+async function chooseWay({ root }: RenderedInPage, label: string): Promise<void> {
+  const tab = [...root.querySelectorAll<HTMLElement>("[role=tab]")].find(({ textContent }) => textContent === label);
+  await act(async () => tab?.click());
+}
+
+const refuse = (code: string, value?: unknown) =>
+  Promise.reject(new ApiError({ kind: "refused", code, message: `refused: ${code}`, status: 401, value }));
+
+describe("the login by name", () => {
+  it("[S5.001] [S5.073] requires a user name: an error and no call", async () => {
+    const { find, calls } = await logIn("", "Player2026");
+    expect(find("[role=alert]").textContent).toBe("Please enter the username and password");
+    expect(find(".field-error").textContent).toBe("Input cannot be empty");
+    expect(calls).toEqual([]);
+  });
+
+  it("[S5.002] requires a password: an error and no call", async () => {
+    const { find, calls } = await logIn("demoplayer", "");
+    expect(find("[role=alert]").textContent).toBe("Please enter the username and password");
+    expect(calls).toEqual([]);
+  });
+
+  it("[S5.003] trims both, and counts blanks only as empty", async () => {
+    const { calls } = await logIn(" demoplayer ", " Player2026 ");
+    expect(calls[0]).toMatchObject({
+      route: "POST /wps/session/login",
+      input: { body: { username: "demoplayer", password: "Player2026", type: "username" } },
+    });
+    expect((await logIn("  ", "  ")).calls).toEqual([]);
+  });
+
+  it("says in the server's words why it refused", async () => {
+    const { find } = await logIn("demoplayer", "wrong", { answer: () => refuse("login.cred.err") });
+    expect(find("[role=alert]").textContent).toBe("refused: login.cred.err");
+  });
+
+  it("sends the same key again after a lost connection, and a new one after a refusal", async () => {
+    const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    const rendered = await logIn("demoplayer", "Player2026", { answer: () => Promise.reject(lost) });
+    await submit(rendered);
+    const keys = rendered.calls.map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(rendered.find("[role=alert]").textContent).toBe("Network link is abnormal, please try again");
+  });
+});
+
+describe("the login by number", () => {
+  it("[S4.028] offers the name alone while the flags are off", async () => {
+    const { root } = await show({ house: { flags: {} } });
+    expect(root.querySelector("input[name=username]")).not.toBeNull();
+    expect(root.querySelector("[role=tab]")).toBeNull();
+  });
+
+  it("[S4.029] [S6.034] offers the code by SMS only where its flag is on", async () => {
+    const on = await show({ house: phone });
+    expect([...on.root.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toContain("SMS code");
+    const off = await show({ house: { flags: { MOBILELOGIN3: true } } });
+    expect([...off.root.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toEqual([
+      "Username",
+      "Mobile",
+    ]);
+  });
+
+  it("[S5.004] needs a mobile number: an error and no call", async () => {
+    const rendered = await show({ house: phone });
+    await chooseWay(rendered, "SMS code");
+    await type(rendered, { code: "123456" });
+    await submit(rendered);
+    expect(rendered.find(".field-error").textContent).toBe("Please enter a valid mobile number");
+    expect(rendered.calls.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
+  });
+
+  it("[S5.005] needs a code: an error and no call", async () => {
+    const rendered = await show({ house: phone });
+    await chooseWay(rendered, "SMS code");
+    await type(rendered, { mobileNum: "9171234567" });
+    await submit(rendered);
+    expect(rendered.find(".field-error").textContent).toBe("Please enter a valid verification code");
+    expect(rendered.calls.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
+  });
+
+  it("sends number, code and country", async () => {
+    const rendered = await show({ house: phone });
+    await chooseWay(rendered, "SMS code");
+    await type(rendered, { mobileNum: "+63 917 123 4567", code: " 123456 " });
+    await submit(rendered);
+    const body = { username: "9171234567", password: "123456", type: "sms", countryDialingCode: "63" };
+    expect(rendered.calls.find(({ route }) => route === "POST /wps/session/login")?.input).toMatchObject({ body });
+  });
+
+  it("sends the whole number with the password of the account", async () => {
+    const rendered = await show({ house: phone });
+    await chooseWay(rendered, "Mobile");
+    await type(rendered, { mobileNum: "0917 123 4567", password: "Player2026" });
+    await submit(rendered);
+    const body = { username: "+639171234567", password: "Player2026", type: "username" };
+    expect(rendered.calls.find(({ route }) => route === "POST /wps/session/login")?.input).toMatchObject({ body });
+  });
+});
+
+describe("the code of the login", () => {
+  const codeButton = ({ find }: RenderedInPage) => find(".code-button") as HTMLButtonElement;
+  const sent = ({ calls }: RenderedInPage) =>
+    calls.filter(({ route }) => route === "POST /wps/verification/sms/noLogin").length;
+  const showCode = async () => {
+    sessionStorage.clear();
+    const rendered = await show({ house: phone, answer: () => ({ expiredMinutes: 5 }) });
+    await chooseWay(rendered, "SMS code");
+    return rendered;
+  };
+
+  it("[S5.076] [S5.077] asks for one at most, and none while the seconds run", async () => {
+    const rendered = await showCode();
+    await type(rendered, { mobileNum: "9171234567" });
+    await act(async () => {
+      for (let press = 0; press < 3; press += 1) codeButton(rendered).click();
+    });
+    expect(sent(rendered)).toBe(1);
+    expect(codeButton(rendered).disabled).toBe(true);
+    expect(codeButton(rendered).textContent).toMatch(/^(300|299)s$/);
+  });
+
+  it("checks the number first", async () => {
+    const rendered = await showCode();
+    await act(async () => codeButton(rendered).click());
+    expect(sent(rendered)).toBe(0);
+    expect(rendered.find(".field-error").textContent).toBe("Please enter a valid mobile number");
+  });
+
+  it("[S8.002] shows a window with the server's words when it was not sent, and does not count", async () => {
+    sessionStorage.clear();
+    const rendered = await show({ house: phone, answer: () => refuse("sms.busy") });
+    await chooseWay(rendered, "SMS code");
+    await type(rendered, { mobileNum: "9171234567" });
+    await act(async () => codeButton(rendered).click());
+    expect(rendered.root.textContent).toContain("refused: sms.busy");
+    expect(codeButton(rendered).disabled).toBe(false);
+  });
+});
+
+describe("the second step from a new place", () => {
+  const step = {
+    ticket: "first",
+    methods: [
+      { method: "sms", to: "•••567" },
+      { method: "totp", to: "" },
+    ],
+  };
+
+  async function reachStep(methods: unknown = step.methods, then: (route: string) => unknown = () => result) {
+    sessionStorage.clear();
+    const answer = (route: string) =>
+      route === "POST /wps/session/login" ? refuse("login_verify_required", { ...step, methods }) : then(route);
+    return logIn("demoplayer", "Player2026", { answer });
+  }
+  const confirmations = ({ calls }: RenderedInPage) =>
+    calls.filter(({ route }) => route === "POST /wps/session/login/verification").map(({ input }) => input);
+
+  it("opens instead of the session, with the masked address", async () => {
+    const { root } = await reachStep();
+    expect(root.textContent).toContain("SMS to •••567");
+    expect(sessionStorage.getItem("token")).toBeNull();
+  });
+
+  it("[S4.031] takes the code of the SMS, with the ticket that came with it", async () => {
+    const rendered = await reachStep(step.methods, (route) =>
+      route.endsWith("/code") ? { expiredMinutes: 5, ticket: "second" } : result,
+    );
+    await act(async () => rendered.find(".code-button").click());
+    await type(rendered, { placeCode: "123456" });
+    await submit(rendered);
+    expect(confirmations(rendered)).toMatchObject([{ body: { ticket: "second", method: "sms", code: "123456" } }]);
+    expect(sessionStorage.getItem("token")).toBe("t");
+  });
+
+  it("waits with a code that is here before the answer of its sending, which brings the ticket", async () => {
+    let arrive = (_sent: object): void => undefined;
+    const sent = new Promise<object>((resolve) => (arrive = resolve));
+    const rendered = await reachStep(step.methods, (route) => (route.endsWith("/code") ? sent : result));
+    await act(async () => rendered.find(".code-button").click());
+    await type(rendered, { placeCode: "123456" });
+    await submit(rendered);
+    expect(confirmations(rendered)).toEqual([]);
+    await act(async () => arrive({ expiredMinutes: 5, ticket: "second" }));
+    expect(confirmations(rendered)).toMatchObject([{ body: { ticket: "second", code: "123456" } }]);
+  });
+
+  it("[S4.033] asks for the name on the bank account where nothing else is there", async () => {
+    const rendered = await reachStep([{ method: "bank", to: "" }]);
+    await type(rendered, { placeCode: "Maria Santos" });
+    await submit(rendered);
+    expect(confirmations(rendered)).toMatchObject([{ body: { method: "bank", code: "Maria Santos" } }]);
+  });
+
+  it("goes on with the fresh ticket after a wrong code", async () => {
+    const rendered = await reachStep([{ method: "totp", to: "" }], () =>
+      refuse("login.place.invalid", { ticket: "third" }),
+    );
+    await type(rendered, { placeCode: "111111" });
+    await submit(rendered);
+    expect(rendered.find(".field-error").textContent).toBe("refused: login.place.invalid");
+    expect(rendered.find("[role=alert]").textContent).toBe("");
+    expect(document.activeElement).toBe(rendered.find("input[name=placeCode]"));
+    await type(rendered, { placeCode: "222222" });
+    await submit(rendered);
+    expect(confirmations(rendered)).toMatchObject([{ body: { ticket: "first" } }, { body: { ticket: "third" } }]);
+  });
+
+  it("does not confirm with nothing", async () => {
+    const rendered = await reachStep();
+    await submit(rendered);
+    expect(rendered.find(".field-error").textContent).toBe("Please enter a valid verification code");
+    expect(confirmations(rendered)).toEqual([]);
+  });
+});
+
+describe("what follows a login", () => {
+  it("[S4.006] [S4.007] [S4.021] [S4.022] keeps the token, loads the member and marks the arrival", async () => {
+    sessionStorage.clear();
+    const { calls } = await logIn("demoplayer", "Player2026");
+    expect(sessionStorage.getItem("token")).toBe("t");
+    expect(sessionStorage.getItem("afterLogin")).toBe("1");
+    await vi.waitFor(() => expect(calls.map(({ route }) => route)).toContain("GET /wps/member/info"));
+  });
+
+  it.each([
+    ["exactly once at the first login", true, 1],
+    ["not at a later one", false, 0],
+  ])("[S4.025] tells the server %s", async (_what, firstTimeLogin, count) => {
+    const { calls } = await logIn("demoplayer", "Player2026", { answer: () => ({ ...result, firstTimeLogin }) });
+    await vi.waitFor(() => expect(calls.map(({ route }) => route)).toContain("GET /wps/member/info"));
+    expect(calls.filter(({ route }) => route === "POST /wps/member/firstLogin")).toHaveLength(count);
+  });
+
+  function OpenKind() {
+    return <output className="open-kind">{useOpenDialog()?.kind ?? "none"}</output>;
+  }
+  const showKind = (setting: PageSetting) =>
+    renderInPage(
+      <>
+        <LoginDialog />
+        <OpenKind />
+      </>,
+      setting,
+    );
+
+  it.each([
+    ["[S4.016] with the initial password", { changePasswordRequired: true }, false, "changePassword"],
+    ["[S4.017] [S6.033] with an expired one where the house minds", { passwordExpired: true }, true, "changePassword"],
+    ["[S4.018] [S6.033] not with an expired one where it does not", { passwordExpired: true }, false, "none"],
+  ])("asks for a new password %s", async (_what, marks, isPolicyOn, kind) => {
+    await act(async () => closeDialog());
+    const house = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };
+    const rendered = await showKind({ house, answer: () => ({ ...result, ...marks }) });
+    await type(rendered, { username: "demoplayer", password: "Player2026" });
+    await submit(rendered);
+    expect(rendered.find(".open-kind").textContent).toBe(kind);
+  });
+
+  it("[S4.019] asks for none after a code by SMS", async () => {
+    await act(async () => closeDialog());
+    const house = { flags: { PWDEXPFORCECHANGE3: true, MOBILEVERCODELOGIN3: true } };
+    const answer = (route: string) =>
+      route === "GET /wps/system/country" ? { countries: [] } : { ...result, passwordExpired: true };
+    const rendered = await showKind({ house, answer });
+    await chooseWay(rendered, "SMS code");
+    await type(rendered, { mobileNum: "9171234567", code: "123456" });
+    await submit(rendered);
+    expect(rendered.find(".open-kind").textContent).toBe("none");
+    expect(sessionStorage.getItem("token")).toBe("t");
+  });
+});

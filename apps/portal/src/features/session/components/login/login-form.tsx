@@ -1,0 +1,139 @@
+/** The login form: a tab per login method, the captcha when it is required, and what is remembered. */
+
+import { useEffect, useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import type { ApiError } from "@openhouse/browser/api-error";
+import { Button } from "@openhouse/ui/button/button";
+import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
+import { CheckField } from "@openhouse/ui/field/check-field";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { Tabs } from "@openhouse/ui/tabs/tabs";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../../../lib/page/page-context.tsx";
+import { flagStoreOf } from "../../../../lib/session/portal-store.ts";
+import type { FlagStore } from "../../../../lib/session/portal-store.ts";
+import { refusedField } from "../../../../lib/forms/refused-field.ts";
+import { rememberedUsername, rememberUsername } from "../../../../lib/browser-storage/stored-choice.ts";
+import type { LoginProof } from "../../hooks/use-login.ts";
+import { findLoginFaults, loginBody, trimmedLogin } from "../../validate-login.ts";
+import type { LoginFaults, LoginValues, LoginWay } from "../../validate-login.ts";
+import { CaptchaField } from "../captcha-field.tsx";
+import { ForgotPasswordLink } from "./forgot-password-link.tsx";
+import { LoginFields } from "./login-fields.tsx";
+
+interface LoginFormProps {
+  /** Typed in the header's form. */
+  readonly username: string | undefined;
+  readonly captchaRound: number;
+  readonly isBusy: boolean;
+  readonly failure: string | undefined;
+  /** Resolves to true if the server accepted the login. */
+  readonly onLogin: (proof: LoginProof) => Promise<boolean>;
+  /** Clears the message about the last try. */
+  readonly onType: () => void;
+  readonly refusal: ApiError | undefined;
+}
+
+/** Sends nothing while a field is missing. */
+export function LoginForm({ username, captchaRound, isBusy, failure, refusal, onLogin, onType }: LoginFormProps) {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const formRef = useRef<HTMLFormElement>(null);
+  const ways = waysOf(flagStoreOf(house.flags));
+  const [way, setWay] = useState<LoginWay>("username");
+  const [dialingCode, setDialingCode] = useState(house.dialingCode);
+  const [faults, setFaults] = useState<LoginFaults>({});
+  const [isRemembered, setRemembered] = useState(rememberedUsername() !== "");
+  const [values, setValues] = useState<LoginValues>(() => ({ ...empty, username: username ?? rememberedUsername() }));
+  const change = (part: Partial<LoginValues>) => {
+    setValues((before) => ({ ...before, ...part }));
+    // A new captcha picture clears its field, which is not typing.
+    if (part.captcha === "") return;
+    setFaults((before) => withoutFaults(before, part));
+    onType();
+  };
+  const hasCaptcha = captchaRound > 0;
+  const place = refusedField(refusal, hasCaptcha ? (["captcha", "code"] as const) : (["code"] as const));
+  const errors: Readonly<Partial<Record<string, string>>> = place === undefined ? {} : { [place]: failure };
+  useEffect(() => {
+    if (refusal !== undefined) focusOn(formRef.current, place ?? (way === "sms" ? "code" : "password"));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
+  }, [refusal]);
+  useDialogBusy(isBusy);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const shown = { way, dialingCode, hasCaptcha };
+    const typed = trimmedLogin(values, dialingCode);
+    const found = findLoginFaults(typed, shown);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return focusFirst(formRef.current, found);
+    const captcha = hasCaptcha ? { captcha: typed.captcha } : {};
+    const isTaken = await onLogin({ ...loginBody(typed, shown), ...captcha });
+    if (isTaken && way === "username") rememberUsername(isRemembered ? typed.username : undefined);
+  };
+
+  const fields = <LoginFields {...{ way, values, faults, errors, dialingCode, change, setDialingCode, setFaults }} />;
+  return (
+    <form ref={formRef} className="form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      {ways.length > 1 ? (
+        <Tabs
+          label={t("login.way")}
+          tabs={ways.map((id) => ({ id, label: t(`login.way.${id}`) }))}
+          selected={way}
+          onSelect={(id) => {
+            setFaults({});
+            onType();
+            setWay(ways.find((one) => one === id) ?? "username");
+          }}
+        >
+          <div className="form">{fields}</div>
+        </Tabs>
+      ) : (
+        fields
+      )}
+      {hasCaptcha && (
+        <CaptchaField
+          round={captchaRound}
+          action="login"
+          value={values.captcha}
+          error={faults.captcha === undefined ? errors["captcha"] : t(faults.captcha)}
+          onChange={(captcha) => change({ captcha })}
+        />
+      )}
+      {way === "username" && (
+        <CheckField
+          label={t("session.login.remember")}
+          name="remember"
+          checked={isRemembered}
+          onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
+        />
+      )}
+      {way !== "sms" && <ForgotPasswordLink />}
+      <FormFailure text={faults.form === undefined ? (place === undefined ? failure : undefined) : t(faults.form)} />
+      <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
+        {isBusy ? t("session.login.busy") : t("session.login.action")}
+      </Button>
+    </form>
+  );
+}
+
+const empty: LoginValues = { username: "", password: "", mobileNum: "", code: "", captcha: "" };
+
+function waysOf({ showPhoneLogin, showVerCodeLogin }: FlagStore): LoginWay[] {
+  return ["username", ...(showPhoneLogin ? ["mobile" as const] : []), ...(showVerCodeLogin ? ["sms" as const] : [])];
+}
+
+function focusFirst(form: HTMLFormElement | null, faults: LoginFaults): void {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
+  inputs.find(({ name }) => name in faults)?.focus();
+}
+
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.focus();
+}
+
+/** Removes the fault of a field that changes, and the fault of the whole form. */
+function withoutFaults(faults: LoginFaults, typed: object): LoginFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== "form" && !(name in typed)));
+}

@@ -1,0 +1,70 @@
+/**
+ * The complete login, for the dialog and the agents' page: the form, then the second step where required. The agents'
+ * page has no login providers, because these only identify members.
+ */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useLogin } from "../../hooks/use-login.ts";
+import type { LoginProof, PendingPlace } from "../../hooks/use-login.ts";
+import { useProviderLogin } from "../../hooks/use-provider-login.ts";
+import { LoginForm } from "./login-form.tsx";
+import { LoginPlaceForm } from "./login-place-form.tsx";
+import { LoginProviders } from "./login-providers.tsx";
+
+export interface LoginStart {
+  readonly returnTo?: string | undefined;
+  readonly username?: string | undefined;
+  /** Shown until the next try. */
+  readonly failure?: string | undefined;
+  readonly hasCaptcha?: boolean | undefined;
+  readonly place?: PendingPlace | undefined;
+}
+
+interface LoginPanelProps extends LoginStart {
+  readonly page?: "AGENT";
+  /** Called when the second step begins and ends, so that the parent can change its title. */
+  readonly onStep?: (isStep: boolean) => void;
+}
+
+export function LoginPanel({ page, onStep, ...start }: LoginPanelProps) {
+  const { t } = useTexts();
+  const { returnTo, username, failure, hasCaptcha, place } = start;
+  const [pending, setPending] = useState(place);
+  const [typedName, setTypedName] = useState(username);
+  const step = (next: PendingPlace | undefined) => {
+    setPending(next);
+    onStep?.(next !== undefined);
+  };
+  const { logIn, forget, ...state } = useLogin({ page, returnTo, failure, hasCaptcha, onPlace: step });
+  const byProvider = useProviderLogin(logIn);
+  if (pending !== undefined) {
+    return (
+      <>
+        {onStep === undefined && <h3>{t("login.place.title")}</h3>}
+        <LoginPlaceForm pending={pending} returnTo={returnTo} onBack={() => step(undefined)} />
+      </>
+    );
+  }
+  const onLogin = (proof: LoginProof) => {
+    byProvider.forget();
+    setTypedName(proof.username);
+    return logIn(proof);
+  };
+  const onType = () => {
+    byProvider.forget();
+    forget();
+  };
+  return (
+    <>
+      <LoginForm
+        {...state}
+        failure={byProvider.failure ?? state.failure}
+        username={typedName}
+        onLogin={onLogin}
+        onType={onType}
+      />
+      {page === undefined && <LoginProviders {...byProvider} isBusy={state.isBusy} />}
+    </>
+  );
+}

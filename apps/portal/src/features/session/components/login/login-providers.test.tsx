@@ -1,0 +1,145 @@
+import { act } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import type { PageSetting, RenderedInPage } from "../../../../testing/render-in-page.tsx";
+import { useOpenDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import { readDraft } from "../../registration-draft.ts";
+import { handOver } from "../../ask-provider.ts";
+import LoginDialog from "./login-dialog.tsx";
+
+const google = {
+  channel: "google",
+  authorizeUrl: "https://accounts.example/authorize?hd=x",
+  clientId: "ours",
+} as const;
+const facebook = { channel: "facebook", authorizeUrl: "https://faces.example/dialog", clientId: "theirs" } as const;
+function Opened() {
+  const dialog = useOpenDialog();
+  return <p>{dialog?.kind === "register" && `${dialog.kind}: ${dialog.reason}`}</p>;
+}
+
+const result = { token: "t", id: "1", userName: "p1", customerType: 0, firstTimeLogin: true };
+
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (setting: PageSetting = {}) =>
+  renderInPage(<LoginDialog />, {
+    answer: () => result,
+    ...setting,
+    house: { loginProviders: [google, facebook], ...setting.house },
+  });
+
+function press({ root }: RenderedInPage, text: string): Promise<void> {
+  const button = [...root.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+  return act(async () => button?.click());
+}
+
+/** Clicks the button; returns the request and a fake window. */
+async function ask(rendered: RenderedInPage, text = "Continue with Google") {
+  const opened = { closed: false };
+  const open = vi.fn((_address: string) => opened);
+  vi.stubGlobal("open", open);
+  await press(rendered, text);
+  const address = new URL(open.mock.calls[0]?.[0] ?? "");
+  return { opened, address, wish: Object.fromEntries(address.searchParams) };
+}
+
+const tokenWith = (nonce: string | undefined) => `head.${btoa(JSON.stringify({ sub: "1", nonce }))}.signature`;
+const logins = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === "POST /wps/session/login");
+
+describe("a login by the word of another house", () => {
+  it("is offered for what the house has set up, and nothing else", async () => {
+    const { root } = await show({ house: { loginProviders: [facebook] } });
+    expect(root.textContent).toContain("Continue with Facebook");
+    expect(root.textContent).not.toContain("Google");
+    const { root: bare } = await show({ house: { loginProviders: [] } });
+    expect(bare.querySelector(".login-providers")).toBeNull();
+  });
+
+  it("leads a person without an account to the registration, with what was proved filled in", async () => {
+    sessionStorage.clear();
+    const value = { ticket: "for ana", email: "ana@example.ph", name: "Ana Reyes" };
+    const refusal = { kind: "refused", code: "login.person.unknown", message: "", status: 401, value } as const;
+    const rendered = await show({ answer: () => Promise.reject(new ApiError(refusal)) });
+    const { wish } = await ask(rendered);
+    handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });
+    await rendered.until(() => expect(readDraft()?.identityTicket).toBe("for ana"));
+    expect(readDraft()?.values).toEqual({ email: "ana@example.ph", payeeName: "Ana Reyes" });
+    const opened = await renderInPage(<Opened />);
+    expect(opened.root.textContent).toBe(
+      "register: You do not have an account here yet. Complete the form to open one.",
+    );
+    sessionStorage.clear();
+  });
+
+  it("asks in a window at the provider's address, which leads back here", async () => {
+    const rendered = await show();
+    const { address, wish } = await ask(rendered);
+    expect(address.origin + address.pathname).toBe("https://accounts.example/authorize");
+    expect(wish).toMatchObject({ hd: "x", client_id: "ours", response_type: "id_token", scope: "openid" });
+    expect(wish["redirect_uri"]).toBe(`${location.origin}/login/provider`);
+    expect(wish["state"]).not.toBe(wish["nonce"]);
+    expect(rendered.find("output").textContent).toBe("Continue in the window that opened.");
+  });
+
+  it("sends the token that answers this question, and no other", async () => {
+    const rendered = await show();
+    const { wish } = await ask(rendered, "Continue with Facebook");
+    const { state = "", nonce } = wish;
+    handOver({ state: "of another tab", idToken: tokenWith(nonce), error: "" });
+    handOver({ state, idToken: tokenWith(nonce), error: "" });
+    await rendered.until(() => expect(logins(rendered)).toHaveLength(1));
+    const body = { type: "firebase", firebaseChannel: "facebook", firebaseIdToken: tokenWith(nonce) };
+    expect(logins(rendered)).toMatchObject([{ input: { body } }]);
+    expect(sessionStorage.getItem("token")).toBe("t");
+  });
+
+  it.each([
+    ["a token that was made for another question", "", tokenWith("another"), "Unknown error"],
+    ["garbage", "", "garbage", "Unknown error"],
+    ["an error of the provider", "server_error", "", "Unknown error"],
+    ["a no", "access_denied", "", "The window was closed before you were logged in. Please try again."],
+  ])("sends nothing for %s", async (_what, error, idToken, text) => {
+    const rendered = await show();
+    const { wish } = await ask(rendered);
+    handOver({ state: wish["state"] ?? "", idToken, error });
+    await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe(text));
+    expect(logins(rendered)).toEqual([]);
+  });
+
+  it("[S8.019] says that the window was closed, and still takes an answer that comes late", async () => {
+    const rendered = await show();
+    const { opened, wish } = await ask(rendered);
+    opened.closed = true;
+    const text = "The window was closed before you were logged in. Please try again.";
+    await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe(text));
+    handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });
+    await rendered.until(() => expect(logins(rendered)).toHaveLength(1));
+    expect(rendered.find("[role=alert]").textContent).toBe("");
+  });
+
+  it("says so when the browser opens no window", async () => {
+    const rendered = await show();
+    vi.stubGlobal("open", () => null);
+    await press(rendered, "Continue with Google");
+    expect(rendered.find("[role=alert]").textContent).toBe("Popup blocked. Please allow popups and try again.");
+  });
+
+  it("leads to the second step from a new place, and says in the server's words why it refused", async () => {
+    const step = { ticket: "first", methods: [{ method: "totp", to: "" }] };
+    const refusals = [
+      new ApiError({ kind: "refused", code: "login.token.invalid", message: "not taken", status: 401 }),
+      new ApiError({ kind: "refused", code: "login_verify_required", message: "", status: 401, value: step }),
+    ];
+    const rendered = await show({ answer: () => Promise.reject(refusals.shift()) });
+    const prove = async () => {
+      const { wish } = await ask(rendered);
+      handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });
+    };
+    await prove();
+    await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe("not taken"));
+    await prove();
+    await rendered.until(() => rendered.find("input[name=placeCode]"));
+  });
+});

@@ -1,0 +1,134 @@
+/** Sets a new password by e-mail: first the account, then the mailed code with the new password. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { Button } from "@openhouse/ui/button/button";
+import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
+import { TextField } from "@openhouse/ui/field/field";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useApi } from "../../../../lib/page/page-context.tsx";
+import { sentBefore } from "../../../../lib/forms/sent-before.ts";
+import type { SentBefore } from "../../../../lib/forms/sent-before.ts";
+import { useAction } from "../../../../lib/forms/use-action.ts";
+import { usePersonProof } from "../../hooks/use-person-proof.ts";
+import { useRecovery } from "../../hooks/use-recovery.ts";
+import type { Recovery, RecoveryOwner } from "../../hooks/use-recovery.ts";
+import { findEmailFaults } from "../../validate-recovery.ts";
+import { AuthenticatorField } from "./authenticator-field.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { PersonProofField } from "../person-proof-field.tsx";
+import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
+
+type SentMail = Reply<"POST /wps/member/password/email"> | SentBefore;
+
+const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
+
+/** Going back keeps what was typed. */
+export function ForgotByEmail() {
+  const recovery = useRecovery(ownerOf);
+  const [sent, setSent] = useState<SentMail>();
+  if (recovery.pending !== undefined) return <RecoveredPlaceForm pending={recovery.pending} />;
+  if (sent === undefined) return <AskForm recovery={recovery} onSent={setSent} />;
+  return <ProofForm recovery={recovery} sent={sent} onBack={() => setSent(undefined)} />;
+}
+
+function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (sent: SentMail) => void }) {
+  const { t } = useTexts();
+  const api = useApi();
+  const { values, typed, faults, change, keepForm } = recovery;
+  const proof = usePersonProof();
+  const { isBusy, failure, run } = useAction((body: { username: string; email: string }, idempotencyKey) =>
+    proof
+      .run((person) => api.call("POST /wps/member/password/email", { body: { ...body, ...person }, idempotencyKey }))
+      .catch<SentMail>(sentBefore),
+  );
+  useDialogBusy(isBusy);
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!recovery.accept(findEmailFaults(typed))) return;
+    const sent = await run({ username: typed.username, email: typed.email });
+    if (sent !== undefined) onSent(sent);
+  };
+  return (
+    <form ref={keepForm} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        label={t("session.username")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={values.username}
+        error={faults.username && t(faults.username)}
+        onChange={({ currentTarget }) => change({ username: currentTarget.value })}
+      />
+      <TextField
+        label={t("recovery.email")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        hint={t("recovery.email.hint")}
+        value={values.email}
+        error={faults.email && t(faults.email)}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+      />
+      <PersonProofField proof={proof} />
+      <FormFailure text={failure} />
+      <Button type="submit" kind="primary" size="large" icon="mail" isBusy={isBusy}>
+        {t("recovery.send")}
+      </Button>
+    </form>
+  );
+}
+
+interface ProofFormProps {
+  readonly recovery: Recovery;
+  readonly sent: SentMail;
+  readonly onBack: () => void;
+}
+
+function ProofForm({ recovery, sent, onBack }: ProofFormProps) {
+  const { t } = useTexts();
+  const { values, change, keepForm } = recovery;
+  const email = values.email.trim();
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void recovery.recover();
+  };
+  return (
+    <form ref={keepForm} className="form" noValidate onSubmit={onSubmit}>
+      {"notice" in sent ? (
+        <output>{sent.notice}</output>
+      ) : (
+        <output>
+          <strong>{t("recovery.in_been_out")}</strong>{" "}
+          {t("recovery.sent.text", { email, minutes: sent.expiredMinutes })}
+        </output>
+      )}
+      <TextField
+        label={t("recovery.code")}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        autoFocus
+        value={values.code}
+        error={recovery.errorOf("code")}
+        onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+      />
+      <NewPasswordField recovery={recovery} />
+      <AuthenticatorField recovery={recovery} />
+      <FormFailure text={recovery.failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={recovery.isBusy}>
+        {t("recovery.action")}
+      </Button>
+      <Button kind="plain" onClick={onBack}>
+        {t("recovery.again")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+/** Password recovery: by e-mail, and by phone where the merchant sends codes to phones. */
+
+import { useState } from "react";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Tabs } from "@openhouse/ui/tabs/tabs";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { closeDialog, openDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import type { House } from "../../../../lib/page/house.ts";
+import { usePage } from "../../../../lib/page/page-context.tsx";
+import { ForgotByEmail } from "./forgot-by-email.tsx";
+import { ForgotByPhone } from "./forgot-by-phone.tsx";
+
+type Way = "email" | "phone";
+
+export default function ForgotDialog() {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const [way, setWay] = useState<Way>("email");
+  return (
+    <Dialog isOpen onClose={closeDialog} title={t("recovery.title")} closeLabel={t("common.close")}>
+      <p className="muted">{t("recovery.text")}</p>
+      {hasPhoneWay(house) ? (
+        <Tabs
+          label={t("recovery.way")}
+          tabs={(["email", "phone"] as const).map((id) => ({ id, label: t(`recovery.way.${id}`) }))}
+          selected={way}
+          onSelect={(id) => setWay(id === "phone" ? "phone" : "email")}
+        >
+          {way === "email" ? <ForgotByEmail /> : <ForgotByPhone />}
+        </Tabs>
+      ) : (
+        <ForgotByEmail />
+      )}
+      <p className="form-foot">
+        {t("recovery.remembered")}
+        <button type="button" className="text-link" onClick={() => openDialog({ kind: "login" })}>
+          {t("recovery.back")}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+/** Members can only have verified numbers where the merchant uses mobile numbers. */
+function hasPhoneWay({ flags }: House): boolean {
+  return [flags.MOBILENUMREG3, flags.REGMOBVERF3, flags.MOBILELOGIN3, flags.MOBILEVERCODELOGIN3].includes(true);
+}

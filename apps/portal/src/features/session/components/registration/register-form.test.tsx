@@ -1,0 +1,264 @@
+import { act } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { typeText } from "../../../../testing/type-text.ts";
+import { abroad, home, must, on, right, show, submitted } from "../../testing/show-register-form.tsx";
+
+beforeEach(() => {
+  history.replaceState(null, "", "/register");
+});
+
+describe("the fields of the form", () => {
+  it("[S2.205] [S2.207] [S2.208] [S2.209] by user name are name, password and confirmation", async () => {
+    const form = await show();
+    expect([form.has("username"), form.has("password"), form.has("confirmPassword")]).toEqual([true, true, true]);
+    expect(form.has("mobileNum")).toBe(false);
+  });
+
+  it("[S2.206] by number stand behind a switch, which is there only with the flag", async () => {
+    expect((await show()).root.querySelector("[name=regType]")).toBeNull();
+    const form = await show({ flags: { MOBILENUMREG3: true } });
+    await form.click("input[value=registerMobile]");
+    expect([form.has("mobileNum"), form.has("username")]).toEqual([true, false]);
+    await form.click("input[value=register]");
+    expect(form.has("username")).toBe(true);
+  });
+
+  it("[S2.216] by number hold passwords only with the flag", async () => {
+    for (const MOBILENUMPASSREG3 of [true, false]) {
+      const form = await show({ flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3 } });
+      await form.click("input[value=registerMobile]");
+      expect(form.has("password")).toBe(MOBILENUMPASSREG3);
+      expect(form.has("confirmPassword")).toBe(MOBILENUMPASSREG3);
+    }
+  });
+
+  it.each([
+    ["S2.210", "password", "confirmPassword"],
+    ["S2.211", "confirmPassword", "password"],
+  ])("[%s] %s has a show/hide toggle of its own", async (_row, name, other) => {
+    const form = await show();
+    const toggle = form.input(name).parentElement?.querySelector("button") as HTMLButtonElement;
+    await act(async () => toggle.click());
+    expect([form.input(name).type, form.input(other).type]).toEqual(["text", "password"]);
+    await act(async () => toggle.click());
+    expect(form.input(name).type).toBe("password");
+  });
+
+  it("[S2.212] [S5.016] hold the number only when its rule is on", async () => {
+    expect((await show({ rules: { mobileNum: on } })).has("mobileNum")).toBe(true);
+    expect((await show({ rules: { mobileNum: { enabled: false } } })).has("mobileNum")).toBe(false);
+  });
+
+  it("[S2.214] [S2.215] hold the code and its button only with the flag", async () => {
+    const form = await show({ flags: { REGMOBVERF3: true } });
+    expect(form.has("verificationCode")).toBe(true);
+    expect(form.input("verificationCode").parentElement?.querySelector("button")?.textContent).toBe("Get code");
+    expect((await show()).has("verificationCode")).toBe(false);
+  });
+
+  it("[S2.217] follow the rules", async () => {
+    const form = await show({ rules: { email: on, qqNum: { enabled: false } } });
+    expect([form.has("email"), form.has("qqNum")]).toEqual([true, false]);
+  });
+
+  it("[S5.074] are marked with * exactly where they are required", async () => {
+    const form = await show({ rules: { email: must, line: on, paymentPassword: on } });
+    const stars = [...form.root.querySelectorAll(".field")].map((field) => [
+      field.querySelector("input")?.name,
+      field.querySelector(".field-star") !== null,
+    ]);
+    expect(Object.fromEntries(stars)).toEqual({
+      username: true,
+      password: true,
+      confirmPassword: true,
+      email: true,
+      paymentPassword: true,
+      line: false,
+    });
+  });
+
+  it("[S2.213] [S3.098] let one choose the country where there are several, by flag and code", async () => {
+    expect((await show({ rules: { mobileNum: on } })).root.querySelector(".country-item")).toBeNull();
+    const form = await show({ rules: { mobileNum: on }, countries: [home, abroad] });
+    const items = [...form.root.querySelectorAll<HTMLElement>(".country-item")];
+    expect(items.map(({ textContent }) => textContent)).toEqual(["Philippines+63", "Thailand+66"]);
+    expect(items[1]?.querySelector("img")?.getAttribute("src")).toMatch(/\/COUNTRY_FLAG\/TH\.png$/);
+    expect(form.routes().filter((route) => route === "GET /wps/system/country")).toHaveLength(1);
+  });
+});
+
+describe("errors and hints", () => {
+  it("[S2.222] a field says its first error, next to its label", async () => {
+    const form = await submitted({ rules: { username: { minLength: 4, maxLength: 11 } } }, { username: "1-" });
+    expect(form.errors()).toEqual(["Account format is incorrect"]);
+    expect(form.input("username").closest(".field")?.querySelector(".field-head .field-error")).not.toBeNull();
+  });
+
+  it("[S2.223] every field has a hint", async () => {
+    const form = await show({ rules: { email: on, line: on, payeeName: on }, flags: { REGMOBVERF3: true } });
+    const fields = [...form.root.querySelectorAll(".field")];
+    expect(fields).toHaveLength(8);
+    expect(fields.filter((field) => field.querySelector(".field-hint") === null)).toEqual([]);
+  });
+
+  it("[S2.224] a hint turns to an error and back", async () => {
+    const form = await show();
+    await form.enter({ username: "1abc" });
+    expect(form.hintAt("username")?.dataset["error"]).toBe("");
+    await form.enter({ username: "abcdef" });
+    expect(form.hintAt("username")?.dataset["error"]).toBeUndefined();
+    expect(form.errors()).toEqual([]);
+  });
+
+  it("says nothing of an empty field that was only passed by", async () => {
+    const form = await show();
+    await form.enter({ username: "" });
+    expect(form.errors()).toEqual([]);
+  });
+
+  it.each([
+    ["S5.018", { username: { minLength: 4, maxLength: 11 } }, { username: "abc" }, "username"],
+    ["S5.019", { password: { minLength: 6, maxLength: 12 } }, { password: "abc", confirmPassword: "abc" }, "password"],
+    ["S5.021", { payeeName: must }, {}, "payeeName"],
+    ["S5.022", { paymentPassword: on }, {}, "paymentPassword"],
+    ["S5.023", { qqNum: must }, {}, "qqNum"],
+    ["S5.024", { line: must }, {}, "line"],
+    ["S5.025", { whatsapp: must }, {}, "whatsapp"],
+    ["S5.026", { facebook: must }, {}, "facebook"],
+    ["S5.027", { wechat: must }, {}, "wechat"],
+    ["S5.028", { idNumber: must }, {}, "idNumber"],
+    ["S5.029", { email: on }, { email: "a@" }, "email"],
+    ["S5.030", { recommenderId: must }, {}, "recommenderId"],
+    ["S5.033", { mobileNum: on }, { mobileNum: "abc" }, "mobileNum"],
+    ["S5.036", { mobileNum: must }, {}, "mobileNum"],
+  ])("[%s] the rule %j is kept", async (_row, rules, values, name) => {
+    const form = await submitted({ rules }, values);
+    expect(form.errorAt(name)).toBeTruthy();
+    expect(form.errors()).toHaveLength(1);
+    expect(form.sent()).toEqual([]);
+  });
+
+  it("[S5.031] the affiliate code follows its rule where one is needed", async () => {
+    const needed = () => {
+      throw new ApiError({ kind: "refused", code: "affiliate.code.needed", message: "", status: 200 });
+    };
+    const answers = { "GET /wps/agent/affiliate": needed };
+    const form = await submitted({ rules: { affiliateCode: must }, answers });
+    expect(form.errorAt("affiliateCode")).toBe("Input cannot be empty");
+    expect(form.sent()).toEqual([]);
+  });
+
+  it("[S5.017] what a rule requires must be there, what it does not may be left out", async () => {
+    expect((await submitted({ rules: { line: must } })).errors()).toEqual(["Input cannot be empty"]);
+    expect((await submitted({ rules: { line: on } })).sent()).toHaveLength(1);
+  });
+
+  it("[S5.035] the number is required where one registers by it", async () => {
+    const form = await show({ flags: { MOBILENUMREG3: true } });
+    await form.click("input[value=registerMobile]");
+    await form.promiseAge();
+    await form.submit();
+    expect(form.errorAt("mobileNum")).toBe("Input cannot be empty");
+  });
+
+  it("[S5.037] the code is required whenever SMS are on", async () => {
+    const form = await submitted({ flags: { REGMOBVERF3: true } }, { mobileNum: "9171234567" });
+    expect(form.errorAt("verificationCode")).toBe("Please enter a valid verification code");
+    expect(form.sent()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "S5.060",
+      { password: { minLength: 6, maxLength: 12 } },
+      { password: "abc", confirmPassword: "abc" },
+      "Please fill in your password with 6 - 12 characters",
+    ],
+    ["S5.064", { payeeName: { ...on, patternId: 8 } }, { payeeName: "An4" }, "Real name format is incorrect"],
+    ["S5.065", { mobileNum: on }, { mobileNum: "abc" }, "Phone number format is incorrect"],
+    ["S5.067", {}, { username: "1abcdef" }, "Account format is incorrect"],
+    ["S5.068", {}, { password: "with space", confirmPassword: "with space" }, "Password format is incorrect"],
+    ["S5.069", { email: on }, { email: "a@" }, "E-mail format is incorrect"],
+    ["S5.072", { wechat: must }, {}, "Input cannot be empty"],
+  ])("[%s] says what the spec says", async (_row, rules, values, text) => {
+    expect((await submitted({ rules }, values)).errors()).toEqual([text]);
+  });
+
+  it("[S5.061] a code that is too long is none", async () => {
+    const values = { mobileNum: "9171234567", verificationCode: "1".repeat(256) };
+    const form = await submitted({ flags: { REGMOBVERF3: true } }, values);
+    expect(form.errors()).toEqual(["Please enter a valid verification code"]);
+  });
+
+  it("[S5.020] [S5.070] the confirmation must equal the password: an error and no call", async () => {
+    const form = await submitted({}, { confirmPassword: "Lantern2027" });
+    expect(form.errors()).toEqual(["Confirmation password is not correct."]);
+    expect(form.sent()).toEqual([]);
+  });
+
+  it("[S5.078] [S5.079] [S9.028] asks for the age of the house, and takes nobody who does not say so", async () => {
+    const form = await show({ age: 21 });
+    await form.enter(right);
+    await form.submit();
+    expect(form.root.textContent).toContain("I am 21 or older");
+    expect(form.errors()).toEqual(["Please confirm"]);
+    expect(form.sent()).toEqual([]);
+    expect((await show()).root.textContent).toContain("I am 18 or older");
+  });
+
+  it("[S5.080] says 21 in the hint of the age where it is 21", async () => {
+    const hintOf = async (age: number) =>
+      (await show({ age })).root.querySelector(".age-agreement .field-hint")?.textContent;
+    expect(await hintOf(21)).toContain("The minimum age here is 21, not 18");
+    expect(await hintOf(18)).toBeUndefined();
+  });
+
+  it("brings back what Clear has emptied, until something else is typed", async () => {
+    const form = await show();
+    const press = (text: string) =>
+      act(async () => [...form.root.querySelectorAll("button")].find((one) => one.textContent === text)?.click());
+    await typeText(form.input("username"), "capizlover");
+    await typeText(form.input("password"), "Lantern2026");
+    await press("Clear");
+    expect([form.input("username").value, form.input("password").value]).toEqual(["", ""]);
+    await press("Undo");
+    expect([form.input("username").value, form.input("password").value]).toEqual(["capizlover", "Lantern2026"]);
+    await press("Clear");
+    await typeText(form.input("username"), "o");
+    expect(form.root.textContent).not.toContain("Undo");
+  });
+
+  it("puts the cursor into the first wrong field", async () => {
+    const form = await submitted({}, { username: "" });
+    expect(document.activeElement).toBe(form.input("username"));
+  });
+});
+
+describe("what the server says", () => {
+  const refusing = (error: Partial<ConstructorParameters<typeof ApiError>[0]>) => ({
+    "PUT /wps/member/register": () => {
+      throw new ApiError({ kind: "refused", code: "", message: "", status: 400, ...error });
+    },
+  });
+
+  it("stands at its field until the field changes", async () => {
+    const answers = refusing({ code: "exists.account.err", message: "This username is already taken.", status: 409 });
+    const form = await submitted({ answers });
+    expect(form.errorAt("username")).toBe("This username is already taken.");
+    expect(document.activeElement).toBe(form.input("username"));
+    await form.enter({ username: "capizlover2" });
+    expect(form.errors()).toEqual([]);
+  });
+
+  it("[S5.066] is a warning when nobody gave out the invitation code", async () => {
+    history.replaceState(null, "", "/register?referralCode=nobody");
+    const form = await submitted({ answers: refusing({ code: "invitation_code_error", message: "x" }) });
+    expect(form.root.querySelector("dialog[open]")?.textContent).toContain("Invalid invitation code");
+  });
+
+  it("stands above the button when it belongs to no field", async () => {
+    const form = await submitted({ answers: refusing({ code: "system.not.available", message: "Try later" }) });
+    expect(form.find(".form-failure").textContent).toContain("Try later");
+  });
+});

@@ -1,0 +1,110 @@
+/** The registration form: the fields that the rules and flags require, each with its first error and its hint. */
+
+import "./register-form.css";
+import { useRef } from "react";
+import type { SubmitEvent } from "react";
+import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
+import { Button, IconButton } from "@openhouse/ui/button/button";
+import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { openDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import { useRegister } from "../../hooks/use-register.ts";
+import { useRegistration } from "../../hooks/use-registration.ts";
+import type { RegistrationState } from "../../hooks/use-registration.ts";
+import { AgeAgreement } from "./age-agreement.tsx";
+import { RegisterField } from "./register-field.tsx";
+import { RegisterTypeSwitch } from "./register-type-switch.tsx";
+import { WarningDialog } from "../warning-dialog.tsx";
+
+export function RegisterForm({ rules }: { rules: RegistrationRules }) {
+  const { t } = useTexts();
+  const formRef = useRef<HTMLFormElement>(null);
+  const state = useRegistration(rules);
+  const { isBusy, failure, round, refused, warning, dropWarning, register } = useRegister(state);
+  useDialogBusy(isBusy);
+  const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const first = state.check();
+    if (first !== undefined) return focusOn(first);
+    const refusedName = await register();
+    if (refusedName !== undefined) focusOn(refusedName);
+  };
+
+  return (
+    <form
+      className="form register-form"
+      method="post"
+      noValidate
+      ref={formRef}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {state.canChooseType && <RegisterTypeSwitch regType={state.regType} onChoose={state.chooseType} />}
+      {state.fields.map((field) => (
+        <RegisterField
+          key={field.name}
+          field={field}
+          state={state}
+          round={round}
+          refusal={refused?.name === field.name ? refused.text : undefined}
+        />
+      ))}
+      <Invitation state={state} />
+      <ProvedPerson state={state} />
+      <AgeAgreement
+        isAccepted={state.isOfAge}
+        hasFault={state.faults.isOfAge !== undefined}
+        onChange={state.promiseAge}
+        onBlur={() => state.leave("isOfAge")}
+      />
+      <FormFailure text={failure} />
+      <div className="register-actions">
+        <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
+          {isBusy ? t("session.register.busy") : t("session.register.action")}
+        </Button>
+        {state.cleared === undefined ? (
+          <Button size="large" onClick={state.reset}>
+            {t("session.register.reset")}
+          </Button>
+        ) : (
+          <Button size="large" onClick={state.bringBack}>
+            {t("session.register.reset.undo")}
+          </Button>
+        )}
+      </div>
+      <button type="button" className="text-link register-help" onClick={() => openDialog({ kind: "registerHelp" })}>
+        {t("session.register.help")}
+      </button>
+      <WarningDialog text={warning} onClose={dropWarning} />
+    </form>
+  );
+}
+
+/** The invitation from the URL, with a button to remove it. */
+function Invitation({ state }: { state: RegistrationState }) {
+  const { t } = useTexts();
+  if (state.referralCode === "") return null;
+  return (
+    <p className="register-invited">
+      <span>{t("session.register.invited", { code: state.referralCode })}</span>
+      <IconButton size="small" icon="close" label={t("session.register.invited.remove")} onClick={state.dropReferral} />
+    </p>
+  );
+}
+
+/**
+ * A login provider has identified the person. The account will be linked to that identity, unless the person removes
+ * it.
+ */
+function ProvedPerson({ state }: { state: RegistrationState }) {
+  const { t } = useTexts();
+  if (state.identityTicket === "") return null;
+  return (
+    <p className="register-invited">
+      <span>{t("session.register.person")}</span>
+      <IconButton size="small" icon="close" label={t("session.register.person.remove")} onClick={state.dropIdentity} />
+    </p>
+  );
+}

@@ -1,0 +1,318 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { abroad, home, must, on, right, show, submitted } from "../../testing/show-register-form.tsx";
+
+beforeEach(() => history.replaceState(null, "", "/register"));
+afterEach(() => vi.useRealTimers());
+
+const smsOn = { REGMOBVERF3: true };
+const codeCall = "POST /wps/verification/sms/register";
+const needed = () => {
+  throw new ApiError({ kind: "refused", code: "affiliate.code.needed", message: "", status: 200 });
+};
+
+type Form = Awaited<ReturnType<typeof show>>;
+const codeButton = (form: Form) => form.find(".code-button") as HTMLButtonElement;
+const pressCode = (form: Form) => act(async () => codeButton(form).click());
+const codeCalls = (form: Form) => form.routes().filter((route) => route === codeCall);
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+describe("what is sent", () => {
+  it("[S3.063] [S3.064] [S3.065] [S4.046] name, password and confirmation, by the call of the type", async () => {
+    const form = await submitted({});
+    expect(form.sent()).toHaveLength(1);
+    expect(form.sent()[0]?.route).toBe("PUT /wps/member/register");
+    expect(form.body()).toMatchObject(right);
+  });
+
+  it.each([
+    ["S3.066", "payeeName", "Ana Cruz"],
+    ["S3.067", "email", "ana@example.ph"],
+    ["S3.068", "qqNum", "1234567"],
+    ["S3.069", "mobileNum", "9171234567"],
+    ["S3.070", "recommenderId", "friend1"],
+    ["S3.071", "captcha", "x4t7"],
+    ["S3.074", "paymentPassword", "Pay2026"],
+    ["S3.075", "line", "anacruz"],
+    ["S3.076", "whatsapp", "639171234567"],
+    ["S3.077", "facebook", "ana.cruz"],
+    ["S3.078", "wechat", "ana_cruz"],
+    ["S3.079", "idNumber", "A1234567"],
+  ])("[%s] %s where its rule is on", async (_row, name, value) => {
+    const form = await submitted({ rules: { [name]: on } }, { [name]: ` ${value} ` });
+    expect(form.body()?.[name]).toBe(value);
+  });
+
+  it("[S5.016] nothing that the rules hide", async () => {
+    const form = await submitted({ rules: { email: { enabled: false } } });
+    expect(form.body()).not.toHaveProperty("email");
+  });
+
+  it("[S3.072] the code of the SMS", async () => {
+    const form = await submitted({ flags: smsOn }, { mobileNum: "9171234567", verificationCode: "123456" });
+    expect(form.body()).toMatchObject({ verificationCode: "123456", mobileNum: "9171234567" });
+  });
+
+  it("[S3.073] the affiliate code, after it was checked", async () => {
+    const checked = {
+      "GET /wps/agent/affiliate": (input: unknown) => ("code" in queryOf(input) ? { code: "ana" } : needed()),
+    };
+    const form = await submitted({ rules: { affiliateCode: must }, answers: checked }, { affiliateCode: "ana" });
+    expect(form.body()).toMatchObject({ affiliateCode: "ana" });
+    const order = form.calls.map(({ route, input }) => [route, queryOf(input)["code"]]);
+    expect(order.slice(0, 3)).toEqual([
+      ["GET /wps/agent/affiliate", undefined],
+      ["GET /wps/agent/affiliate", "ana"],
+      ["PUT /wps/member/register", undefined],
+    ]);
+  });
+
+  it("no registration with an affiliate code that is nobody's: a warning and a button", async () => {
+    const answers = {
+      "GET /wps/agent/affiliate": (input: unknown) => {
+        if (!("code" in queryOf(input))) return needed();
+        throw new ApiError({ kind: "refused", code: "affiliate.code.unknown", message: "", status: 200 });
+      },
+    };
+    const form = await submitted({ rules: { affiliateCode: must }, answers }, { affiliateCode: "nobody" });
+    expect(form.sent()).toEqual([]);
+    const warning = form.find("dialog[open]");
+    expect(warning.textContent).toContain("Invalid invitation code");
+    await act(async () => form.button("Submit").click());
+    expect(form.root.querySelector("dialog[open]")).toBeNull();
+  });
+
+  it("[S2.218] [S3.080] the invitation of the address", async () => {
+    history.replaceState(null, "", "/register?referralCode=ABC");
+    const form = await submitted({});
+    expect(form.root.textContent).toContain("Invitation code ABC");
+    expect(form.body()).toMatchObject({ referralCode: "ABC" });
+  });
+
+  it("[S5.039] [S7.013] none where there is no invitation, or it was taken away", async () => {
+    expect((await submitted({})).body()).toMatchObject({ referralCode: "" });
+    history.replaceState(null, "", "/register?r=ABC");
+    const form = await show();
+    await act(async () => (form.find(".register-invited button") as HTMLButtonElement).click());
+    await form.enter(right);
+    await form.promiseAge();
+    await form.submit();
+    expect(form.body()).toMatchObject({ referralCode: "" });
+  });
+
+  it("[S3.082] the country that was picked", async () => {
+    const form = await show({ rules: { mobileNum: on }, countries: [home, abroad] });
+    await act(async () => (form.root.querySelectorAll(".country-item")[1] as HTMLElement).click());
+    await form.enter({ ...right, mobileNum: "0812345678" });
+    await form.promiseAge();
+    await form.submit();
+    expect(form.body()).toMatchObject({ countryDialingCode: "66", mobileNum: "812345678" });
+  });
+
+  it("the country that a pasted number names", async () => {
+    const hongKong = { countryCode: "HK", countryDialingCode: "852" };
+    const form = await show({ rules: { mobileNum: on }, countries: [home, hongKong] });
+    expect(form.hintAt("mobileNum")?.textContent).toBe("10-digit number");
+    await form.enter({ ...right, mobileNum: "+852 9123 4567" });
+    expect(form.hintAt("mobileNum")?.textContent).toBe("8-digit number");
+    expect(form.input("mobileNum").value).toBe("91234567");
+    await form.promiseAge();
+    await form.submit();
+    expect(form.body()).toMatchObject({ countryDialingCode: "852", mobileNum: "91234567" });
+  });
+
+  it("by number: the other call, the number as name", async () => {
+    const form = await show({ flags: { MOBILENUMREG3: true } });
+    await form.click("input[value=registerMobile]");
+    await form.enter({ mobileNum: "+63 917 123 4567" });
+    await form.promiseAge();
+    await form.submit();
+    expect(form.sent()[0]?.route).toBe("PUT /wps/member/register/mobile");
+    expect(form.body()).toMatchObject({ username: "9171234567", mobileNum: "9171234567" });
+    expect(form.body()).not.toHaveProperty("password");
+  });
+});
+
+describe("the order of things", () => {
+  it("[S4.042] all fields are checked before any call", async () => {
+    const form = await submitted({ rules: { email: on } }, { username: "1", email: "a@" });
+    expect(form.errors()).toHaveLength(2);
+    expect(form.calls).toEqual([]);
+  });
+
+  it("[S2.220] [S2.221] [S4.047] [S4.048] then the token is kept, and the way leads home", async () => {
+    await submitted({});
+    expect(sessionStorage.getItem("token")).toBe("t");
+    expect(location.pathname).toBe("/");
+    expect(sessionStorage.getItem("registration.draft")).toBeNull();
+  });
+});
+
+describe("a reload", () => {
+  it("loses nothing but passwords and codes", async () => {
+    const rules = { email: on, paymentPassword: on, mobileNum: on };
+    const form = await show({ rules, flags: smsOn });
+    const open = { username: "capizlover", email: "ana@example.ph", mobileNum: "9171234567" };
+    const secret = { password: "Lantern2026", confirmPassword: "Lantern2026", paymentPassword: "Pay2026" };
+    await form.enter({ ...open, ...secret, verificationCode: "998877" });
+    await form.promiseAge();
+    expect(sessionStorage.getItem("registration.draft")).not.toMatch(/Lantern2026|Pay2026|998877/);
+    const again = await show({ rules, flags: smsOn, isReload: true });
+    expect(Object.keys(open).map((name) => again.input(name).value)).toEqual(Object.values(open));
+    expect(["password", "verificationCode"].map((name) => again.input(name).value)).toEqual(["", ""]);
+    expect(again.input("isOfAge").checked).toBe(true);
+  });
+
+  it("[S3.087] is no way out of a reset: all is empty but the country, and the address invites again", async () => {
+    history.replaceState(null, "", "/register?referralCode=ABC");
+    const setting = { rules: { email: on, mobileNum: on }, countries: [home, abroad] };
+    const form = await show(setting);
+    await act(async () => (form.root.querySelectorAll(".country-item")[1] as HTMLElement).click());
+    await form.enter({ ...right, email: "a@", mobileNum: "0812345678" });
+    await form.promiseAge();
+    await act(async () => form.button("Clear").click());
+    for (const shown of [form, await show({ ...setting, isReload: true })]) {
+      const names = ["username", "password", "confirmPassword", "email", "mobileNum"];
+      expect(names.map((name) => shown.input(name).value)).toEqual(["", "", "", "", ""]);
+      expect(shown.input("isOfAge").checked).toBe(false);
+      expect(shown.find(".country-button").textContent).toContain("+66");
+      expect(shown.root.textContent).toContain("Invitation code ABC");
+    }
+  });
+});
+
+describe("the get-code button", () => {
+  const filled = async (minutes = 1) => {
+    const form = await show({ flags: smsOn, answers: { [codeCall]: () => ({ expiredMinutes: minutes }) } });
+    await form.enter({ mobileNum: "9171234567" });
+    return form;
+  };
+
+  it("[S4.049] says what it does while it may be pressed", async () => {
+    const form = await filled();
+    expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
+  });
+
+  it.each([
+    ["an empty number", "", "S5.062"],
+    ["a wrong number", "abc", "S5.040"],
+  ])("[S5.040] sends nothing for %s", async (_what, mobileNum) => {
+    const form = await show({ flags: smsOn });
+    await form.enter({ mobileNum });
+    await pressCode(form);
+    expect(form.errorAt("mobileNum")).toBe("Please enter a valid mobile number");
+    expect(codeCalls(form)).toEqual([]);
+    expect(document.activeElement).toBe(form.input("mobileNum"));
+  });
+
+  it("[S5.062] asks for a valid number when there is none", async () => {
+    const form = await show({ flags: smsOn });
+    await pressCode(form);
+    expect(form.errors()).toEqual(["Please enter a valid mobile number"]);
+  });
+
+  it("[S7.026] sends the number, its country and the type of the registration", async () => {
+    const form = await filled();
+    await pressCode(form);
+    expect(form.calls.find(({ route }) => route === codeCall)?.input).toMatchObject({
+      body: { mobileNo: "9171234567", countryDialingCode: "63", regType: "register" },
+    });
+    expect(form.hintAt("verificationCode")?.textContent).toContain("+63 9171234567");
+  });
+
+  it("[S4.050] counts down in seconds, and [S4.052] may be pressed again at 0", async () => {
+    vi.useFakeTimers();
+    const form = await filled();
+    await pressCode(form);
+    expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["60s", true]);
+    await pass(1_000);
+    expect(codeButton(form).textContent).toBe("59s");
+    await pass(59_000);
+    expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
+  });
+
+  it.each([
+    ["[S9.064]", 1, "60s"],
+    ["[S9.002]", 2, "120s"],
+    ["[S4.051]", 3, "180s"],
+    ["[S9.064]", 5, "300s"],
+  ])("%s counts 60 seconds for each minute that the answer names: %i", async (...[, minutes, shown]) => {
+    vi.useFakeTimers();
+    const form = await filled(minutes);
+    await pressCode(form);
+    expect(codeButton(form).textContent).toBe(shown);
+  });
+
+  it("counts one minute after a code of the phone-auth service, and asks our own server for none", async () => {
+    vi.useFakeTimers();
+    const sendPhoneCode = vi.fn(async () => undefined);
+    const form = await show({ flags: smsOn, verifiers: { sendPhoneCode } });
+    await form.enter({ mobileNum: "9171234567" });
+    await pressCode(form);
+    expect(sendPhoneCode).toHaveBeenCalledWith("+639171234567");
+    expect(codeCalls(form)).toEqual([]);
+    expect(codeButton(form).textContent).toBe("60s");
+  });
+
+  it("goes on counting after a reload", async () => {
+    vi.useFakeTimers();
+    const form = await filled();
+    await pressCode(form);
+    await pass(10_000);
+    const again = await show({ flags: smsOn, isReload: true });
+    expect(codeButton(again).textContent).toBe("50s");
+    expect(again.hintAt("verificationCode")?.textContent).toContain("A code was just sent");
+  });
+
+  it("may ask at once for a corrected number, and says nothing more of the old one", async () => {
+    const form = await filled(5);
+    await pressCode(form);
+    expect(document.activeElement).toBe(form.input("verificationCode"));
+    await form.enter({ mobileNum: "9171234568" });
+    expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
+    expect(form.hintAt("verificationCode")?.textContent).toBe("The code from our SMS");
+  });
+
+  it("[S5.076] sends once, however often it is pressed within a second", async () => {
+    vi.useFakeTimers();
+    const refused = () => {
+      throw new ApiError({ kind: "refused", code: "verification.paused", message: "Later", status: 200 });
+    };
+    const form = await show({ flags: smsOn, answers: { [codeCall]: refused } });
+    await form.enter({ mobileNum: "9171234567" });
+    for (const ms of [0, 300, 600]) {
+      await pass(ms === 0 ? 0 : 300);
+      await pressCode(form);
+    }
+    expect(codeCalls(form)).toHaveLength(1);
+    await pass(1_000);
+    await pressCode(form);
+    expect(codeCalls(form)).toHaveLength(2);
+  });
+
+  it("[S5.077] sends nothing while it counts", async () => {
+    vi.useFakeTimers();
+    const form = await filled();
+    await pressCode(form);
+    codeButton(form).disabled = false;
+    await pass(5_000);
+    await pressCode(form);
+    expect(codeCalls(form)).toHaveLength(1);
+  });
+
+  it("shows the server's word as a warning when nothing was sent", async () => {
+    const refused = () => {
+      throw new ApiError({ kind: "refused", code: "verification.too.many", message: "Too many codes", status: 200 });
+    };
+    const form = await show({ flags: smsOn, answers: { [codeCall]: refused } });
+    await form.enter({ mobileNum: "9171234567" });
+    await pressCode(form);
+    expect(form.find("dialog[open]").textContent).toContain("Too many codes");
+    expect(codeButton(form).disabled).toBe(false);
+  });
+});
+
+function queryOf(input: unknown): Record<string, unknown> {
+  return (input as { query?: Record<string, unknown> } | undefined)?.query ?? {};
+}

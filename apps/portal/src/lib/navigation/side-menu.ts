@@ -1,0 +1,35 @@
+/**
+ * Opens and closes the side menu (specification, section 4). On wide screens it is a rail that is wide or narrow; on
+ * narrow screens it is a native popover over the page.
+ */
+
+import { chooseRail, isRailNarrow } from "../browser-storage/stored-choice.ts";
+
+/** Id of the element. A button can open it by `popoverTarget` before the application has started. */
+export const sideMenuId = "side-menu";
+
+const isWide = () => matchMedia("(min-width: 64rem)").matches;
+
+/** True for a wide rail or an open popover. */
+export function isSideMenuOpen(): boolean {
+  return isWide() ? !isRailNarrow() : (menu()?.matches(":popover-open") ?? false);
+}
+
+/** Sets the open state; does nothing if it is unchanged. */
+export function setSideMenu(isOpen: boolean): void {
+  if (isWide()) return chooseRail(!isOpen);
+  if (isSideMenuOpen() !== isOpen) menu()?.togglePopover(isOpen);
+}
+
+export function toggleSideMenu(): void {
+  setSideMenu(!isSideMenuOpen());
+}
+
+/** Closes the popover after a choice on narrow screens, so that the chosen page is visible. */
+export function leaveSideMenu(): void {
+  if (!isWide()) setSideMenu(false);
+}
+
+function menu(): HTMLElement | null {
+  return document.getElementById(sideMenuId);
+}

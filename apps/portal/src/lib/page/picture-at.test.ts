@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { pictureAt } from "./picture-at.ts";
+
+const spread = { imageHost: "https://pictures-1.example" };
+
+it.each([
+  [
+    "a path of the portal is on the page's picture host",
+    spread,
+    "/art/cover/a.svg",
+    "https://pictures-1.example/art/cover/a.svg",
+  ],
+  [
+    "a path of the portal is on its own origin if there is no picture host",
+    { imageHost: "" },
+    "/art/cover/a.svg",
+    "/art/cover/a.svg",
+  ],
+  ["an absolute URL is unchanged", spread, "https://elsewhere.example/a.png", "https://elsewhere.example/a.png"],
+  ["a missing picture is empty", spread, "", ""],
+])("the URL of %s", (...[, house, address, expected]) => {
+  expect(pictureAt(house, address)).toBe(expected);
+});
+
+/** Finds pictures whose URL is neither `pictureAt(…)` nor a constant with its result. */
+function plainSources(text: string): string[] {
+  const known = [...text.matchAll(/const (\w+) = pictureAt\(/g)].map(([, name = ""]) => new RegExp(`\\b${name}\\b`));
+  return [...text.matchAll(/<(?:img|source)\b[^>]*?\s(?:src|srcSet)=(?:\{(.*?)\}\s|("[^"]*"))/gs)]
+    .map(([, computed, fixed]) => computed ?? fixed ?? "")
+    .filter((source) => !source.startsWith("pictureAt(") && !known.some((name) => name.test(source)));
+}
+
+it.each([
+  ['<img alt="" src={`/art/hero/${theme}/dark.svg`} />', ["`/art/hero/${theme}/dark.svg`"]],
+  ['<img src="/media/1.png" />', ['"/media/1.png"']],
+  ['<img\n  src={picture}\n  alt=""\n/>', ["picture"]],
+  ["<source srcSet={phoneUrl} />", ["phoneUrl"]],
+  ["const src = pictureAt(house, x); <img src={src} />", []],
+  ["<img src={pictureAt(house, `/art/${theme}.svg`)} />", []],
+])("%s has these sources without pictureAt: %j", (text, plain) => {
+  expect(plainSources(text)).toEqual(plain);
+});
+
+it("every picture of the portal comes from the page's picture host, except captchas and uploaded pictures", () => {
+  const root = join(import.meta.dirname, "../..");
+  const files = globSync("**/*.tsx", { cwd: root }).filter((path) => !path.endsWith(".test.tsx"));
+  const plain = files.flatMap((path) =>
+    plainSources(readFileSync(join(root, path), "utf8")).map((source) => `${path}: ${source}`),
+  );
+  expect(plain.toSorted()).toEqual([
+    "components/proof-pictures-field.tsx: address",
+    "features/promotions/components/activity-pane.tsx: address",
+    "features/session/components/captcha-field.tsx: picture",
+  ]);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { formatMoney } from "@openhouse/rules/money/money";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { systemStatusOf } from "@openhouse/rules/merchants/system-status";
+import { houseOf } from "../page/house.ts";
+import { portalStoreOf } from "./portal-store.ts";
+import type { FlagStore } from "./portal-store.ts";
+import { testHouse } from "../../testing/test-house.ts";
+import { testStatus } from "../../testing/test-status.ts";
+
+const surroundings = { timeZone: "Asia/Manila", isDemo: true, year: 2026, origin: "", imageHost: "" };
+
+describe("the store", () => {
+  it("[S3.010] isLogin is false before and true after the login", () => {
+    expect(portalStoreOf({ house: testHouse }).isLogin).toBe(false);
+    expect(portalStoreOf({ house: testHouse, member: { type: 0 } }).isLogin).toBe(true);
+  });
+
+  it.each([
+    [1, true],
+    [2, true],
+    [41, true],
+    [42, true],
+    [0, false],
+    [4, false],
+  ])("[S3.011] [S3.050] isAgent of type %i is %s", (type, isAgent) => {
+    expect(portalStoreOf({ house: testHouse, member: { type } }).isAgent).toBe(isAgent);
+  });
+
+  it.each([
+    [4, true],
+    [0, false],
+    [1, false],
+  ])("[S3.012] [S3.051] isTrial of type %i is %s", (type, isTrial) => {
+    expect(portalStoreOf({ house: testHouse, member: { type } }).isTrial).toBe(isTrial);
+  });
+
+  it("[S3.013] location holds the ip of the status", () => {
+    const house = houseOf({ ...testStatus, location: { ip: "203.0.113.7", country: null } }, surroundings);
+    expect(portalStoreOf({ house }).location.ip).toBe("203.0.113.7");
+  });
+
+  it("[S3.023] whitelabelVal holds the flags of the status", () => {
+    const whitelabelVal = { ...testStatus.info.whitelabelVal, FREEPLAY3: true, INBOX3: false };
+    const house = houseOf({ ...testStatus, info: { ...testStatus.info, whitelabelVal } }, surroundings);
+    expect(portalStoreOf({ house }).whitelabelVal).toEqual(whitelabelVal);
+  });
+
+  it.each([
+    [{ maintenance: false, regionRestriction: false }, 0],
+    [{ maintenance: true, regionRestriction: false }, 1],
+    [{ maintenance: false, regionRestriction: true }, 2],
+  ])("[S3.039] systemStatus of %o is %i", (facts, systemStatus) => {
+    const house = houseOf({ ...testStatus, ...facts, systemStatus: systemStatusOf(facts) }, surroundings);
+    expect(portalStoreOf({ house }).systemStatus).toBe(systemStatus);
+  });
+
+  it("[S3.014] currencySymbol is the symbol of the formatted balance", () => {
+    const balances = { sumBalance: 12.5, currencySymbol: "₱" };
+    const { currencySymbol, balance } = portalStoreOf({ house: testHouse, balances });
+    expect(formatMoney(moneyOfDecimal(balance, "PHP"), "en")).toBe(`${currencySymbol}12.50`);
+    expect(portalStoreOf({ house: { ...testHouse, currency: "HKD" } }).currencySymbol).toBe("HK$");
+  });
+
+  it("[S3.015] balance is the sum of the balances", () => {
+    const balances = { sumBalance: 12.5, currencySymbol: "₱" };
+    expect(portalStoreOf({ house: testHouse }).balance).toBe(0);
+    expect(portalStoreOf({ house: testHouse, balances }).balance).toBe(12.5);
+  });
+
+  it("[S3.021] [S3.022] singleWallet is true unless the merchant's wallet is not single", () => {
+    expect(portalStoreOf({ house: testHouse }).singleWallet).toBe(true);
+    expect(portalStoreOf({ house: testHouse, merchantWallet: { isSingle: false } }).singleWallet).toBe(false);
+  });
+
+  it.each([
+    ["an expired password under the policy", { passwordExpired: true }, true, true],
+    ["an expired password without the policy", { passwordExpired: true }, false, false],
+    ["the initial password", { changePasswordRequired: true }, false, true],
+    ["a valid password", {}, true, false],
+  ])("[S3.040] isChangePaw follows from the login and the policy: %s", (_what, login, isOn, isChangePaw) => {
+    const house = { ...testHouse, flags: { PWDEXPFORCECHANGE3: isOn } };
+    expect(portalStoreOf({ house, member: { type: 0 }, login }).isChangePaw).toBe(isChangePaw);
+  });
+
+  it.each([
+    ["S3.041", "PWDEXPFORCECHANGE3", "pwdEnabled"],
+    ["S3.042", "REGMOBVERF3", "smsEnabled"],
+    ["S3.043", "MOBILENUMREG3", "mobileReg"],
+    ["S3.044", "MOBILENUMPASSREG3", "mobileRegPass"],
+    ["S3.045", "MOBILELOGIN3", "showPhoneLogin"],
+    ["S3.046", "MOBILEVERCODELOGIN3", "showVerCodeLogin"],
+    ["S3.047", "FREEPLAY3", "hasFreePlay"],
+  ] as const)("[%s] the flag %s sets only %s", (_row, modId, field: keyof FlagStore) => {
+    const off = portalStoreOf({ house: { ...testHouse, flags: {} } });
+    const on = portalStoreOf({ house: { ...testHouse, flags: { [modId]: true } } });
+    expect(off[field]).toBe(false);
+    expect(on).toEqual({ ...off, [field]: true, whitelabelVal: { [modId]: true } });
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * The portal's view of the merchant and the member, derived from the system status, the member and the login result.
+ * The names and their spelling come from the specification, section 3, Session and store data.
+ */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
+import type { House } from "../page/house.ts";
+
+/** Flag → on; a missing one is off. */
+export type HouseFlags = Readonly<Partial<Record<FlagId, boolean>>>;
+
+/** What single flags switch on (docs/wire-format.md, Status and flags). */
+export interface FlagStore {
+  /** Expired passwords must be changed. */
+  readonly pwdEnabled: boolean;
+  /** Registration needs a code by SMS. */
+  readonly smsEnabled: boolean;
+  /** Registration by mobile number is possible. */
+  readonly mobileReg: boolean;
+  /** Registration by mobile number also needs a password. */
+  readonly mobileRegPass: boolean;
+  /** Login by mobile number is possible. */
+  readonly showPhoneLogin: boolean;
+  /** Login by a code is possible. */
+  readonly showVerCodeLogin: boolean;
+  /** Trial accounts are offered. */
+  readonly hasFreePlay: boolean;
+}
+
+export interface MemberStanding {
+  readonly isAgent: boolean;
+  readonly isTrial: boolean;
+}
+
+export interface PortalStore extends FlagStore, MemberStanding {
+  readonly isLogin: boolean;
+  /** The member must change the password. */
+  readonly isChangePaw: boolean;
+  readonly location: { readonly ip: string };
+  readonly systemStatus: 0 | 1 | 2;
+  readonly whitelabelVal: HouseFlags;
+  /** Shown before the balance. */
+  readonly currencySymbol: string;
+  /** The playable balance in major units; 0 until it is known. */
+  readonly balance: number;
+  /** One wallet for all games; true until the server's response says otherwise. */
+  readonly singleWallet: boolean;
+}
+
+interface StoreSources {
+  readonly house: House;
+  readonly member?: { readonly type: number };
+  /** From the balances and from GCS_merchantWallet. */
+  readonly balances?: { readonly sumBalance: number; readonly currencySymbol: string };
+  readonly merchantWallet?: { readonly isSingle: boolean };
+  /** The login result; missing fields count as false. */
+  readonly login?: { readonly passwordExpired?: boolean; readonly changePasswordRequired?: boolean };
+}
+
+export function flagStoreOf(flags: HouseFlags): FlagStore {
+  const isOn = (modId: FlagId) => flags[modId] === true;
+  return {
+    pwdEnabled: isOn("PWDEXPFORCECHANGE3"),
+    smsEnabled: isOn("REGMOBVERF3"),
+    mobileReg: isOn("MOBILENUMREG3"),
+    mobileRegPass: isOn("MOBILENUMPASSREG3"),
+    showPhoneLogin: isOn("MOBILELOGIN3"),
+    showVerCodeLogin: isOn("MOBILEVERCODELOGIN3"),
+    hasFreePlay: isOn("FREEPLAY3"),
+  };
+}
+
+export function memberStandingOf(house: Pick<House, "agentTypes" | "trialTypes">, type: number): MemberStanding {
+  return { isAgent: house.agentTypes.includes(type), isTrial: house.trialTypes.includes(type) };
+}
+
+/**
+ * Whether the member must choose a new password: it is the initial one, or it expired and the merchant requires a
+ * change.
+ */
+export function isPasswordChangePending(flags: HouseFlags, login: NonNullable<StoreSources["login"]>): boolean {
+  if (login.changePasswordRequired === true) return true;
+  return login.passwordExpired === true && flagStoreOf(flags).pwdEnabled;
+}
+
+/** Whether there is one wallet for all games; true until the server's response says otherwise. */
+export function isSingleWallet(merchantWallet: StoreSources["merchantWallet"]): boolean {
+  return merchantWallet?.isSingle ?? true;
+}
+
+export function portalStoreOf(sources: StoreSources): PortalStore {
+  const { house, member, login = {}, balances, merchantWallet } = sources;
+  const standing = member === undefined ? { isAgent: false, isTrial: false } : memberStandingOf(house, member.type);
+  return {
+    ...flagStoreOf(house.flags),
+    ...standing,
+    isLogin: member !== undefined,
+    isChangePaw: isPasswordChangePending(house.flags, login),
+    location: house.location ?? { ip: "" },
+    systemStatus: house.systemStatus,
+    whitelabelVal: house.flags,
+    currencySymbol: balances?.currencySymbol ?? currencies[house.currency].symbol,
+    balance: balances?.sumBalance ?? 0,
+    singleWallet: isSingleWallet(merchantWallet),
+  };
+}

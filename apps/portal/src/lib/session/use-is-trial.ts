@@ -1,0 +1,16 @@
+/** Whether the session belongs to a trial account, which may not use member actions (specification, section 6). */
+
+import { useQuery } from "@tanstack/react-query";
+import { useApi, usePage } from "../page/page-context.tsx";
+import { memberStandingOf } from "./portal-store.ts";
+
+/** False until it is known; the server checks it as well. Uses the same cache entry as the member's menu. */
+export function useIsTrial(): boolean {
+  const api = useApi();
+  const { house } = usePage();
+  const { data } = useQuery({
+    queryKey: ["member"],
+    queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
+  });
+  return data !== undefined && memberStandingOf(house, data.type).isTrial;
+}

@@ -1,0 +1,33 @@
+/** The first page of the agent centre, for agents. */
+
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { useMember } from "../../features/session/api/use-member.ts";
+import { LazySlot } from "../../lib/page/lazy-part.tsx";
+import { Queries } from "../../lib/queries/queries.tsx";
+import AgentPage from "../pages/agent-page.tsx";
+import { agentPages } from "./agent-pages.ts";
+import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
+import { useOffered } from "../use-offered.ts";
+
+const agentsOnly = {
+  load: () => import("../../features/session/components/agents-only.tsx"),
+  texts: sessionTexts,
+};
+
+export default function AgentCentreHome() {
+  return (
+    <Queries>
+      <CentreOrDoor />
+    </Queries>
+  );
+}
+
+function CentreOrDoor() {
+  const member = useMember();
+  const [first] = useOffered(agentPages);
+  if (member === undefined) return <PageOutline />;
+  if (!member.isAgent) {
+    return <LazySlot part={agentsOnly} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
+  }
+  return <AgentPage params={{ page: first?.name ?? "" }} />;
+}

@@ -1,0 +1,70 @@
+/** The frame of the member centre and the agent centre: the menu of pages, a heading and the page. */
+
+import "./centre.css";
+import { useMemo } from "react";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { LazySlot } from "../../lib/page/lazy-part.tsx";
+import { Queries } from "../../lib/queries/queries.tsx";
+import { RouteLink } from "../../components/route-link.tsx";
+import { useMember } from "../../features/session/api/use-member.ts";
+import type { CentrePage } from "./member-parts.ts";
+import { NotFound } from "../not-found.tsx";
+import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
+import { useMenuPages } from "./use-menu-pages.ts";
+import { useOffered } from "../use-offered.ts";
+
+interface CentreFrameProps {
+  readonly title: string;
+  readonly pages: readonly CentrePage[];
+  readonly current: string;
+  readonly hrefOf: (page: string) => string;
+}
+
+/** Shows "not found" for an unknown page name and for a page that the merchant has switched off. */
+export function CentreFrame(props: CentreFrameProps) {
+  return (
+    <Queries>
+      <CentreOfMember {...props} />
+    </Queries>
+  );
+}
+
+function CentreOfMember({ title, pages: all, current, hrefOf }: CentreFrameProps) {
+  const { t } = useTexts();
+  const member = useMember();
+  const listed = useMenuPages(all, member);
+  const page = useOffered(all, member).find(({ name }) => name === current);
+  if (page === undefined) return <NotFound />;
+  return (
+    <div className="centre">
+      <nav className="centre-menu" aria-label={title}>
+        <h2>{title}</h2>
+        <ul>
+          {listed.map(({ name, icon, title: text }) => (
+            <li key={name} ref={name === current ? showInLine : undefined}>
+              <RouteLink href={hrefOf(name)} className="rail-link" aria-current={name === current ? "page" : undefined}>
+                <Icon name={icon} />
+                {t(text)}
+              </RouteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className="centre-page">
+        <h1>{t(page.title)}</h1>
+        <CentreSlot key={page.name} page={page} />
+      </section>
+    </div>
+  );
+}
+
+function CentreSlot({ page }: { page: CentrePage }) {
+  const part = useMemo(() => ({ load: page.load, texts: page.texts }), [page]);
+  return <LazySlot part={part} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
+}
+
+/** On phones the menu is one line that scrolls; this scrolls the current page's entry into view. */
+function showInLine(line: HTMLLIElement | null): void {
+  line?.scrollIntoView({ block: "nearest", inline: "center" });
+}

@@ -1,0 +1,78 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBill, paidBill } from "../../features/contracts/testing/test-bills.ts";
+import { activeContract, dailyTerms } from "../../features/contracts/testing/test-contracts.ts";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../testing/render-in-page.tsx";
+import AgentPage from "../pages/agent-page.tsx";
+
+interface KindOfPage {
+  readonly page: string;
+  readonly kind: string;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly title: string;
+}
+
+async function show({ page, kind, flags }: KindOfPage, search: string): Promise<RenderedInPage> {
+  globalThis.history.replaceState(null, "", `/agent/${page}${search}`);
+  const contract = { ...activeContract, kind, active: { ...dailyTerms, kind } };
+  const replies: Readonly<Record<string, unknown>> = {
+    "GET /wps/member/info": { id: "1", account: "demoagent", nickname: "", currency: "PHP", type: 1 },
+    "GET /wps/agent/contracts": { waiting: [], received: [contract] },
+    "GET /wps/agent/bills": {
+      list: [{ ...paidBill, kind }],
+      footer: { sums: { amount: 2_055, dueAmount: 2_055 } },
+      total: 1,
+      totalPages: 1,
+      currency: "PHP",
+    },
+    "GET /wps/agent/bills/:id": openBill,
+  };
+  const answer = (route: string) => replies[route] ?? new Promise(() => undefined);
+  return renderInPage(<AgentPage params={{ page }} />, { answer, token: "t", house: { flags } });
+}
+
+// Load the page's chunks first, so that a slow machine does not cause timeouts.
+beforeAll(async () => {
+  await Promise.all([
+    import("./contracts-of-address.tsx"),
+    import("../../features/contracts/components/contracts-page.tsx"),
+  ]);
+});
+beforeEach(() => sessionStorage.clear());
+
+const dividends = {
+  page: "agentDividendRecordCopy2",
+  kind: "dividend",
+  flags: { DIVIDEND: true },
+  title: "Dividend, All games",
+};
+const daily = {
+  page: "agentDailyWages2",
+  kind: "daily",
+  flags: { DAYSAL: true, DAYSALMR: true },
+  title: "Daily salary, All games",
+};
+const hourly = {
+  page: "agentHourSalary",
+  kind: "hourly",
+  flags: { HOURSAL3: true },
+  title: "Hourly salary, All games",
+};
+
+describe("the page of a kind of contracts", () => {
+  it.each([
+    ["[S1.038]", dividends],
+    ["[S1.039]", daily],
+    ["[S1.040]", hourly],
+  ])("%s has the agent's own contracts of its kind and their records", async (_row, shown) => {
+    const own = await show(shown, "");
+    await own.until(() => own.find(".contract"));
+    expect(own.find(".contract h3").textContent).toBe(shown.title);
+    const asked = { query: { kind: shown.kind } };
+    expect(own.calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject(asked);
+    const bills = await show(shown, "?tab=bills");
+    await bills.until(() => bills.find("tbody .row-link"));
+    expect(bills.find("tbody").textContent).toContain("₱2,055.00");
+    expect(bills.calls.find(({ route }) => route === "GET /wps/agent/bills")?.input).toMatchObject(asked);
+  });
+});

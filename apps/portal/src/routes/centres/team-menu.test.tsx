@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import { agentPages } from "./agent-pages.ts";
+import TeamMenu from "./team-menu.tsx";
+
+const salaries: ReadonlySet<FlagId> = new Set(["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"]);
+
+/** The pages in the menu of a merchant with only these flags. */
+async function pagesWith(flags: readonly FlagId[]): Promise<string[]> {
+  const house = { flags: Object.fromEntries(flags.map((flag) => [flag, true])) };
+  const { root } = await renderInPage(<TeamMenu />, { house });
+  return [...root.querySelectorAll("a")].map((link) => link.getAttribute("href")?.replace("/agent/", "") ?? "");
+}
+
+it("[S6.025] a house without salaries and dividends keeps the eight other pages of its agent centre", async () => {
+  const flags = agentPages.flatMap(({ flag }) => flag ?? []);
+  const whole = await pagesWith(flags);
+  const left = await pagesWith(flags.filter((flag) => !salaries.has(flag)));
+  expect(whole.filter((page) => !left.includes(page))).toEqual([
+    "agentDividendRecordCopy2",
+    "agentDailyWages2",
+    "agentHourSalary",
+    "agentRealtimeSalary",
+  ]);
+  expect(left).toEqual(
+    expect.arrayContaining([
+      "agentTeamOverview",
+      "personalHistoryCopy",
+      "agentAnnouncement",
+      "downlineManagmentView",
+      "palStatementsAgentCopy",
+      "agentDownlineTransactionDetailsCopy",
+      "agentRevenueReport",
+      "registerCenter",
+    ]),
+  );
+});

@@ -1,0 +1,137 @@
+/** /member/wallet: the total balance, the balance of each wallet, and links to the pages that move money. */
+
+import "./wallet-area.css";
+import "@openhouse/ui/pane/pane.css";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Money } from "@openhouse/rules/money/money";
+import { signOf } from "@openhouse/rules/money/money-sign";
+import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
+import { RouteLink } from "../../components/route-link.tsx";
+import { useWallets } from "../../features/payments/api/use-wallets.ts";
+import { useBalance, useBalanceRows } from "../../features/wallet/api/use-balance.ts";
+import { memberPath } from "../../lib/navigation/member-path.ts";
+import { useMerchantWallet } from "../../lib/session/use-merchant-wallet.ts";
+import { memberPages } from "./member-pages.ts";
+import type { MenuPage } from "./member-pages.ts";
+import { useListed } from "../use-listed.ts";
+
+/** The pages to deposit, withdraw, move and list money. */
+const moneyPages = new Set([
+  "depositv2",
+  "withdraw",
+  "transferFund",
+  "transferUpline",
+  "transactionHistory",
+  "personalHistoryCopy",
+  "personalProfit",
+]);
+
+export default function WalletArea() {
+  const listed = useListed<MenuPage>(memberPages);
+  return (
+    <div className="wallet-area">
+      <BalancePane />
+      <WalletPanes listed={listed} />
+      <MoneyWays listed={listed} />
+    </div>
+  );
+}
+
+interface ListedProps {
+  readonly listed: readonly MenuPage[];
+}
+
+function MoneyWays({ listed }: ListedProps) {
+  const { t } = useTexts();
+  return (
+    <ul className="wallet-ways">
+      {listed
+        .filter(({ name }) => moneyPages.has(name))
+        .map(({ name, icon, title }) => (
+          <li key={name}>
+            <RouteLink className="pane wallet-way" href={memberPath(name)}>
+              <Icon name={icon} />
+              {t(title)}
+              <Icon name="chevron-right" className="wallet-way-end" />
+            </RouteLink>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function BalancePane() {
+  const { t, locale } = useTexts();
+  const { data: amount } = useBalance();
+  return (
+    <section className="pane wallet-balance" data-lit="" aria-labelledby="wallet-balance">
+      <h2 id="wallet-balance">{t("wallet.balance")}</h2>
+      <p className="wallet-amount">{amount === undefined ? "–" : <MoneyText amount={amount} locale={locale} />}</p>
+      <p className="muted">{t("wallet.live")}</p>
+    </section>
+  );
+}
+
+/**
+ * Each wallet with the page that moves or explains its money. The main and bonus balances update during play; the
+ * others are read again.
+ */
+function WalletPanes({ listed }: ListedProps) {
+  const { t } = useTexts();
+  const { data: rows } = useBalanceRows();
+  const { data: wallets } = useWallets();
+  const { data: house } = useMerchantWallet();
+  const amountOf = (typeId: number) => rows?.find(({ accountTypeId }) => accountTypeId === typeId)?.amount;
+  const vendor = house?.wallets[0];
+  const isUnderWay = wallets !== undefined && signOf(wallets.underWay) > 0;
+  const pane = (name: string, amount: Money | undefined, page: string) => (
+    <WalletPane name={name} amount={amount} page={listed.find((one) => one.name === page)} />
+  );
+  return (
+    <section aria-labelledby="wallet-each">
+      <h2 id="wallet-each" className="visually-hidden">
+        {t("member.wallet.each")}
+      </h2>
+      <dl className="wallet-panes">
+        {pane(t("wallet.account.main"), amountOf(accountTypeIds.main), "transactionHistory")}
+        {pane(t("wallet.account.bonus"), amountOf(accountTypeIds.bonus) ?? wallets?.bonus, "bonusDetails")}
+        {vendor !== undefined && pane(vendor.name, wallets?.vendor, "transferFund")}
+        {isUnderWay && pane(t("wallet.account.hold"), wallets.underWay, "withdraw")}
+      </dl>
+    </section>
+  );
+}
+
+interface WalletPaneProps {
+  readonly name: string;
+  readonly amount: Money | undefined;
+  /** Undefined if the merchant has switched it off. */
+  readonly page: MenuPage | undefined;
+}
+
+function WalletPane({ name, amount, page }: WalletPaneProps) {
+  const { t, locale } = useTexts();
+  return (
+    <div className="pane wallet-pane">
+      <dt>{name}</dt>
+      <dd className="wallet-pane-amount">
+        {amount === undefined ? (
+          <Skeleton height="1.5rem" width="6rem" />
+        ) : (
+          <MoneyText amount={amount} locale={locale} />
+        )}
+      </dd>
+      {page !== undefined && (
+        <dd>
+          <RouteLink className="wallet-pane-way" href={memberPath(page.name)}>
+            {t(page.title)}
+            <Icon name="chevron-right" />
+          </RouteLink>
+        </dd>
+      )}
+    </div>
+  );
+}

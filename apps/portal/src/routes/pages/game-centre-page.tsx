@@ -1,0 +1,43 @@
+/** A game centre: one category with its vendors, kinds and games. Also the game-list centre of a game type. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Lobby } from "../../features/games/components/lobby/lobby.tsx";
+import { menusRead } from "../../lib/page/catalogue-reads.ts";
+import { usePath } from "../../lib/navigation/location.tsx";
+import { usePublicRead } from "../../lib/page/page-context.tsx";
+import { href } from "../../lib/navigation/paths.ts";
+import type { PathParams } from "../../lib/navigation/paths.ts";
+import { CentreMore, CentreTables } from "../centres/centre-shows.tsx";
+import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
+import { categories } from "../shell/navigation/navigation.ts";
+import { useNavigation } from "../shell/navigation/use-navigation.ts";
+
+/** `centre` (game centre) and `type` (game-list centre) are both the name of a category in lower case. */
+export default function GameCentrePage({ params }: { params: PathParams }) {
+  const { t } = useTexts();
+  const path = usePath().replace(/\/$/, "");
+  const menus = usePublicRead(menusRead);
+  const items = useNavigation();
+  const own = href("gameCentre", { centre: params["centre"] ?? params["type"] ?? "" });
+  const category = categories.find((candidate) => candidate.href === own);
+  const [code] = category?.codes ?? [];
+  if (menus.kind === "failed") return <PageLoadFailure onRetry={menus.retry} />;
+  if (menus.kind === "loading" || category === undefined || code === undefined) return <PageOutline />;
+  const group = menus.value.find(({ gameGroupCode }) => gameGroupCode === code);
+  const kinds = items
+    .filter((item) => categories.some((each) => each.href === item.href) || item.href === href("hot"))
+    .map(({ label, icon, href: target }) => ({ href: target, icon, text: t(label) }));
+  return (
+    <Lobby
+      key={code}
+      category={code}
+      title={t(category.label)}
+      path={path}
+      centrePath={category.href}
+      kinds={kinds}
+      vendors={group?.vendors ?? []}
+      tables={<CentreTables category={code} />}
+      more={<CentreMore category={code} />}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** The help centre: sections, questions and a search, which a link can fill in (`?q=`). */
+
+import { useMemo, useState } from "react";
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ContentHead } from "../../features/content/components/content-head.tsx";
+import { HelpSections } from "../../features/content/components/help-sections.tsx";
+import type { HelpSection } from "../../features/content/components/help-sections.tsx";
+import { searchHelp } from "../../features/content/rules/search-help.ts";
+import { helpRead } from "../../lib/page/content-reads.ts";
+import { useQueryParams } from "../../lib/navigation/location.tsx";
+import { usePublicRead } from "../../lib/page/page-context.tsx";
+import { href } from "../../lib/navigation/paths.ts";
+import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
+
+export default function HelpCentrePage() {
+  const { t, language } = useTexts();
+  const help = usePublicRead(useMemo(() => helpRead(language), [language]));
+  if (help.kind === "failed") return <PageLoadFailure onRetry={help.retry} />;
+  if (help.kind === "loading") return <PageOutline />;
+  return (
+    <div className="page">
+      <ContentHead title={t("content.help.centre")} text={t("content.help.text")}>
+        <ButtonLink icon="edit" href={href("feedback")}>
+          {t("feedback.title")}
+        </ButtonLink>
+      </ContentHead>
+      <HelpSearch sections={help.value} />
+    </div>
+  );
+}
+
+function HelpSearch({ sections }: { sections: readonly HelpSection[] }) {
+  const { t } = useTexts();
+  const asked = useQueryParams().get("q") ?? "";
+  const [typed, setTyped] = useState<string>();
+  const search = typed ?? asked;
+  const found = searchHelp(sections, search);
+  const count = found.reduce((sum, { children }) => sum + children.length, 0);
+  return (
+    <div className="help-layout">
+      <search>
+        <form action={href("helpCentre")} onSubmit={(event) => event.preventDefault()}>
+          <TextField
+            label={t("content.help.search")}
+            name="q"
+            type="search"
+            value={search}
+            hint={search === "" ? undefined : t("content.help.found", { count })}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </form>
+      </search>
+      <nav className="help-topics" aria-label={t("content.help.topics")}>
+        {found.map(({ id, title }) => (
+          <a key={id} href={`#help-${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {found.length === 0 ? (
+        <EmptyState title={t("content.help.nothing.title")} text={t("content.help.nothing.text")} />
+      ) : (
+        <HelpSections sections={found} isOpen={search.trim() !== ""} />
+      )}
+    </div>
+  );
+}

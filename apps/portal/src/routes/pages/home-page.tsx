@@ -1,0 +1,208 @@
+/**
+ * The front page: banners, notices, shortcuts, hot games, matches, jackpots and winners, and a row per category. The
+ * server renders the first screen; the rest loads when it comes near.
+ */
+
+import { createElement, useEffect, useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { frontTexts } from "@openhouse/i18n/front-texts.gen";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { categoryOf } from "../shell/navigation/navigation.ts";
+import { useNavigation } from "../shell/navigation/use-navigation.ts";
+import { useOpenFrontGame } from "../use-open-front-game.ts";
+import { WhenNear } from "../../components/when-near.tsx";
+import { BannerStage } from "../../features/home/components/banners/banner-stage.tsx";
+import { CategoryPanes } from "../../features/home/components/games/category-panes.tsx";
+import type { OpenFrontGame } from "../../features/home/components/games/front-game.ts";
+import { FrontPart } from "../../features/home/components/front-part.tsx";
+import { Hero } from "../../features/home/components/banners/hero.tsx";
+import { HotGames } from "../../features/home/components/games/hot-games.tsx";
+import "../../features/home/components/banners/house-corner.css";
+import { NoticeMarquee } from "../../features/home/components/notice-marquee.tsx";
+import { PromiseStrip } from "../../features/home/components/banners/promise-strip.tsx";
+import { Welcome } from "../../features/home/components/banners/welcome.tsx";
+import { useIdle } from "../../features/home/hooks/use-idle.ts";
+import { GameRow } from "../../features/games/components/cards/game-row.tsx";
+import { GameStage } from "../../features/games/components/cards/game-stage.tsx";
+import { GameTiles } from "../../features/games/components/cards/game-tiles.tsx";
+import { gameOfCard } from "../../features/games/playable-game.ts";
+import type { PlayableGame } from "../../features/games/playable-game.ts";
+import type { AnnouncementDialogProps } from "../../features/notices/components/announcement-dialog.tsx";
+import type { HousePopupsProps } from "../../features/notices/components/house-popups.tsx";
+import { openDialog } from "../../lib/dialogs/dialog-store.ts";
+import { useLazyPart } from "../../lib/page/lazy-part.tsx";
+import type { LazyPart } from "../../lib/page/lazy-part.tsx";
+import { navigate, usePath } from "../../lib/navigation/location.tsx";
+import { usePage, usePublicRead, useHasSession } from "../../lib/page/page-context.tsx";
+import { hotGamesRead, menusRead, rowsRead } from "../../lib/page/catalogue-reads.ts";
+import { href } from "../../lib/navigation/paths.ts";
+import type { Reply } from "@openhouse/browser/api-types";
+import { frontRead, memberFrontRead } from "../../lib/page/front-reads.ts";
+
+const rowTiles = 15;
+/** Height of a heading and a row of covers. */
+const rowHeight = "19rem";
+/** With fewer hot games than this, each one gets a large card of its own. */
+const fewestForRow = 4;
+
+const texts = frontTexts;
+const matches: LazyPart<{ onGame: OpenFrontGame }> = {
+  load: () => import("../../features/home/components/games/hot-matches.tsx"),
+  texts,
+};
+const winners: LazyPart<{ onGame: OpenFrontGame }> = {
+  load: () => import("../../features/home/components/games/winner-board.tsx"),
+  texts,
+};
+const jackpot: LazyPart<object> = { load: () => import("../../features/home/components/games/jackpot-counter.tsx"), texts };
+const popups: LazyPart<HousePopupsProps> = {
+  load: () => import("../../features/notices/components/house-popups.tsx"),
+  texts,
+};
+const announcements: LazyPart<AnnouncementDialogProps> = {
+  load: () => import("../../features/notices/components/announcement-dialog.tsx"),
+  texts,
+};
+
+export default function HomePage() {
+  const { t } = useTexts();
+  useDialogOfPath();
+  const onGame = useOpenFrontGame();
+  const { banners, notices } = useFrontContent();
+  const [openNotice, setOpenNotice] = useState<string>();
+  const isIdle = useIdle();
+  const items = useNavigation()
+    .slice(1)
+    .map(({ label, icon, href: target }) => ({ href: target, icon, text: t(label) }));
+  const gamesHref = items[0]?.href ?? href("gameCentre", { centre: "rng" });
+  return (
+    <>
+      {banners.length > 0 ? <BannerStage banners={banners} onGame={onGame} /> : <Hero gamesHref={gamesHref} />}
+      <div className="page">
+        <NoticeMarquee notices={notices.filter(({ isMarquee }) => isMarquee)} onOpen={setOpenNotice} />
+        {banners.length > 0 && <Welcome gamesHref={gamesHref} />}
+        <CategoryPanes label={t("home.categories")} items={items} />
+        <HotAndCategories onGame={onGame} />
+        <PromiseStrip />
+      </div>
+      {openNotice !== undefined && (
+        <Later part={announcements} props={{ notices, openId: openNotice, onClose: () => setOpenNotice(undefined) }} />
+      )}
+      {isIdle && <Later part={popups} props={{ isHeld: openNotice !== undefined, onGame }} />}
+    </>
+  );
+}
+
+/** A window that loads on demand. If loading fails, the next click tries again. */
+function Later<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
+  const state = useLazyPart(part);
+  return state.kind === "loaded" ? createElement(state.component, props) : null;
+}
+
+function HotAndCategories({ onGame }: { onGame: OpenFrontGame }) {
+  const hot = usePublicRead(hotGamesRead);
+  const menus = usePublicRead(menusRead);
+  const rows = usePublicRead(rowsRead);
+  const failed = [hot, menus, rows].filter((read) => read.kind === "failed");
+  const games = hot.kind === "loaded" ? hot.value.list.map(gameOfCard) : [];
+  const isWall = games.length >= fewestForRow;
+  return (
+    <>
+      {isWall && <HotGames games={games} moreHref={href("hot")} drawTiles={drawTiles} />}
+      <GamesMissing reads={failed} />
+      {!isWall && games.map((game) => <GameStage key={game.key} game={game} />)}
+      <FrontPart part={matches} props={{ onGame }} height="14.25rem" />
+      <div className="house-corner">
+        <FrontPart part={jackpot} props={{}} height="22rem" />
+        <FrontPart part={winners} props={{ onGame }} height="30rem" />
+      </div>
+      <CategoryRows shown={isWall ? [] : games} />
+    </>
+  );
+}
+
+function drawTiles(games: readonly PlayableGame[], eagerCount: number) {
+  return <GameTiles games={games} eagerCount={eagerCount} />;
+}
+
+function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void }[] }) {
+  const { t } = useTexts();
+  if (reads.length === 0) return null;
+  const retryAll = () => {
+    for (const { retry } of reads) retry();
+  };
+  return (
+    <EmptyState title={t("common.error.title")} text={t("home.reload")}>
+      <Button icon="refresh" onClick={retryAll}>
+        {t("common.retry")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Leaves out categories whose games all have a large card already. */
+function CategoryRows({ shown }: { shown: readonly PlayableGame[] }) {
+  const { t } = useTexts();
+  const menus = usePublicRead(menusRead);
+  if (menus.kind !== "loaded") return null;
+  const groups = menus.value.filter(({ totalCount }) => totalCount > 0);
+  if (groups.length === 0) return <EmptyState title={t("home.empty.home.title")} text={t("home.empty.home.text")} />;
+  const hasBothLotteries = groups.some(({ gameGroupCode }) => gameGroupCode === "ELOTT");
+  return groups.map(({ gameGroupCode: code, totalCount }) => {
+    const label = categoryOf(code)?.label;
+    const staged = shown.filter(({ category }) => category === code).length;
+    if (label === undefined || staged === totalCount) return null;
+    // Both lotteries have the same name, so one gets another title when both are shown.
+    const title = t(code === "LOTT" && hasBothLotteries ? "home.row.classicLottery" : label);
+    return (
+      <WhenNear key={code} height={rowHeight}>
+        <CategoryRow code={code} title={title} />
+      </WhenNear>
+    );
+  });
+}
+
+function CategoryRow({ code, title }: { code: string; title: string }) {
+  const rows = usePublicRead(rowsRead);
+  const category = categoryOf(code);
+  if (rows.kind === "loading") return <Skeleton height={rowHeight} />;
+  const groups = rows.kind === "loaded" ? rows.value : [];
+  const games = groups.find(({ gameGroupCode }) => gameGroupCode === code)?.gameMenus ?? [];
+  if (category === undefined || games.length === 0) return null;
+  return (
+    <GameRow id={`row-${code}`} title={title} moreHref={category.href} isStrip isBelow>
+      <GameTiles games={games.slice(0, rowTiles).map(gameOfCard)} />
+    </GameRow>
+  );
+}
+
+/** /login and /help open their dialog over the front page and return to it (specification, section 2). */
+function useDialogOfPath(): void {
+  const { session } = usePage();
+  const path = usePath();
+  useEffect(() => {
+    if (path !== "/login" && path !== "/help") return;
+    navigate(`/${location.search}`, { replace: true });
+    if (path === "/help") openDialog({ kind: "help" });
+    else if (session?.read() === undefined) openDialog({ kind: "login" });
+  }, [path, session]);
+}
+
+type Announcements = Reply<"GET /wps/relay/MCSFE_getListAnnouncements">;
+
+/**
+ * Banners and notices of the front page: the visitor's until the member's are loaded. Empty while they load and when
+ * they fail, because the page works without them.
+ */
+function useFrontContent(): Required<Pick<Announcements, "banners">> & {
+  notices: NonNullable<Announcements["player"]>;
+} {
+  const hasSession = useHasSession();
+  const forVisitors = usePublicRead(frontRead);
+  const own = usePublicRead(hasSession ? memberFrontRead : frontRead);
+  const read = own.kind === "loaded" ? own : forVisitors;
+  const { banners = [], player = [] } = read.kind === "loaded" ? read.value : {};
+  return { banners, notices: player };
+}

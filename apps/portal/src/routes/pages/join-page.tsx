@@ -1,0 +1,49 @@
+/** How to become an agent: three steps, the merchant's own text and a link to registration. */
+
+import { useMemo } from "react";
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { HouseText } from "../../components/house-text.tsx";
+import { ContentHead } from "../../features/content/components/content-head.tsx";
+import { contentPageRead } from "../../lib/page/content-reads.ts";
+import { useFlag, usePublicRead } from "../../lib/page/page-context.tsx";
+import { href } from "../../lib/navigation/paths.ts";
+
+const steps = ["register", "talk", "earn"] as const;
+
+/** The merchant's text is below the steps; the page is complete without it. */
+export default function JoinPage() {
+  const { t } = useTexts();
+  const canRegister = useFlag("REG3");
+  const read = usePublicRead(useMemo(() => contentPageRead("join"), []));
+  const page = read.kind === "loaded" ? read.value : undefined;
+  return (
+    <div className="page">
+      <ContentHead title={page?.title ?? t("content.join.title")} text={page?.summary ?? t("content.join.text")}>
+        <div className="content-actions">
+          {canRegister && (
+            <ButtonLink kind="primary" size="large" icon="door-open" href={href("register")}>
+              {t("shell.register")}
+            </ButtonLink>
+          )}
+          <ButtonLink size="large" href={href("agentHome")}>
+            {t("content.join.login")}
+          </ButtonLink>
+        </div>
+      </ContentHead>
+      <ol className="steps">
+        {steps.map((step) => (
+          <li key={step} className="pane">
+            <h2>{t(`content.join.step.${step}.title`)}</h2>
+            <p>{t(`content.join.step.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+      {page !== undefined && (
+        <article className="content-article">
+          <HouseText html={page.content} />
+        </article>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { TextsProvider } from "@openhouse/i18n/texts-provider";
+import { registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { PageProvider } from "../../lib/page/page-context.tsx";
+import { createPublicReads, readKey } from "../../lib/page/public-reads.ts";
+import { registerRulesRead } from "../../lib/page/register-reads.ts";
+import { testHouse } from "../../testing/test-house.ts";
+import RegisterPage from "./register-page.tsx";
+
+it("stands in the page before any script runs, with the fields of the rules", async () => {
+  const texts = createTextStore("EN");
+  for (const area of [shellTexts, sessionTexts]) await texts.ensure(area);
+  const values = {
+    [readKey(registerRulesRead, "EN")]: { ...registrationRules, email: { ...registrationRules.email, enabled: true } },
+  };
+  const page = {
+    house: { ...testHouse, flags: { REG3: true } },
+    session: undefined,
+    api: undefined,
+    heroMarkup: "",
+    prefetch: () => undefined,
+    reads: createPublicReads(values),
+  };
+  const html = renderToString(
+    <TextsProvider store={texts}>
+      <PageProvider page={page}>
+        <RegisterPage />
+      </PageProvider>
+    </TextsProvider>,
+  );
+  for (const name of ["username", "password", "confirmPassword", "email", "isOfAge"])
+    expect(html).toContain(`name="${name}"`);
+});

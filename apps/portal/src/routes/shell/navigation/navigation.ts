@@ -1,0 +1,88 @@
+/** The navigation: Home, the categories that the catalogue has in the specification's order (section 2), Promotions. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import type { MessageKey } from "@openhouse/i18n/text-store";
+import type { IconName } from "@openhouse/ui/icon/icon";
+import { href } from "../../../lib/navigation/paths.ts";
+
+type Menus = Reply<"GET /lgw/games/game_menus">;
+
+export type NavigationVendor = Menus[number]["vendors"][number];
+
+export interface NavigationItem {
+  readonly label: Extract<MessageKey, `shell.nav.${string}`>;
+  readonly icon: IconName;
+  readonly href: string;
+  /** The vendors of its menu; empty for lines without a category. */
+  readonly vendors: readonly NavigationVendor[];
+}
+
+interface Line extends Omit<NavigationItem, "vendors"> {
+  /** The line is shown if the catalogue has one of these category codes. */
+  readonly codes: readonly string[];
+}
+
+/** The conditions for lines that are not a category. */
+export interface NavigationGrounds {
+  readonly hasHotGames: boolean;
+  readonly hasAppLink: boolean;
+}
+
+const lottery = centre("elott", "shell.nav.lottery", { icon: "game-lottery", codes: ["ELOTT"] });
+const cockfight = centre("cockfight", "shell.nav.cockfight", { icon: "game-cockfight", codes: ["COCKFIGHT"] });
+
+/** Category codes and their pages; LOTT and ELOTT share a label. */
+export const categories: readonly Line[] = [
+  lottery,
+  centre("lott", "shell.nav.lottery", { icon: "game-lottery", codes: ["LOTT"] }),
+  centre("live", "shell.nav.live", { icon: "game-live", codes: ["LIVE"] }),
+  centre("sports", "shell.nav.sports", { icon: "game-sports", codes: ["SPORTS"] }),
+  centre("fish", "shell.nav.fish", { icon: "game-fish", codes: ["FISH"] }),
+  centre("rng", "shell.nav.slots", { icon: "game-slots", codes: ["RNG"] }),
+  centre("pvp", "shell.nav.pvp", { icon: "game-pvp", codes: ["PVP"] }),
+  centre("esports", "shell.nav.esports", { icon: "game-esports", codes: ["ESPORTS"] }),
+  cockfight,
+];
+
+/** Both lotteries share one line; downloads come before the cockfights (specification, section 2, Navigation order). */
+const betweenHotAndDownloads: readonly Line[] = [
+  { ...lottery, codes: ["ELOTT", "LOTT"] },
+  ...categories.filter(({ label }) => label !== "shell.nav.lottery" && label !== "shell.nav.cockfight"),
+];
+
+export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: NavigationGrounds): NavigationItem[] {
+  const vendorsOf = (codes: readonly string[]) => {
+    const found = menus.filter(({ gameGroupCode }) => codes.includes(gameGroupCode)).flatMap(({ vendors }) => vendors);
+    return [...new Map(found.map((vendor) => [vendor.vassalage, vendor])).values()];
+  };
+  const present = ({ codes }: Line) => menus.some(({ gameGroupCode }) => codes.includes(gameGroupCode));
+  const lined = (lines: readonly Line[]): NavigationItem[] =>
+    lines.filter(present).map(({ codes, ...line }) => ({ ...line, vendors: vendorsOf(codes) }));
+  const hasFootball = menus.some(({ vendors }) => vendors.some(({ vassalage }) => vassalage === "FB"));
+  return [
+    plain("shell.nav.home", "home", href("home")),
+    ...(hasHotGames ? [plain("shell.nav.hot", "flame", href("hot"))] : []),
+    ...lined(betweenHotAndDownloads),
+    ...(hasAppLink ? [plain("shell.nav.downloads", "download", href("down"))] : []),
+    ...lined([cockfight]),
+    ...(hasFootball ? [plain("shell.nav.football", "football", href("fbSports"))] : []),
+    plain("shell.nav.promotions", "promotions", href("promotions")),
+  ];
+}
+
+export function categoryOf(code: string): Line | undefined {
+  return categories.find(({ codes }) => codes.includes(code));
+}
+
+/** The URL of one vendor's games in a category. */
+export function vendorHref(item: Pick<NavigationItem, "href">, vassalage: string): string {
+  return `${item.href}?vassalage=${encodeURIComponent(vassalage)}`;
+}
+
+function plain(label: NavigationItem["label"], icon: IconName, target: string): NavigationItem {
+  return { label, icon, href: target, vendors: [] };
+}
+
+function centre(name: string, label: NavigationItem["label"], rest: Pick<Line, "icon" | "codes">): Line {
+  return { label, href: href("gameCentre", { centre: name }), ...rest };
+}
