@@ -15,8 +15,14 @@ import type { AreaName } from "../../lib/areas.ts";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { AccountBlock, LookSwitches } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
-import { OfficeClock } from "./office-clock.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
+import { ageOf, stampOf } from "../../lib/formats.ts";
+import { useBusinessNow, useMovedMs } from "../../lib/business-clock.tsx";
+
+const secondMs = 1_000;
+
+/** Smaller offsets are only the difference between two clocks. */
+const smallestMoveMs = 60_000;
 
 interface OfficeShellProps {
   /** The number of waiting items per area. */
@@ -127,4 +133,27 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
 /** Scrolls the list on low screens. */
 function bringIntoSight(part: Element | null): void {
   part?.scrollIntoView?.({ block: "nearest" });
+}
+
+/**
+ * Business time in the merchant's time zone, and the offset that the time machine has set.
+ * Not a live region, because a screen reader would announce it every second.
+ */
+function OfficeClock() {
+  const { t } = useTexts();
+  const { timeZone } = useStaff();
+  const now = useBusinessNow(secondMs);
+  const movedMs = useMovedMs();
+  const [day, time] = stampOf(now, timeZone).split(" ");
+  return (
+    <div className="office-clock figures">
+      <time dateTime={new Date(now).toISOString()}>
+        <strong>{time}</strong> <span className="muted">{day}</span>
+      </time>
+      <span className="muted">{timeZone}</span>
+      {Math.abs(movedMs) >= smallestMoveMs && (
+        <span className="office-clock-moved">{t("backoffice.clock.moved", { time: ageOf(0, movedMs) })}</span>
+      )}
+    </div>
+  );
 }

@@ -13,10 +13,12 @@ import { OfficePage } from "../../components/office-page.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useAlertColumns } from "./alert-columns.tsx";
-import { CloseAlert } from "./close-alert.tsx";
 import { ThresholdsDialog } from "./thresholds-dialog.tsx";
-import { useAlerts, useAlertThresholds, useOpenAlerts } from "./use-alerts.ts";
+import { useAlerts, useAlertThresholds, useOpenAlerts, useRefreshAlerts } from "./use-alerts.ts";
 import type { AlertQuery, AlertRow, AlertThresholds } from "./use-alerts.ts";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
 
 interface View {
   readonly id: "open" | "closed" | "all";
@@ -118,5 +120,34 @@ export function AlertsPage() {
 function areOff({ list }: AlertThresholds): boolean {
   return list.every(({ depositMinor, withdrawalMinor, dayMinor }) =>
     [depositMinor, withdrawalMinor, dayMinor].every((minor) => minor === "0"),
+  );
+}
+
+/** Closes a large transaction with the result of the review. */
+function CloseAlert({ row, onClose }: { row: AlertRow; onClose: () => void }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const refresh = useRefreshAlerts();
+  const { id, account, amountMinor, currency } = row;
+  return (
+    <DecisionDialog
+      title={t("finance.alert.close.title", { amount: money(amountMinor, currency), account })}
+      consequence={<p>{t("finance.alert.close.text")}</p>}
+      kind="primary"
+      confirmLabel={t("finance.alert.close")}
+      reasonHint={t("finance.alert.close.hint")}
+      usualReasons={[
+        t("finance.alert.reason.known"),
+        t("finance.alert.reason.usual"),
+        t("finance.alert.reason.reported"),
+      ]}
+      onDecide={async ({ reason: note, idempotencyKey }) => {
+        await api.call("POST /backoffice/api/alerts/:id/close", { params: { id }, body: { note }, idempotencyKey });
+        await refresh();
+        showToast("gain", t("finance.alert.close.done"));
+      }}
+      onClose={onClose}
+    />
   );
 }

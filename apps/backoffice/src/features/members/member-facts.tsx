@@ -10,8 +10,8 @@ import { Facts, Section } from "../../components/detail/facts.tsx";
 import { codeText } from "../../lib/code-text.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { AgentLevel } from "./agent-level.tsx";
-import { MoveHistory } from "./move-history.tsx";
 import { exclusionText, limitText, setByText } from "./member-words.tsx";
+import { useCall } from "../../lib/use-call.ts";
 
 export type MemberDetail = Reply<"GET /backoffice/api/members/:id">;
 type MemberLimit = MemberDetail["limits"][number];
@@ -161,6 +161,27 @@ function Protection({ member: { limits, exclusions, currency } }: { member: Memb
             ].join(" · "),
           })),
         ]}
+      />
+    </Section>
+  );
+}
+
+/**
+ * The earlier positions of a member in the agents' tree, with who moved the member and why; empty without moves.
+ */
+function MoveHistory({ memberId }: { memberId: string }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const { data } = useCall("GET /backoffice/api/members/:id/moves", { params: { id: memberId } });
+  if (data === undefined || data.list.length === 0) return null;
+  const nameOf = (person: { readonly account: string } | null) => person?.account ?? t("house.agents.house");
+  return (
+    <Section isFramed title={t("house.agents.history")}>
+      <Facts
+        facts={data.list.map(({ at, from, to, members, by, reason }) => ({
+          name: `${stamp(at)} · ${by}`,
+          value: [`${nameOf(from)} → ${nameOf(to)}`, t("house.agents.move.members", { members }), reason].join(" · "),
+        }))}
       />
     </Section>
   );

@@ -14,9 +14,10 @@ import { CertifyDialog } from "./certify-dialog.tsx";
 import { SupplierCalls } from "./supplier-calls.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
 import { SupplierGames } from "./supplier-games.tsx";
-import { SwitchDialog } from "./switch-dialog.tsx";
 import { SupplierState } from "./supplier-state.tsx";
 import type { Supplier, SupplierList } from "./suppliers-page.tsx";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import { useSaveSupplier } from "./use-save-supplier.ts";
 
 interface SupplierPanelProps {
   readonly supplier: Supplier;
@@ -121,4 +122,24 @@ function KeyText({ title, text }: { title: string; text: string }) {
 
 function minutesOf({ tokenLifeSeconds }: Supplier): number {
   return Math.round(tokenLifeSeconds / 60);
+}
+
+/** Switches a supplier off or on, with a reason. */
+function SwitchDialog({ supplier, onClose }: { supplier: Supplier; onClose: () => void }) {
+  const { t } = useTexts();
+  const save = useSaveSupplier();
+  const { code, isEnabled } = supplier;
+  const name = isEnabled ? "switchOff" : "switchOn";
+  return (
+    <DecisionDialog
+      title={t(`house.supplier.${name}.title`, { code })}
+      confirmLabel={t(`house.supplier.${name}`)}
+      kind={isEnabled ? "danger" : "primary"}
+      consequence={<p>{t(`house.supplier.${name}.text`)}</p>}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.supplier.reason.failing"), t("house.supplier.reason.agreed")]}
+      onDecide={(decision) => save(code, { ...supplier, isEnabled: !isEnabled }, decision)}
+      onClose={onClose}
+    />
+  );
 }

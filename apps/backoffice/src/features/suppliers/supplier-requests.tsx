@@ -4,8 +4,26 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { WaitingRequests } from "../../components/detail/waiting-requests.tsx";
 import type { Verdict } from "../../components/detail/waiting-requests.tsx";
 import type { SupplierList } from "./suppliers-page.tsx";
-import { SettingChanges } from "./setting-changes.tsx";
 import { useDecideSupplier } from "./use-save-supplier.ts";
+import { Facts } from "../../components/detail/facts.tsx";
+
+/** The form's label of each setting on the wire. */
+const labels = {
+  vendor: "house.supplier.vendor",
+  publicKey: "house.supplier.key",
+  currency: "house.supplier.currency",
+  answersReplay: "house.supplier.replayLabel",
+  tokenLifeSeconds: "house.supplier.tokenSeconds",
+  allowedNetworks: "house.supplier.networks",
+  apiUrl: "house.supplier.api",
+  operatorId: "house.supplier.operatorId",
+  gameHosts: "house.supplier.hosts",
+  promoDayLimitMinor: "house.supplier.promoMinor",
+  certificationAccounts: "house.supplier.testers",
+  isEnabled: "house.supplier.enabled",
+} as const;
+
+const isSetting = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name);
 
 interface SupplierRequestsProps {
   readonly requests: SupplierList["requests"];
@@ -50,4 +68,21 @@ export function SupplierRequests({ requests, mayDecide }: SupplierRequestsProps)
 
 function verbOf(verdict: Verdict): "agree" | "deny" {
   return verdict === "approved" ? "agree" : "deny";
+}
+
+/** Each changed setting of a supplier, before and after, for the second admin's decision. */
+function SettingChanges({ request }: { request: SupplierList["requests"][number] }) {
+  const { t } = useTexts();
+  return (
+    <Facts
+      facts={request.changes.map(({ name, from, to }) => ({
+        name: isSetting(name) ? t(labels[name]) : name,
+        value: (
+          <span className="setting-change">
+            {from !== null && from !== "" && <s className="muted">{from}</s>} <span>{to === "" ? "—" : to}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
 }

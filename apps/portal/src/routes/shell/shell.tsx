@@ -1,7 +1,7 @@
 /** The frame of every page: header, side menu, page, footer and bottom bar. */
 
 import "./shell.css";
-import { Suspense } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
 import { Toaster } from "@openhouse/ui/toast/toaster";
@@ -10,10 +10,11 @@ import { usePath } from "../../lib/navigation/location.tsx";
 import { PageBroken } from "../page-outline.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CustomerServiceBar } from "./customer-service-bar.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { isOnline, subscribeToOnline } from "@openhouse/browser/online-state";
+import { Icon } from "@openhouse/ui/icon/icon";
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts();
@@ -47,5 +48,24 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar path={path} />
       <Toaster closeLabel={t("common.close")} />
     </>
+  );
+}
+
+/**
+ * Says that the connection is lost, while it is.
+ * A permanent live region, so that screen readers announce its text when it appears.
+ */
+function OfflineNotice() {
+  const { t } = useTexts();
+  const isConnected = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
+  return (
+    <output className="offline-region">
+      {!isConnected && (
+        <p className="offline-notice">
+          <Icon name="offline" />
+          {t("shell.offline")}
+        </p>
+      )}
+    </output>
   );
 }

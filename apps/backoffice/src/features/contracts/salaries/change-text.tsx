@@ -1,7 +1,6 @@
 /** The previous amount and the change since, in percent when there is a previous amount. */
 
 import { useFormats } from "../../../lib/formats.ts";
-import { changeOf } from "./change-of.ts";
 
 interface ChangeProps {
   readonly minor: string;
@@ -25,4 +24,12 @@ export function ChangeText({ minor, previousMinor, currency }: ChangeProps) {
       {change !== undefined && <span className="muted">{format.format(change)}</span>}
     </span>
   );
+}
+
+/** The relative change from the previous amount; undefined when the previous amount is zero. */
+function changeOf(minor: string, previousMinor: string): number | undefined {
+  const [now, before] = [BigInt(minor), BigInt(previousMinor)];
+  if (before === 0n) return undefined;
+  // Thousandths are precise enough to display and always fit a number.
+  return Number(((now - before) * 1_000n) / before) / 1_000;
 }

@@ -10,9 +10,14 @@ import { Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { OfficePage } from "../../../components/office-page.tsx";
 import { useCall } from "../../../lib/use-call.ts";
-import type { Method } from "./method-draft.ts";
+import type { Method, Terms } from "./method-draft.ts";
 import { MethodEditor } from "./method-editor.tsx";
-import { MethodTerms } from "./method-terms.tsx";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { useFormats } from "../../../lib/formats.ts";
+import { phoneScreen, useMedia } from "../../../lib/use-media.ts";
+
+const ppmPerOne = 1_000_000;
 
 const route = "GET /backoffice/api/deposit-methods";
 
@@ -80,5 +85,36 @@ function MethodPane({ method, rights }: MethodPaneProps) {
         </>
       )}
     </Section>
+  );
+}
+
+/** The published terms of a deposit method, a line per group and range. */
+function MethodTerms({ method: { name, terms, currency } }: { method: Method }) {
+  const { t } = useTexts();
+  const { money, locale } = useFormats();
+  const isPhone = useMedia(phoneScreen);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
+  const columns: Column<Terms>[] = [
+    { key: "group", title: t("methods.group"), cell: ({ group }) => t(`methods.group.${group}`) },
+    { key: "from", title: t("methods.minimum"), isNumeric: true, cell: (row) => money(row.minimumMinor, currency) },
+    { key: "to", title: t("methods.maximum"), isNumeric: true, cell: (row) => money(row.maximumMinor, currency) },
+    {
+      key: "rate",
+      title: t("methods.rate"),
+      isNumeric: true,
+      cell: ({ feeRatePpm }) => percent.format(feeRatePpm / ppmPerOne),
+    },
+    { key: "fixed", title: t("methods.fixed"), isNumeric: true, cell: (row) => money(row.feeFixedMinor, currency) },
+    { key: "payer", title: t("methods.payer"), cell: ({ feePayer }) => t(`methods.payer.${feePayer}`) },
+  ];
+  return (
+    <DataTable
+      caption={t("methods.terms", { name })}
+      columns={columns}
+      rowKey={({ group, minimumMinor }) => `${group}:${minimumMinor}`}
+      state={{ kind: "loaded", rows: terms }}
+      emptyText=""
+      isDense={!isPhone}
+    />
   );
 }

@@ -17,13 +17,15 @@ import { memberPath } from "../../../lib/navigation/member-path.ts";
 import { useFlag, usePage } from "../../../lib/page/page-context.tsx";
 import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
-import { useRebateDays } from "../api/use-rebate-days.ts";
+import { useRebateDays, useOwnRates } from "../api/use-rebate-days.ts";
 import type { RebateDay, RebateDays } from "../api/use-rebate-days.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { DisburseDialog } from "./disburse-dialog.tsx";
-import { RateOverview } from "./rate-overview.tsx";
 import { RebateDayPane } from "./rebate-day-pane.tsx";
 import { roundSum, toBetOf } from "./to-bet-of.ts";
+import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
+import { Facts } from "../../../components/list/facts.tsx";
+import { useCategoryName } from "../../../lib/formats/use-category-name.ts";
 
 /** Guests get no rebates. */
 export default function ManualRebatePage() {
@@ -120,5 +122,26 @@ function RecordLink() {
       <Icon name="arrow-right" />
       {t("rebates.record")}
     </RouteLink>
+  );
+}
+
+/** The member's rebate rates per game category (specification, section 9, rebate display). */
+function RateOverview() {
+  const { t } = useTexts();
+  const { percent } = useHouseFormats();
+  const nameOf = useCategoryName();
+  const { data, error, refetch } = useOwnRates();
+  return (
+    <section className="pane rebate-rates" aria-labelledby="rebate-rates">
+      <h2 id="rebate-rates">{t("rebates.rates")}</h2>
+      <p className="muted">{t("rebates.rates.text")}</p>
+      {data !== undefined && (
+        <Facts
+          facts={rebateCategories.map((category) => ({ name: nameOf(category), value: percent(data[category]) }))}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton height="14rem" />}
+      {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
+    </section>
   );
 }

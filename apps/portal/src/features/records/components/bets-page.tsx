@@ -17,11 +17,15 @@ import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
 import type { RecordAddress } from "../../../lib/lists/use-record-address.ts";
 import { betsPerPage, useBetsWithSums } from "../api/use-bets-with-sums.ts";
-import type { BetRecord } from "../api/use-bets-with-sums.ts";
+import type { BetRecord, Bet } from "../api/use-bets-with-sums.ts";
 import { useRound } from "../api/use-round.ts";
 import { gameClassNames, gameClassOf, gameLists, outcomeOf, outcomes, readOrderNumber } from "../rules/game-classes.ts";
 import { FindRound } from "./find-round.tsx";
-import { useBetLines } from "./use-bet-lines.tsx";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { betStatusText } from "../../../components/list/bet-status.tsx";
+import type { RecordLines } from "../../../components/list/record-list.tsx";
+import { BetFacts } from "./bet-facts.tsx";
 
 /** A requested round is shown alone. */
 export default function BetsPage() {
@@ -135,4 +139,22 @@ function BetSums({ record }: { record: BetRecord | undefined }) {
       ]}
     />
   );
+}
+
+/** How a bet is shown, closed and open. */
+function useBetLines(): RecordLines<Bet> {
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const { locale, moment, decimal } = useHouseFormats();
+  return {
+    details: (bet) => <BetFacts bet={bet} />,
+    face: (bet) => ({
+      icon: bet.profitAndLoss > 0 ? "star" : "play",
+      ...(bet.profitAndLoss > 0 && { tone: "gain" }),
+      title: bet.gameName,
+      subtitle: <time>{moment(bet.betTimeInTimestamp)}</time>,
+      amount: <MoneyText amount={moneyOfDecimal(bet.profitAndLoss, currency)} locale={locale} isSigned />,
+      after: `${betStatusText(bet.status, t)} · ${decimal(bet.betAmount, currency)}`,
+    }),
+  };
 }

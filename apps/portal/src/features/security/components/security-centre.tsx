@@ -9,12 +9,15 @@ import { AccountFilePane } from "./account-file-pane.tsx";
 import { AddressPane } from "./address-pane.tsx";
 import { AuthenticatorPane } from "./authenticator-pane.tsx";
 import { ClosurePane } from "./closure-pane.tsx";
-import { LimitsPane } from "./limits-pane.tsx";
 import { LoginHistory } from "./login-history.tsx";
 import { PasswordPane } from "./password-pane.tsx";
 import { PaymentPasswordPane } from "./payment-password-pane.tsx";
 import { SecuritySummary } from "./security-summary.tsx";
 import { SessionList } from "./session-list.tsx";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { href } from "../../../lib/navigation/paths.ts";
+import { SecurityPane } from "./security-pane.tsx";
 
 /** Trial accounts have no password and no real money, so there is nothing to protect. */
 export default function SecurityCentre() {
@@ -56,5 +59,19 @@ function MemberPanes() {
         <ClosurePane />
       </div>
     </>
+  );
+}
+
+/** Link to the page of limits and breaks. */
+function LimitsPane() {
+  const { t } = useTexts();
+  return (
+    <SecurityPane id="limits" title={t("security.limits.title")} text={t("security.limits.text")}>
+      <div className="form-actions">
+        <RouteLink className="button" data-kind="quiet" href={href("memberPage", { page: "limits" })}>
+          {t("security.limits.open")}
+        </RouteLink>
+      </div>
+    </SecurityPane>
   );
 }

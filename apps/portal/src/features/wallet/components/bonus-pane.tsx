@@ -9,10 +9,11 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useBonusMoney } from "../rules/use-bonus-money.ts";
 import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
-import { useOwnBonus } from "../api/use-own-bonus.ts";
+import { useOwnBonus, useGiveUpBonus } from "../api/use-own-bonus.ts";
 import type { OwnBonus } from "../api/use-own-bonus.ts";
 import { EndedBonuses } from "./ended-bonuses.tsx";
-import { GiveUpDialog } from "./give-up-dialog.tsx";
+import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
+import { showToast } from "@openhouse/ui/toast/toaster";
 
 /** Works on any member page. Empty for guests, who have no bonus. */
 export default function BonusPane() {
@@ -88,5 +89,35 @@ function Running({ running, currency }: { running: RunningBonus; currency: strin
       )}
       {isAsking && <GiveUpDialog running={running} currency={currency} onClose={() => setIsAsking(false)} />}
     </div>
+  );
+}
+
+interface GiveUpDialogProps {
+  readonly running: NonNullable<OwnBonus["running"]>;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before a bonus is given up, and shows what is lost and what stays. */
+function GiveUpDialog({ running, currency, onClose }: GiveUpDialogProps) {
+  const { t } = useTexts();
+  const lost = useBonusMoney(currency)(running.atStakeMinor);
+  const givingUp = useGiveUpBonus(() => {
+    showToast("info", t("wallet.bonus.givenUp"));
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t("wallet.bonus.giveUp.title")}
+      text={t("wallet.bonus.giveUp.text", { lost })}
+      confirmLabel={t("wallet.bonus.giveUp.confirm", { lost })}
+      cancelLabel={t("wallet.bonus.giveUp.keep")}
+      closeLabel={t("common.close")}
+      isBusy={givingUp.isBusy}
+      failure={givingUp.failure}
+      onConfirm={() => void givingUp.run({ id: running.id })}
+      onCancel={onClose}
+    />
   );
 }

@@ -15,7 +15,7 @@ import { ContractStanding } from "./contract-standing.tsx";
 import { ContractBadges } from "./contract-state.tsx";
 import { OfferedSimulation } from "../offers/offered-simulation.tsx";
 import { TierLadder } from "./tier-ladder.tsx";
-import { useContractTitle } from "./use-contract-title.ts";
+import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
 
 interface ContractPaneProps {
   readonly contract: Contract;
@@ -71,4 +71,23 @@ function OfferedTerms({ terms }: { terms: ContractTerms }) {
       <ContractFacts terms={terms} />
     </>
   );
+}
+
+/**
+ * The title of a contract (kind and games) and its other party.
+ * Unknown words of the server are shown as they came.
+ */
+function useContractTitle(contract: Contract): { readonly title: string; readonly party: string } {
+  const { t } = useTexts();
+  const kind = contractKinds.find((word) => word === contract.kind);
+  const games = productClasses.find((word) => word === contract.productClass);
+  const { otherName: name, side } = contract;
+  const from = () => (name === null ? t("contracts.from.house") : t("contracts.from", { name }));
+  return {
+    title: t("contracts.named", {
+      kind: kind === undefined ? contract.kind : t(`contracts.kind.${kind}`),
+      games: games === undefined ? contract.productClass : t(`contracts.class.${games}`),
+    }),
+    party: side === "receiver" ? from() : t("contracts.to", { name: name ?? "" }),
+  };
 }

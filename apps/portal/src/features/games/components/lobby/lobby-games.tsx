@@ -1,6 +1,6 @@
 /** The games that match a filter and their number, or suggestions when none match. */
 
-import { useState } from "react";
+import { useState, useMemo } from "react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -9,7 +9,10 @@ import { useGameList } from "../../hooks/use-game-list.ts";
 import { isUnfiltered, lobbyHref } from "../../rules/lobby-filter.ts";
 import type { LobbyFilter } from "../../rules/lobby-filter.ts";
 import { EmptyTile, GameWall } from "./game-wall.tsx";
-import { NoMatch } from "./no-match.tsx";
+import { usePublicRead } from "../../../../lib/page/page-context.tsx";
+import { popularRead } from "../../api/popular-read.ts";
+import { gameOfCard } from "../../playable-game.ts";
+import { GameTiles } from "../cards/game-tiles.tsx";
 
 interface LobbyGamesProps {
   readonly category: string;
@@ -119,5 +122,33 @@ function WallOutline() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface NoMatchProps {
+  readonly category: string;
+  readonly path: string;
+  readonly search: string;
+}
+
+/** A search without results: hints, and popular games of the same type. */
+function NoMatch({ category, path, search }: NoMatchProps) {
+  const { t } = useTexts();
+  const popular = usePublicRead(useMemo(() => popularRead(category), [category]));
+  const games = popular.kind === "loaded" ? popular.value.map(gameOfCard) : [];
+  return (
+    <>
+      <EmptyState title={t("lobby.search.none.title", { text: search })} text={t("lobby.search.none.text")}>
+        <ButtonLink href={path}>{t("lobby.filter.clear")}</ButtonLink>
+      </EmptyState>
+      {games.length > 0 && (
+        <section className="lobby-games">
+          <h2>{t("lobby.search.instead")}</h2>
+          <ul className="game-grid">
+            <GameTiles games={games} />
+          </ul>
+        </section>
+      )}
+    </>
   );
 }

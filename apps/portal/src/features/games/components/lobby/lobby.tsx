@@ -7,16 +7,22 @@ import { usePage } from "../../../../lib/page/page-context.tsx";
 import { classesOf, hasStakeFilters } from "../../rules/game-classes.ts";
 import { gameListCentrePath } from "../../rules/game-list-centre-path.ts";
 import { lobbyHref, readLobbyFilter } from "../../rules/lobby-filter.ts";
-import { ClassChips } from "./class-chips.tsx";
 import { GameSearch } from "./game-search.tsx";
-import { KindStrip } from "./kind-strip.tsx";
-import type { KindLink } from "./kind-strip.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { LobbyGames } from "./lobby-games.tsx";
 import { MemberGames } from "./member-games.tsx";
 import { TermFilters } from "./term-filters.tsx";
 import { VendorStrip } from "./vendor-strip.tsx";
 import type { StripVendor } from "./vendor-strip.tsx";
+import "./class-chips.css";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../../components/route-link.tsx";
+import { showInLine } from "../../show-in-line.ts";
+import type { LobbyFilter } from "../../rules/lobby-filter.ts";
+import type { GameClass } from "../../rules/game-classes.ts";
+import "./kind-strip.css";
+import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
 
 interface LobbyProps {
   /** Game type: RNG, LIVE … */
@@ -64,5 +70,66 @@ export function Lobby({ category, title, path, centrePath, kinds, vendors, table
         <MemberGames key={filter.tab} tab={filter.tab} path={path} filter={filter} category={category} />
       )}
     </div>
+  );
+}
+
+interface ClassChipsProps {
+  readonly classes: readonly GameClass[];
+  readonly path: string;
+  readonly filter: LobbyFilter;
+}
+
+/**
+ * The kinds of a centre's games as links; each kind has its own URL.
+ * Empty for a centre with one kind of games.
+ */
+function ClassChips({ classes, path, filter }: ClassChipsProps) {
+  const { t } = useTexts();
+  if (classes.length === 0) return null;
+  const chips = [{ code: "", label: "lobby.filter.all" } as const, ...classes];
+  return (
+    <nav aria-label={t("lobby.filter.kinds")}>
+      <ul className="class-chips">
+        {chips.map(({ code, label }) => (
+          <li key={code} ref={filter.gameClassify === code ? showInLine : undefined}>
+            <RouteLink
+              href={lobbyHref(path, filter, { gameClassify: code })}
+              className="class-chip"
+              aria-current={filter.gameClassify === code ? "true" : undefined}
+            >
+              {t(label)}
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface KindLink {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly text: string;
+}
+
+/**
+ * Links between the game centres as a line of icons; on wide screens the rail has them.
+ * `current` is the path of the page.
+ */
+function KindStrip({ kinds, current }: { kinds: readonly KindLink[]; current: string }) {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={t("lobby.kinds")}>
+      <ul className="kind-strip">
+        {kinds.map(({ href, icon, text }) => (
+          <li key={href} ref={href === current ? showInLine : undefined}>
+            <RouteLink href={href} className="kind-link" aria-current={href === current ? "page" : undefined}>
+              <Icon name={icon} />
+              <span>{text}</span>
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -9,17 +9,19 @@ import { RouteLink } from "../../../../components/route-link.tsx";
 import { memberPath } from "../../../../lib/navigation/member-path.ts";
 import type { DepositOption } from "../../api/use-deposit-options.ts";
 import { depositOrder, useOpenDeposit } from "../../api/use-open-deposit.ts";
-import { depositBounds } from "../../rules/deposit-terms.ts";
-import type { DepositSettings } from "../../rules/deposit-terms.ts";
+import { depositBounds, depositCost } from "../../rules/deposit-terms.ts";
+import type { DepositSettings, DepositMethod } from "../../rules/deposit-terms.ts";
 import { quickAmounts } from "../../rules/quick-amounts.ts";
 import { readTypedAmount } from "../../rules/read-typed-amount.ts";
 import { mostOf } from "../../rules/withdraw-terms.ts";
 import { AmountEntry } from "../amount-entry.tsx";
-import { DepositCostLines } from "./deposit-cost-lines.tsx";
 import { MethodTerms } from "./method-terms.tsx";
 import { PaneChoice } from "../pane-choice.tsx";
 import { useAmountTexts } from "../use-amount-texts.ts";
 import type { IconName } from "@openhouse/ui/icon/icon";
+import type { Money } from "@openhouse/rules/money/money";
+import { Facts } from "../../../../components/list/facts.tsx";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
 
 interface DepositFormProps {
   readonly settings: DepositSettings;
@@ -138,4 +140,26 @@ function methodIcon(kind: string): IconName {
     default:
       return "wallet";
   }
+}
+
+/**
+ * The fee and the credited amount of a deposit before it is paid. Without an amount the lines stay, so that nothing
+ * moves.
+ */
+function DepositCostLines({ amount, method }: { amount: Money | undefined; method: DepositMethod }) {
+  const { t } = useTexts();
+  const { money } = useHouseFormats();
+  const cost = amount === undefined ? undefined : depositCost(amount, method);
+  const text = (value: Money | undefined) => (value === undefined ? "–" : money(value));
+  return (
+    <div className="cost-lines">
+      <Facts
+        facts={[
+          { name: t("cashier.deposit.youPay"), value: text(amount) },
+          { name: t("cashier.fee"), value: cost?.isPaidByMember === false ? t("cashier.fee.none") : text(cost?.fee) },
+          { name: t("cashier.deposit.youGet"), value: text(cost?.credited), isTotal: true },
+        ]}
+      />
+    </div>
+  );
 }

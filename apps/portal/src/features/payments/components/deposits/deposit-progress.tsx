@@ -17,9 +17,13 @@ import { useDepositStatus } from "../../api/use-deposit-status.ts";
 import { canCancel, depositPhase, litPanes, payingWay } from "../../rules/deposit-progress.ts";
 import type { DepositStatus } from "../../rules/deposit-progress.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
-import { DepositProofForm } from "./deposit-proof-form.tsx";
 import { PayToPane } from "./pay-to-pane.tsx";
 import { ProgressPanes } from "../progress-panes.tsx";
+import type { SubmitEvent } from "react";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { useProofPictures } from "../../../../lib/files/use-proof-pictures.ts";
+import { useSendProof } from "../../api/use-send-proof.ts";
+import { ProofPicturesField } from "../../../../components/proof-pictures-field.tsx";
 
 interface DepositProgressProps {
   readonly depositId: string;
@@ -150,4 +154,31 @@ function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
   return heading;
+}
+
+/** After a transfer: pictures as proof for the staff. A failed upload keeps what was chosen. */
+function DepositProofForm({ depositId }: { depositId: string }) {
+  const { t } = useTexts();
+  const [isJudged, setJudged] = useState(false);
+  const proof = useProofPictures("deposit");
+  const sending = useSendProof();
+  const isMissing = proof.fileIds.length === 0;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setJudged(true);
+    if (!isMissing && !proof.isSending) void sending.run({ depositId, proof: [...proof.fileIds] });
+  };
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <ProofPicturesField
+        proof={proof}
+        isRequired
+        error={isJudged && isMissing && !proof.isSending ? t("cashier.proof.missing") : undefined}
+      />
+      <FormFailure text={sending.failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={sending.isBusy || proof.isSending}>
+        {t(proof.isSending ? "cashier.proof.wait" : "cashier.deposit.proof.send")}
+      </Button>
+    </form>
+  );
 }

@@ -18,12 +18,13 @@ import { readTypedAmount } from "../../rules/read-typed-amount.ts";
 import { isUsable, kindOf, mostOf, withdrawBounds } from "../../rules/withdraw-terms.ts";
 import type { PayoutAccount } from "../../rules/withdraw-terms.ts";
 import { AmountEntry } from "../amount-entry.tsx";
-import { BonusLoss } from "./bonus-loss.tsx";
 import { PayoutAccountDialogs } from "./payout-account-dialogs.tsx";
 import { PayoutAccounts } from "./payout-accounts.tsx";
 import { useAmountTexts } from "../use-amount-texts.ts";
 import { WithdrawConfirm } from "./withdraw-confirm.tsx";
 import { WithdrawCostLines } from "./withdraw-cost-lines.tsx";
+import { CheckField } from "@openhouse/ui/field/check-field";
+import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
 
 interface WithdrawFormProps {
   readonly options: WithdrawOptions;
@@ -152,6 +153,33 @@ function UnknownCharge({ error, onRetry }: { error: unknown; onRetry: () => void
       <Button size="small" icon="refresh" onClick={onRetry}>
         {t("common.retry")}
       </Button>
+    </Notice>
+  );
+}
+
+interface BonusLossProps {
+  readonly lost: Money;
+  readonly isAgreed: boolean;
+  /** The form was submitted without agreement. */
+  readonly isMissing: boolean;
+  readonly onAgree: (isAgreed: boolean) => void;
+}
+
+/** Shows which bonus a withdrawal would cost; the member must agree with a checkbox. */
+function BonusLoss({ lost, isAgreed, isMissing, onAgree }: BonusLossProps) {
+  const { t } = useTexts();
+  const { money } = useHouseFormats();
+  const amount = money(lost);
+  return (
+    <Notice tone="live">
+      <p>{t("cashier.withdraw.bonus.text", { amount })}</p>
+      <CheckField
+        name="forfeitsBonus"
+        label={t("cashier.withdraw.bonus.agree", { amount })}
+        checked={isAgreed}
+        error={isMissing ? t("cashier.withdraw.bonus.missing") : undefined}
+        onChange={({ currentTarget }) => onAgree(currentTarget.checked)}
+      />
     </Notice>
   );
 }

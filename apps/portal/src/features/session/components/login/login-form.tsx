@@ -9,7 +9,7 @@ import { CheckField } from "@openhouse/ui/field/check-field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../../../lib/page/page-context.tsx";
+import { usePage, useFlag } from "../../../../lib/page/page-context.tsx";
 import { flagStoreOf } from "../../../../lib/session/portal-store.ts";
 import type { FlagStore } from "../../../../lib/session/portal-store.ts";
 import { refusedField } from "../../../../lib/forms/refused-field.ts";
@@ -18,8 +18,8 @@ import type { LoginProof } from "../../hooks/use-login.ts";
 import { findLoginFaults, loginBody, trimmedLogin } from "../../validate-login.ts";
 import type { LoginFaults, LoginValues, LoginWay } from "../../validate-login.ts";
 import { CaptchaField } from "../captcha-field.tsx";
-import { ForgotPasswordLink } from "./forgot-password-link.tsx";
 import { LoginFields } from "./login-fields.tsx";
+import { openDialog } from "../../../../lib/dialogs/dialog-store.ts";
 
 interface LoginFormProps {
   /** Typed in the header's form. */
@@ -136,4 +136,17 @@ function focusOn(form: HTMLFormElement | null, name: string): void {
 /** Removes the fault of a field that changes, and the fault of the whole form. */
 function withoutFaults(faults: LoginFaults, typed: object): LoginFaults {
   return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== "form" && !(name in typed)));
+}
+
+/** Link from the login to password recovery; empty where flag CHNGPASSVERIF3 is off. */
+function ForgotPasswordLink() {
+  const { t } = useTexts();
+  if (!useFlag("CHNGPASSVERIF3")) return null;
+  return (
+    <p>
+      <button type="button" className="text-link" onClick={() => openDialog({ kind: "forgotPassword" })}>
+        {t("recovery.link")}
+      </button>
+    </p>
+  );
 }

@@ -10,7 +10,10 @@ import type { LoginProof, PendingPlace } from "../../hooks/use-login.ts";
 import { useProviderLogin } from "../../hooks/use-provider-login.ts";
 import { LoginForm } from "./login-form.tsx";
 import { LoginPlaceForm } from "./login-place-form.tsx";
-import { LoginProviders } from "./login-providers.tsx";
+import "./login-providers.css";
+import { Button } from "@openhouse/ui/button/button";
+import { usePage } from "../../../../lib/page/page-context.tsx";
+import type { ProviderLogin } from "../../hooks/use-provider-login.ts";
 
 export interface LoginStart {
   readonly returnTo?: string | undefined;
@@ -66,5 +69,27 @@ export function LoginPanel({ page, onStep, ...start }: LoginPanelProps) {
       />
       {page === undefined && <LoginProviders {...byProvider} isBusy={state.isBusy} />}
     </>
+  );
+}
+
+/**
+ * Login by other providers, below the form; empty if the merchant has none.
+ * A person without an account is sent to the registration.
+ */
+function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
+  const { t } = useTexts();
+  const { loginProviders } = usePage().house;
+  if (loginProviders.length === 0) return null;
+  return (
+    <div className="login-providers">
+      <p className="login-or">{t("login.provider.or")}</p>
+      {loginProviders.map((provider) => (
+        <Button key={provider.channel} disabled={isBusy} onClick={() => ask(provider)}>
+          {t(`login.provider.${provider.channel}`)}
+        </Button>
+      ))}
+      <output className="muted">{isWaiting && t("login.provider.wait")}</output>
+      <p className="muted">{t("login.provider.new")}</p>
+    </div>
   );
 }

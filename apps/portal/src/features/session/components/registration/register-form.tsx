@@ -14,8 +14,13 @@ import { useRegistration } from "../../hooks/use-registration.ts";
 import type { RegistrationState } from "../../hooks/use-registration.ts";
 import { AgeAgreement } from "./age-agreement.tsx";
 import { RegisterField } from "./register-field.tsx";
-import { RegisterTypeSwitch } from "./register-type-switch.tsx";
 import { WarningDialog } from "../warning-dialog.tsx";
+import type { RegisterType } from "@openhouse/rules/identity/registration-form";
+
+const types = [
+  { value: "register", text: "session.register.type.name" },
+  { value: "registerMobile", text: "session.register.type.mobile" },
+] as const;
 
 export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   const { t } = useTexts();
@@ -106,5 +111,35 @@ function ProvedPerson({ state }: { state: RegistrationState }) {
       <span>{t("session.register.person")}</span>
       <IconButton size="small" icon="close" label={t("session.register.person.remove")} onClick={state.dropIdentity} />
     </p>
+  );
+}
+
+interface RegisterTypeSwitchProps {
+  readonly regType: RegisterType;
+  readonly onChoose: (regType: RegisterType) => void;
+}
+
+/**
+ * Chooses registration by user name or by mobile number, where the merchant offers both.
+ * Radio buttons that look like a switch, so that arrow keys change it and it is one tab stop.
+ */
+function RegisterTypeSwitch({ regType, onChoose }: RegisterTypeSwitchProps) {
+  const { t } = useTexts();
+  return (
+    <fieldset className="register-type">
+      <legend className="visually-hidden">{t("session.register.type")}</legend>
+      {types.map(({ value, text }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="regType"
+            value={value}
+            checked={regType === value}
+            onChange={() => onChoose(value)}
+          />
+          <span>{t(text)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
