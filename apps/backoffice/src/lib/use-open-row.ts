@@ -1,11 +1,8 @@
 /** The row that an address names: from the list if it is loaded there, otherwise read separately. */
 
 import { useQuery } from "@tanstack/react-query";
+import { isRowKey, keyBehind } from "./row-key.ts";
 import type { KeysetList } from "./use-keyset-list.ts";
-
-const keyForm = /^[1-9]\d{0,18}$/;
-
-const largestKey = 2n ** 63n - 2n;
 
 interface OpenRowOptions<Row> {
   readonly openKey: string | undefined;
@@ -41,17 +38,4 @@ export function useOpenRow<Row>({ openKey, list, keyOf, route, readBefore }: Ope
   const row = listed ?? data ?? undefined;
   const isMissing = openKey !== undefined && row === undefined && (!isKey || data === null);
   return { row, isMissing, error, retry: () => void refetch() };
-}
-
-/**
- * Keys for paging lists: positions and ids of the database, as text.
- * True for a valid key.
- */
-function isRowKey(text: string | undefined): text is string {
-  return text !== undefined && keyForm.test(text) && BigInt(text) <= largestKey;
-}
-
-/** The next higher key, so that "older than this" includes the row itself. */
-function keyBehind(key: string): string {
-  return String(BigInt(key) + 1n);
 }

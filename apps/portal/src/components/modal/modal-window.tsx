@@ -1,4 +1,4 @@
-/** One window of `lib/modal-store.ts`: icon, title, text and buttons. */
+/** One window of `lib/dialogs/modal-store.ts`: icon, title, text and buttons. */
 
 import "./modal-window.css";
 import { Button } from "@openhouse/ui/button/button";

@@ -32,9 +32,11 @@ describe("the pages that menus name", () => {
         <Names />
       </Queries>
     );
-    const { root, until } = await renderInPage(part, { answer: () => ({ isSingle, wallets: [] }), token: "t" });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { root, until } = await renderInPage(part, { answer: () => promise, token: "t" });
     // One wallet until the server's response says otherwise.
     expect(root.textContent).not.toContain("transferFund");
+    resolve({ isSingle, wallets: [] });
     await until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
     await until(() => expect(root.textContent?.includes("transferFund")).toBe(isListed));
   });

@@ -56,7 +56,10 @@ const winners: LazyPart<{ onGame: OpenFrontGame }> = {
   load: () => import("../../features/home/components/games/winner-board.tsx"),
   texts,
 };
-const jackpot: LazyPart<object> = { load: () => import("../../features/home/components/games/jackpot-counter.tsx"), texts };
+const jackpot: LazyPart<object> = {
+  load: () => import("../../features/home/components/games/jackpot-counter.tsx"),
+  texts,
+};
 const popups: LazyPart<HousePopupsProps> = {
   load: () => import("../../features/notices/components/house-popups.tsx"),
   texts,

@@ -1,6 +1,7 @@
 /** The previous amount and the change since, in percent when there is a previous amount. */
 
 import { useFormats } from "../../../lib/formats.ts";
+import { changeOf } from "./change-of.ts";
 
 interface ChangeProps {
   readonly minor: string;
@@ -24,12 +25,4 @@ export function ChangeText({ minor, previousMinor, currency }: ChangeProps) {
       {change !== undefined && <span className="muted">{format.format(change)}</span>}
     </span>
   );
-}
-
-/** The relative change from the previous amount; undefined when the previous amount is zero. */
-function changeOf(minor: string, previousMinor: string): number | undefined {
-  const [now, before] = [BigInt(minor), BigInt(previousMinor)];
-  if (before === 0n) return undefined;
-  // Thousandths are precise enough to display and always fit a number.
-  return Number(((now - before) * 1_000n) / before) / 1_000;
 }

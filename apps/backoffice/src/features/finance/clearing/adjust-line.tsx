@@ -8,10 +8,9 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../../lib/office.tsx";
 import { readAmount } from "../../../lib/read-amount.ts";
+import { offerOf } from "./offer-of.ts";
 import { useRefreshClearing } from "./use-clearing.ts";
 import type { ClearingFile, ClearingLine } from "./use-clearing.ts";
-import { isCurrencyCode } from "@openhouse/rules/money/currencies";
-import { decimalTextOf, money } from "@openhouse/rules/money/money";
 
 interface LineDialogProps {
   readonly file: ClearingFile;
@@ -76,22 +75,4 @@ export function AdjustLine({ file, line, onClose }: LineDialogProps) {
       onClose={onClose}
     />
   );
-}
-
-interface Offer {
-  readonly direction: "in" | "out";
-  /** In major units, as typed; "" when no adjustment can be suggested. */
-  readonly text: string;
-}
-
-/**
- * The adjustment that would make both sides of a line equal.
- * The member receives what a deposit brought in excess, and gives back what a payout took in excess.
- */
-function offerOf({ direction, amountMinor, payment }: ClearingLine, currency: string): Offer {
-  const differs = BigInt(amountMinor ?? "0") - BigInt(payment?.amountMinor ?? "0");
-  const isForMember = (direction === "in") === differs > 0n;
-  const size = differs < 0n ? -differs : differs;
-  const isKnown = amountMinor !== null && size !== 0n && isCurrencyCode(currency);
-  return { direction: isForMember ? "in" : "out", text: isKnown ? decimalTextOf(money(size, currency)) : "" };
 }

@@ -1,5 +1,5 @@
 /**
- * The public reads of front page parts that load when they appear. `lib/front-reads.ts` has the read of the first
+ * The public reads of front page parts that load when they appear. `lib/page/front-reads.ts` has the read of the first
  * screen.
  */
 

@@ -34,7 +34,10 @@ const texts = sessionTexts;
 const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   login: { load: () => import("../../../features/session/components/login/login-dialog.tsx"), texts },
   register: { load: () => import("../../../features/session/components/registration/register-dialog.tsx"), texts },
-  registerHelp: { load: () => import("../../../features/session/components/registration/register-help-dialog.tsx"), texts },
+  registerHelp: {
+    load: () => import("../../../features/session/components/registration/register-help-dialog.tsx"),
+    texts,
+  },
   forgotPassword: { load: () => import("../../../features/session/components/recovery/forgot-dialog.tsx"), texts },
   changePassword: {
     load: () => import("../../../features/session/components/change-password-dialog.tsx"),
@@ -44,13 +47,13 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   trial: { load: () => import("../../../features/session/components/trial-dialog.tsx"), texts },
   logout: { load: () => import("../../../features/session/components/logout-dialog.tsx"), texts: memberTexts },
   stopped: { load: () => import("../../../features/limits/components/stopped-dialog.tsx"), texts: limitsTexts },
-  game: { load: () => import("../../../features/games/components/launch/game-frame.tsx"), texts: lobbyTexts },
+  game: { load: () => import("../../../features/games/components/dialogs/game-frame.tsx"), texts: lobbyTexts },
   launchBlocked: {
-    load: () => import("../../../features/games/components/launch-blocked-dialog.tsx"),
+    load: () => import("../../../features/games/components/dialogs/launch-blocked-dialog.tsx"),
     texts: lobbyTexts,
   },
   vendorGames: {
-    load: () => import("../../../features/games/components/vendor-games-dialog.tsx"),
+    load: () => import("../../../features/games/components/dialogs/vendor-games-dialog.tsx"),
     texts: lobbyTexts,
   },
   miniGame: { load: () => import("./mini-game-dialog.tsx"), texts: modalsTexts },

@@ -3,7 +3,7 @@ import { ApiError } from "@openhouse/browser/api-error";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
 import { useOpenDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
-import GameFrame from "./game-frame.tsx";
+import GameFrame from "../dialogs/game-frame.tsx";
 
 const game: GameToOpen = {
   name: "Capiz After Dark",

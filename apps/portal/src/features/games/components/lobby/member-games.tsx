@@ -18,7 +18,7 @@ export interface MemberGamesProps {
   readonly filter: LobbyFilter;
 }
 
-const part: LazyPart<MemberGamesProps> = { load: () => import("./member-list.tsx") };
+const part: LazyPart<MemberGamesProps> = { load: () => import("../member-list.tsx") };
 
 /** Without a session, shows a login prompt. */
 export function MemberGames(props: MemberGamesProps) {

@@ -7,12 +7,12 @@ import "./vendor-games-dialog.css";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { RouteLink } from "../../../components/route-link.tsx";
-import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
-import { href } from "../../../lib/navigation/paths.ts";
-import { useGameList } from "../hooks/use-game-list.ts";
-import { readLobbyFilter } from "../rules/lobby-filter.ts";
-import { GameTiles } from "./cards/game-tiles.tsx";
+import { RouteLink } from "../../../../components/route-link.tsx";
+import { closeDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import { href } from "../../../../lib/navigation/paths.ts";
+import { useGameList } from "../../hooks/use-game-list.ts";
+import { readLobbyFilter } from "../../rules/lobby-filter.ts";
+import { GameTiles } from "../cards/game-tiles.tsx";
 
 interface VendorGamesProps {
   readonly vendor: string;

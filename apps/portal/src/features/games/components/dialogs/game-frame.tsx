@@ -9,10 +9,10 @@ import { closeDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
 import { useLaunchGame } from "../../hooks/use-launch-game.ts";
 import type { Launch } from "../../hooks/use-launch-game.ts";
-import { DemoNote } from "./demo-note.tsx";
-import { GameSandbox } from "./game-sandbox.tsx";
-import { GameWait } from "./game-wait.tsx";
-import { LaunchRefusal } from "./launch-refusal.tsx";
+import { DemoNote } from "../launch/demo-note.tsx";
+import { GameSandbox } from "../launch/game-sandbox.tsx";
+import { GameWait } from "../launch/game-wait.tsx";
+import { LaunchRefusal } from "../launch/launch-refusal.tsx";
 
 interface GameFrameProps {
   readonly game: GameToOpen;

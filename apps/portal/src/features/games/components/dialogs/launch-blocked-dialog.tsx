@@ -3,8 +3,8 @@
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { closeDialog, openDialog } from "../../../lib/dialogs/dialog-store.ts";
-import { useFlag } from "../../../lib/page/page-context.tsx";
+import { closeDialog, openDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import { useFlag } from "../../../../lib/page/page-context.tsx";
 
 interface LaunchBlockedProps {
   readonly name: string;

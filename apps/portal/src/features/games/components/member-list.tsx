@@ -5,13 +5,13 @@ import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { navigate } from "../../../../lib/navigation/location.tsx";
-import { Queries } from "../../../../lib/queries/queries.tsx";
-import { useMemberGames } from "../../api/use-member-games.ts";
-import { gameOfCard } from "../../playable-game.ts";
-import { lobbyHref } from "../../rules/lobby-filter.ts";
-import { GameTiles } from "../cards/game-tiles.tsx";
-import type { MemberGamesProps } from "./member-games.tsx";
+import { navigate } from "../../../lib/navigation/location.tsx";
+import { Queries } from "../../../lib/queries/queries.tsx";
+import { useMemberGames } from "../api/use-member-games.ts";
+import { gameOfCard } from "../playable-game.ts";
+import { lobbyHref } from "../rules/lobby-filter.ts";
+import { GameTiles } from "./cards/game-tiles.tsx";
+import type { MemberGamesProps } from "./lobby/member-games.tsx";
 
 export default function MemberList(props: MemberGamesProps) {
   return (
