@@ -9,22 +9,28 @@ const values = { house: "Open House", code: "482913", minutes: 10 };
 /** The basic GSM 7-bit alphabet; one character outside it halves the length of an SMS. */
 const basicAlphabet = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n\r]*$/;
 
-test.each(cases)("%s, %s: the code first, one SMS long, no link, who and how long", (language, purpose) => {
-  const text = translate(language, `messages.code.${purpose}.sms`, values);
-  expect(text).toMatch(/^482913 .*Open House/);
-  expect(text).toContain("10 minut");
-  expect(text.length).toBeLessThanOrEqual(160);
-  expect(text).toMatch(basicAlphabet);
-  expect(text).not.toMatch(/https?:|www|\.[a-z]{2,}\b/i);
-});
+test.each(cases)(
+  "the SMS of a code (%s, %s) begins with the code, fits one SMS, has no link, and names merchant and validity",
+  (language, purpose) => {
+    const text = translate(language, `messages.code.${purpose}.sms`, values);
+    expect(text).toMatch(/^482913 .*Open House/);
+    expect(text).toContain("10 minut");
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(basicAlphabet);
+    expect(text).not.toMatch(/https?:|www|\.[a-z]{2,}\b/i);
+  },
+);
 
-test.each(cases)("%s, %s: the mail says it in the subject and what to do when nobody asked", (language, purpose) => {
-  expect(translate(language, `messages.code.${purpose}.subject`, values)).toMatch(/^482913 .*Open House code/);
-  const text = translate(language, `messages.code.${purpose}.email`, values);
-  expect(text.split("\n\n")).toHaveLength(2);
-  expect(text.startsWith(translate(language, `messages.code.${purpose}.sms`, values))).toBe(true);
-});
+test.each(cases)(
+  "the mail of a code (%s, %s) has the code in the subject and repeats the SMS before its second paragraph",
+  (language, purpose) => {
+    expect(translate(language, `messages.code.${purpose}.subject`, values)).toMatch(/^482913 .*Open House code/);
+    const text = translate(language, `messages.code.${purpose}.email`, values);
+    expect(text.split("\n\n")).toHaveLength(2);
+    expect(text.startsWith(translate(language, `messages.code.${purpose}.sms`, values))).toBe(true);
+  },
+);
 
-test("one minute is one minute", () => {
+test("a validity of one minute uses the singular", () => {
   expect(translate("EN", "messages.code.login.sms", { ...values, minutes: 1 })).toContain("for 1 minute.");
 });

@@ -10,7 +10,7 @@ import { moveMember } from "../agents/index.ts";
 import { answerContract, requestContractEnd, changeContract, offerContract } from "../contracts/index.ts";
 import type { Contract, ContractActor, ContractAnswer } from "../contracts/index.ts";
 
-const house = staffActor("agentManager");
+const merchant = staffActor("agentManager");
 const daily = (rate: bigint) => terms("daily", [tier(rate)]);
 
 let world: TestSettlement;
@@ -27,11 +27,11 @@ const change = (actor: ContractActor, { id }: Contract, rate: bigint) =>
   inTransaction((tx) => changeContract(world.test.deps, tx, { actor, contractId: id, terms: daily(rate) }));
 const answer = (actor: ContractActor, { id }: Contract, given: ContractAnswer["answer"], confirmedIds: bigint[] = []) =>
   inTransaction((tx) => answerContract(world.test.deps, tx, { actor, contractId: id, answer: given, confirmedIds }));
-const askEnd = (actor: ContractActor, { id }: Contract) =>
+const requestEnd = (actor: ContractActor, { id }: Contract) =>
   inTransaction((tx) => requestContractEnd(world.test.deps, tx, { actor, contractId: id }));
 
 /** The new messages in a member's inbox since the last call, oldest first. */
-async function news({ memberId }: MemberActor): Promise<{ subject: string; text: string }[]> {
+async function newMessages({ memberId }: MemberActor): Promise<{ subject: string; text: string }[]> {
   await deliverOutbox(world.test);
   return world.owner.query(
     `with read as (delete from message where merchant_id = 1 and member_id = $1 and kind = 'inbox' returning *)
@@ -40,8 +40,8 @@ async function news({ memberId }: MemberActor): Promise<{ subject: string; text:
   );
 }
 
-const having = (part: string) => expect.stringContaining(part) as string;
-const subjects = async (who: MemberActor) => (await news(who)).map(({ subject }) => subject);
+const containing = (part: string) => expect.stringContaining(part) as string;
+const subjects = async (who: MemberActor) => (await newMessages(who)).map(({ subject }) => subject);
 
 beforeAll(async () => {
   world = await openTestSettlement();
@@ -53,27 +53,27 @@ beforeEach(async () => {
   end = await world.agent(middle);
   await world.sign(null, top, daily(9_000n));
   await world.sign(top, middle, daily(8_000n));
-  for (const who of [top, middle, end]) await news(who);
+  for (const who of [top, middle, end]) await newMessages(who);
 });
 
 const named = "Daily salary, All games";
 
-describe("a contract is told of", () => {
-  it("from its offer to its end, to the side that did not act", async () => {
+describe("a contract creates messages", () => {
+  it("about each step from offer to end, for the party that did not act", async () => {
     const contract = await offer(middle, end, 5_000n);
-    expect(await news(end)).toEqual([
+    expect(await newMessages(end)).toEqual([
       {
         subject: `A contract for you: ${named}`,
-        text: having(`Your upline offers you a contract: ${named}.`),
+        text: containing(`Your upline offers you a contract: ${named}.`),
       },
     ]);
     await change(middle, contract, 6_000n);
     await answer(end, contract, "accept");
     await change(middle, contract, 7_000n);
     await answer(end, contract, "refuse");
-    await askEnd(end, contract);
+    await requestEnd(end, contract);
     await answer(middle, contract, "keep");
-    await askEnd(middle, contract);
+    await requestEnd(middle, contract);
     await answer(end, contract, "end");
     expect(await subjects(end)).toEqual([
       `New terms for you: ${named}`,
@@ -87,35 +87,35 @@ describe("a contract is told of", () => {
       `Request to end a contract: ${named}`,
       `A contract has ended: ${named}`,
     ]);
-    expect(await news(top)).toEqual([]);
+    expect(await newMessages(top)).toEqual([]);
   });
 
-  it("by the house like by an upline, and never to the house", async () => {
+  it("about the merchant's actions, but none for the merchant", async () => {
     const other = await world.agent(null);
-    const contract = await offer(house, other, 5_000n);
+    const contract = await offer(merchant, other, 5_000n);
     await answer(other, contract, "refuse");
-    const again = await offer(house, other, 5_000n);
-    await answer(house, again, "withdraw");
-    const told = await news(other);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const again = await offer(merchant, other, 5_000n);
+    await answer(merchant, again, "withdraw");
+    const messages = await newMessages(other);
+    expect(messages.map(({ subject }) => subject)).toEqual([
       `A contract for you: ${named}`,
       `A contract for you: ${named}`,
       `Withdrawn: ${named}`,
     ]);
-    expect(told.map(({ text }) => text).join(" ")).toContain("We have taken back what was asked for");
+    expect(messages.map(({ text }) => text).join(" ")).toContain("We have taken back what was asked for");
   });
 
-  it("to whom a lower rate further up ends it, and what ended it", async () => {
+  it("for the receiver whose contract ends because of a lower rate further up, with that reason", async () => {
     const passed = await world.sign(middle, end, daily(7_000n));
     const [signed] = await world.owner.query<Contract>(
       `select id from contract where merchant_id = 1 and receiver_id = $1`,
       [middle.memberId],
     );
     if (signed === undefined) throw new Error("nothing was signed");
-    await news(end);
+    await newMessages(end);
     await change(top, signed, 6_000n);
     await answer(middle, signed, "accept", [passed.id]);
-    expect(await news(end)).toEqual([
+    expect(await newMessages(end)).toEqual([
       {
         subject: `A contract has ended: ${named}`,
         text: `Your upline has signed a lower rate itself, so this contract with you has ended: ${named}. What was earned until then is still paid.`,
@@ -123,39 +123,41 @@ describe("a contract is told of", () => {
     ]);
   });
 
-  it("to both sides when its receiver is moved; what was never signed is no end", async () => {
+  it("for both parties when the receiver is moved; an unsigned offer counts as withdrawn, not as ended", async () => {
     await offer(middle, end, 5_000n);
-    await news(end);
+    await newMessages(end);
     const elsewhere = await world.agent(null);
     const reason = "test";
-    await moveMember(world.test.deps, house, { memberId: end.memberId, uplineId: elsewhere.memberId, reason });
-    await moveMember(world.test.deps, house, { memberId: middle.memberId, uplineId: elsewhere.memberId, reason });
-    const [toEnd, toMiddle, toTop] = [await news(end), await news(middle), await news(top)];
-    expect(toEnd).toMatchObject([{ subject: `Withdrawn: ${named}`, text: having("You have moved to another place") }]);
+    await moveMember(world.test.deps, merchant, { memberId: end.memberId, uplineId: elsewhere.memberId, reason });
+    await moveMember(world.test.deps, merchant, { memberId: middle.memberId, uplineId: elsewhere.memberId, reason });
+    const [toEnd, toMiddle, toTop] = [await newMessages(end), await newMessages(middle), await newMessages(top)];
+    expect(toEnd).toMatchObject([
+      { subject: `Withdrawn: ${named}`, text: containing("You have moved to another place") },
+    ]);
     expect(toMiddle).toMatchObject([
-      { subject: `Withdrawn: ${named}`, text: having("directly below you has moved") },
-      { subject: `A contract has ended: ${named}`, text: having("You have moved to another place") },
+      { subject: `Withdrawn: ${named}`, text: containing("directly below you has moved") },
+      { subject: `A contract has ended: ${named}`, text: containing("You have moved to another place") },
     ]);
     expect(toTop).toMatchObject([
-      { subject: `A contract has ended: ${named}`, text: having("directly below you has moved") },
+      { subject: `A contract has ended: ${named}`, text: containing("directly below you has moved") },
     ]);
   });
 
-  it("in the reader's language, every word of it", async () => {
+  it("entirely in the reader's language", async () => {
     await world.owner.query(`update member set language = 'TY' where merchant_id = 1 and id = any ($1)`, [
       [middle.memberId, end.memberId],
     ]);
     const contract = await offer(middle, end, 5_000n);
     await answer(end, contract, "accept");
-    await askEnd(end, contract);
+    await requestEnd(end, contract);
     await answer(middle, contract, "end");
-    const told = [...(await news(end)), ...(await news(middle))];
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const messages = [...(await newMessages(end)), ...(await newMessages(middle))];
+    expect(messages.map(({ subject }) => subject)).toEqual([
       "May kontrata para sa iyo: Daily salary, Lahat ng laro",
       "May kontratang natapos: Daily salary, Lahat ng laro",
       "Pinirmahan ang alok mo: Daily salary, Lahat ng laro",
       "Hinihiling ang pagtatapos: Daily salary, Lahat ng laro",
     ]);
-    for (const { text } of told) expect(text).not.toMatch(/[{}]|contracts\.|messages\./);
+    for (const { text } of messages) expect(text).not.toMatch(/[{}]|contracts\.|messages\./);
   });
 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
   server.received.length = 0;
 });
 
-async function write(recipient = "ana@example.com", language: "EN" | "TY" = "EN"): Promise<void> {
+async function writeCode(recipient = "ana@example.com", language: "EN" | "TY" = "EN"): Promise<void> {
   const draft = { merchantId, kind: "email", recipient, memberId: null, template: "code.recovery" } as const;
   await app.deps.db.transaction((tx) =>
     app.deps.messages.write(tx, { ...draft, language, values: { minutes: 5 }, code: "482913" }),
@@ -49,13 +49,13 @@ async function writeNotice(): Promise<void> {
 }
 
 /** The newest message as the back office shows it. */
-async function shown(): Promise<MessageList["list"][number]> {
+async function newestMessage(): Promise<MessageList["list"][number]> {
   const [newest] = (await listMessages(app.deps, { merchantId, roles: ["support"] }, { kind: "email" })).list;
   if (newest === undefined) throw new Error("there is no message");
   return newest;
 }
 
-async function tryAfterPause(): Promise<void> {
+async function sendAfterPause(): Promise<void> {
   app.clock.advanceMs(hourMs);
   await sendDueMessages(app.deps);
 }
@@ -66,8 +66,8 @@ function readable(raw: string): string {
   return joined.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
 }
 
-test("a mail goes by STARTTLS, as text and simple HTML, in the merchant's name, with one id", async () => {
-  await write();
+test("a mail is sent over STARTTLS, as text and simple HTML, from the merchant's name, with one Message-ID", async () => {
+  await writeCode();
   await sendDueMessages(app.deps);
   const [mail] = server.received;
   expect(mail).toMatchObject({ from: "house@openhouse.example", to: ["ana@example.com"], isSecure: true });
@@ -80,38 +80,42 @@ test("a mail goes by STARTTLS, as text and simple HTML, in the merchant's name, 
   expect(raw).toContain("482913 is your Open House code to set a new password.");
   expect(raw).not.toMatch(/href|src=|https?:/);
   expect(mail?.messageId).toMatch(/^<1-\d+-1@openhouse\.example>$/);
-  expect(await shown()).toMatchObject({ status: "sent", failure: null, subject: "•••••• is your Open House code" });
+  expect(await newestMessage()).toMatchObject({
+    status: "sent",
+    failure: null,
+    subject: "•••••• is your Open House code",
+  });
 });
 
-test("a mail speaks the person's language", async () => {
-  await write("ana@example.com", "TY");
+test("a mail is written in the member's language", async () => {
+  await writeCode("ana@example.com", "TY");
   await sendDueMessages(app.deps);
   const raw = readable(server.received[0]?.raw ?? "");
   expect(raw).toContain('<html lang="fil">');
   expect(raw).toContain("482913 ang Open House code mo para mag-set ng bagong password.");
 });
 
-test("what a text says is text in HTML too", async () => {
+test("the HTML part of a mail escapes markup in the text", async () => {
   await writeNotice();
   await sendDueMessages(app.deps);
   expect(readable(server.received[0]?.raw ?? "")).toContain("Hello &lt;b&gt;Ana&lt;/b&gt; &amp; all");
 });
 
-test("a recipient that the server does not know is failed at once, with the reason", async () => {
+test("a mail to an unknown recipient fails at once and stores the reason", async () => {
   server.misbehave("recipient", 550);
-  await write();
+  await writeCode();
   await sendDueMessages(app.deps);
-  expect(await shown()).toMatchObject({ status: "failed", failure: "the mail server said 550 (EENVELOPE)" });
-  await tryAfterPause();
+  expect(await newestMessage()).toMatchObject({ status: "failed", failure: "the mail server said 550 (EENVELOPE)" });
+  await sendAfterPause();
   expect(server.received).toEqual([]);
 });
 
 test.each(["ana@example.com, eve@example.com", "ana@example.com\r\nRCPT TO:<eve@example.com>", "no address"])(
-  "%j is one address or none: nothing is sent",
+  "a mail to %j is not sent, because that is not one address",
   async (recipient) => {
-    await write(recipient);
+    await writeCode(recipient);
     await sendDueMessages(app.deps);
-    expect(await shown()).toMatchObject({ status: "failed", failure: "this is not an e-mail address" });
+    expect(await newestMessage()).toMatchObject({ status: "failed", failure: "this is not an e-mail address" });
     expect(server.received).toEqual([]);
   },
 );
@@ -119,30 +123,30 @@ test.each(["ana@example.com, eve@example.com", "ana@example.com\r\nRCPT TO:<eve@
 test.each([
   ["recipient" as const, 451 as const],
   ["mail" as const, 452 as const],
-])("a server that says not now to the %s (%d) is asked again", async (step, status) => {
+])("a mail is sent again if the server refuses the %s temporarily (%d)", async (step, status) => {
   server.misbehave(step, status);
-  await write();
+  await writeCode();
   await sendDueMessages(app.deps);
-  expect((await shown()).failure).toContain(`the mail server said ${status}`);
-  await tryAfterPause();
-  expect(await shown()).toMatchObject({ status: "sent", attempts: 2 });
+  expect((await newestMessage()).failure).toContain(`the mail server said ${status}`);
+  await sendAfterPause();
+  expect(await newestMessage()).toMatchObject({ status: "sent", attempts: 2 });
 });
 
 test.each(["silent", "drop"] as const)(
-  "a mail that was taken and not acknowledged (%s) is sent again under the same Message-ID",
+  "a mail that the server accepts without confirming it (%s) is sent again with the same Message-ID",
   async (fault) => {
     server.misbehave("mail", fault);
-    await write();
+    await writeCode();
     await sendDueMessages(app.deps);
-    expect(await shown()).toMatchObject({ status: "queued", attempts: 1 });
-    await tryAfterPause();
-    expect(await shown()).toMatchObject({ status: "sent", attempts: 2 });
+    expect(await newestMessage()).toMatchObject({ status: "queued", attempts: 1 });
+    await sendAfterPause();
+    expect(await newestMessage()).toMatchObject({ status: "sent", attempts: 2 });
     expect(server.received).toHaveLength(2);
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1);
   },
 );
 
-test("a server whose certificate nobody vouches for gets nothing, not even the password", async () => {
+test("a server with an untrusted certificate receives no mail and no password", async () => {
   const { url, from, timeoutMs } = server.config;
   const send = createMailServer({ url, from, timeoutMs });
   const message = { id: "1-1-1", to: "ana@example.com", house: "Open House", from: "", languageTag: "en" };
@@ -151,7 +155,7 @@ test("a server whose certificate nobody vouches for gets nothing, not even the p
   expect(server.received).toEqual([]);
 });
 
-test("a wrong login of ours is not the message's fault: it is not refused", async () => {
+test("a wrong login at the mail server counts as a temporary failure, not as a refused mail", async () => {
   const { authoritiesFile = "", ...options } = server.config;
   const authorities = await readFile(authoritiesFile, "utf8");
   const send = createMailServer({ ...options, authorities, url: options.url.replace("house:", "somebody:") });
@@ -160,11 +164,11 @@ test("a wrong login of ours is not the message's fault: it is not refused", asyn
   expect(answer).toMatchObject({ kind: "unknown", reason: "the mail server said 535 (EAUTH)" });
 });
 
-test("staff send a message again with a reason: another round, another id, one line in the audit", async () => {
+test("support can send a failed mail again with a reason, which gives it a new Message-ID and an audit entry", async () => {
   server.misbehave("recipient", 550);
   await writeNotice();
   await sendDueMessages(app.deps);
-  const { id, isResendable } = await shown();
+  const { id, isResendable } = await newestMessage();
   expect(isResendable).toBe(true);
   const support = (await signInStaff(app, { account: "mailsupport", roles: ["support"] })).token;
   const auditor = (await signInStaff(app, { account: "mailauditor", roles: ["auditor"] })).token;
@@ -179,7 +183,7 @@ test("staff send a message again with a reason: another round, another id, one l
   const second = await app.call({ method: "POST", url, token: support, body });
   expect(second.errorCode).toBe("message.not.resendable");
   await sendDueMessages(app.deps);
-  expect(await shown()).toMatchObject({ id, status: "sent", attempts: 1 });
+  expect(await newestMessage()).toMatchObject({ id, status: "sent", attempts: 1 });
   expect(server.received.map(({ messageId }) => messageId)).toEqual([`<1-${id}-2@openhouse.example>`]);
   const entries = await app.deps.db.query(
     `select actor_name, reason from audit_entry where action = 'message.resent' and subject_id = $1`,
@@ -188,9 +192,9 @@ test("staff send a message again with a reason: another round, another id, one l
   expect(entries).toEqual([{ actor_name: "mailsupport", reason: body.reason }]);
 });
 
-test("other merchants' messages and kinds without a provider are not sent again", async () => {
+test("a message of another merchant, or of a kind without a provider, cannot be sent again", async () => {
   await writeNotice();
-  const { id } = await shown();
+  const { id } = await newestMessage();
   const host = "harbour.localhost";
   const other = (await signInStaff(app, { account: "mailother", roles: ["support"], host })).token;
   const support = (await signInStaff(app, { account: "mailhelp", roles: ["support"] })).token;

@@ -30,7 +30,7 @@ async function deliver(): Promise<void> {
   await outbox.stop();
 }
 
-const moneyNews = [
+const moneyEvents = [
   "deposit.credited",
   "deposit.failed",
   "withdrawal.approved",
@@ -39,7 +39,7 @@ const moneyNews = [
   "withdrawal.paid",
 ] as const;
 
-async function emit(name: (typeof moneyNews)[number]) {
+async function emit(name: (typeof moneyEvents)[number]) {
   const { deps, clock } = app;
   const amount = { memberId: String(member.memberId), amountMinor: "1248050", currency: "PHP" };
   const payload = { ...amount, depositId: "5", withdrawalId: "5" };
@@ -59,8 +59,8 @@ test("a new member is welcomed in the language of the registration", async () =>
   expect(welcome?.text).toContain("toldmember");
 });
 
-test("money news come in the member's language, with the amount as people there write it", async () => {
-  for (const name of moneyNews) await emit(name);
+test("messages about money use the member's language and its format of amounts", async () => {
+  for (const name of moneyEvents) await emit(name);
   await app.deps.db.query(`update member set language = 'TY' where merchant_id = 1 and id = $1`, [member.memberId]);
   await emit("deposit.credited");
   await deliver();
@@ -77,7 +77,7 @@ test("money news come in the member's language, with the amount as people there 
   ]);
 });
 
-test("an event that comes twice is told once, by inbox and by e-mail where there is an address", async () => {
+test("an event that is delivered twice creates one inbox message, and one e-mail if the member has an address", async () => {
   await app.deps.db.query(
     `update member set email = 'told@example.com', email_verified_at = $2 where merchant_id = 1 and id = $1`,
     [member.memberId, app.clock.realNow()],
@@ -98,12 +98,12 @@ test("an event that comes twice is told once, by inbox and by e-mail where there
   expect((await list("to=told@example.com&kind=email")).list).toHaveLength(1);
 });
 
-test("pay of every few minutes is not told; what went wrong with it once a day, and again on the next", async () => {
+test("frequent salaries create no message when paid; when unpaid, they create one message per day", async () => {
   const { deps, clock } = app;
   const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list.length;
   const before = await inbox();
   const dayMs = 86_400_000;
-  const tell = (name: "salary.paid" | "salary.short", contractKind: string, side = "payee", later = 0) => {
+  const emitEvent = (name: "salary.paid" | "salary.short", contractKind: string, side = "payee", later = 0) => {
     const at = new Date(clock.businessNow().getTime() + later * dayMs);
     const sum = { memberId: String(member.memberId), amountMinor: "100", currency: "PHP" };
     const payload = { ...sum, billId: "9", side, contractKind };
@@ -111,17 +111,17 @@ test("pay of every few minutes is not told; what went wrong with it once a day, 
     return deps.db.transaction((tx) => appendEvents(deps, tx, { merchantId, at, events: [event] }));
   };
   for (let times = 0; times < 3; times += 1) {
-    await tell("salary.paid", "realtime");
-    await tell("salary.short", "realtime");
-    await tell("salary.short", "hourly", "payer");
+    await emitEvent("salary.paid", "realtime");
+    await emitEvent("salary.short", "realtime");
+    await emitEvent("salary.short", "hourly", "payer");
   }
   await deliver();
   expect(await inbox()).toBe(before + 2);
-  await tell("salary.short", "realtime", "payee", 1);
+  await emitEvent("salary.short", "realtime", "payee", 1);
   // Other salaries are paid at most once a day, so each event becomes a message.
-  await tell("salary.short", "daily");
-  await tell("salary.short", "daily");
-  await tell("salary.paid", "daily");
+  await emitEvent("salary.short", "daily");
+  await emitEvent("salary.short", "daily");
+  await emitEvent("salary.paid", "daily");
   await deliver();
   expect(await inbox()).toBe(before + 6);
 });
@@ -130,7 +130,7 @@ test.each([
   ["all", "Nasa main wallet mo na ulit ang ₱1.00 na itinabi para rito."],
   ["part", "Sa itinabi para rito, ₱1.00 ang nasa main wallet mo na ulit; hindi kasama ang natira"],
   ["none", "Walang babalik sa main wallet mo para rito."],
-])("who pays a bill that was refused is told how much came back: %s", async (back, sentence) => {
+])("the payer of a refused bill is informed how much was returned: %s", async (back, sentence) => {
   const { deps, clock } = app;
   const at = clock.businessNow();
   const sum = { memberId: String(member.memberId), amountMinor: "100", currency: "PHP" };
@@ -142,11 +142,11 @@ test.each([
   expect(JSON.stringify(last)).toContain(sentence);
 });
 
-test("rebates that wait are told with their sum and days, also of several at once, and each time they lapse", async () => {
+test("a claimable rebate creates a message with amount and days, and so does each lapsed rebate", async () => {
   const { deps, clock } = app;
   const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list;
   const before = (await inbox()).length;
-  const tell = (name: "rebate.claimable" | "rebate.lapsed", day?: string, more = {}) => {
+  const emitEvent = (name: "rebate.claimable" | "rebate.lapsed", day?: string, more = {}) => {
     const sum = { memberId: String(member.memberId), amountMinor: "1234", currency: "PHP" };
     const event = {
       name,
@@ -157,23 +157,23 @@ test("rebates that wait are told with their sum and days, also of several at onc
       appendEvents(deps, tx, { merchantId, at: clock.businessNow(), events: [event] }),
     );
   };
-  for (const day of ["2026-03-01", "2026-03-02", "2026-03-03"]) await tell("rebate.claimable", day);
-  await tell("rebate.lapsed");
-  await tell("rebate.lapsed");
+  for (const day of ["2026-03-01", "2026-03-02", "2026-03-03"]) await emitEvent("rebate.claimable", day);
+  await emitEvent("rebate.lapsed");
+  await emitEvent("rebate.lapsed");
   await deliver();
-  const news = await inbox();
-  expect(news).toHaveLength(before + 5);
-  expect(news[0]?.subject).toBe("Nag-expire na ang ₱12.34 na rebate");
-  const named = news.slice(2, 5).map(({ text }) => /noong (\w+ \d, 2026)\./.exec(text)?.[1]);
-  expect(named).toEqual(["Mar 3, 2026", "Mar 2, 2026", "Mar 1, 2026"]);
-  expect(news[2]?.text).toContain("₱24.68 ang kailangang itaya");
-  await tell("rebate.claimable", "2026-03-04", { lastDay: "2026-03-06", days: 3 });
+  const messages = await inbox();
+  expect(messages).toHaveLength(before + 5);
+  expect(messages[0]?.subject).toBe("Nag-expire na ang ₱12.34 na rebate");
+  const days = messages.slice(2, 5).map(({ text }) => /noong (\w+ \d, 2026)\./.exec(text)?.[1]);
+  expect(days).toEqual(["Mar 3, 2026", "Mar 2, 2026", "Mar 1, 2026"]);
+  expect(messages[2]?.text).toContain("₱24.68 ang kailangang itaya");
+  await emitEvent("rebate.claimable", "2026-03-04", { lastDay: "2026-03-06", days: 3 });
   await deliver();
   const [several] = await inbox();
   expect(several?.text).toContain("mula sa valid mong taya sa 3 araw, Mar 4, 2026 hanggang Mar 6, 2026. I-claim ito");
 });
 
-test("pages by id, and masks codes", async () => {
+test("the list of messages is paged by id and masks codes", async () => {
   const { deps } = app;
   const draft = { merchantId, kind: "sms", recipient: "639170000001", memberId: null, language: "EN" } as const;
   await deps.db.transaction((tx) =>
@@ -186,11 +186,11 @@ test("pages by id, and masks codes", async () => {
   expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(4);
 });
 
-test("members and content staff may not read it; other merchants see none of it", async () => {
+test("the list of messages is refused to members and content staff, and contains no other merchant's messages", async () => {
   const content = (await signInStaff(app, { account: "content1", roles: ["content"] })).token;
-  const askAs = async (token: string) =>
+  const listStatusAs = async (token: string) =>
     (await app.call({ method: "GET", url: "/backoffice/api/messages", token })).status;
-  expect([await askAs(member.token), await askAs(content)]).toEqual([401, 403]);
+  expect([await listStatusAs(member.token), await listStatusAs(content)]).toEqual([401, 403]);
   const host = "harbour.localhost";
   const other = (await signInStaff(app, { account: "support2", roles: ["support"], host })).token;
   const answer = await app.call({ method: "GET", url: "/backoffice/api/messages", token: other, host });

@@ -16,8 +16,8 @@ const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], mo
 const payout = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
 
 let world: TestSettlement;
-let asker: string;
-let checker: string;
+let requesterToken: string;
+let checkerToken: string;
 let day = 0;
 /** A line of three agents; the middle one has no money, so its own bill pays the one below. */
 let top: MemberActor;
@@ -28,7 +28,7 @@ let runId: string;
 const call = async (
   method: "GET" | "POST",
   path: string,
-  { body, token = asker }: { body?: object; token?: string },
+  { body, token = requesterToken }: { body?: object; token?: string },
 ) => {
   const answer = await world.test.call({ method, url: `/backoffice/api/${path}`, token, ...(body && { body }) });
   expect([answer.status, answer.errorCode]).toEqual([200, null]);
@@ -42,7 +42,7 @@ async function refuse({ account }: MemberActor): Promise<void> {
 }
 
 /** The new messages in a member's inbox since the last call. */
-async function news({ memberId }: MemberActor): Promise<string[]> {
+async function newMessages({ memberId }: MemberActor): Promise<string[]> {
   await deliverOutbox(world.test);
   const rows = await world.owner.query<{ text: string }>(
     `with read as (delete from message where member_id = $1 and kind = 'inbox' returning *) select text from read
@@ -54,8 +54,8 @@ async function news({ memberId }: MemberActor): Promise<string[]> {
 
 beforeAll(async () => {
   world = await openTestSettlement();
-  asker = (await signInStaff(world.test, "finance", "askerone")).token;
-  checker = (await signInStaff(world.test, "finance", "checkerone")).token;
+  requesterToken = (await signInStaff(world.test, "finance", "askerone")).token;
+  checkerToken = (await signInStaff(world.test, "finance", "checkerone")).token;
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -80,38 +80,38 @@ beforeEach(async () => {
   await world.endContracts();
   const { list } = (await call("GET", "salary-runs?isOpen=true", {})) as SalaryRunsReply;
   runId = list[0]?.id ?? expect.fail("no run");
-  for (const who of [top, middle, low]) await news(who);
+  for (const who of [top, middle, low]) await newMessages(who);
 });
 
-test("a refused one", async () => {
+test("a refused bill informs its receiver, its payer, and the agent above who gets a part back", async () => {
   await refuse(middle);
-  expect(await news(top)).toEqual([
+  expect(await newMessages(top)).toEqual([
     expect.stringContaining("The ₱2.00 that was set aside for it is in your") as string,
   ]);
   expect(await world.main(top)).toBe(994n * peso);
   await refuse(low);
   expect(await world.main(top)).toBe(1_000n * peso);
-  expect(await news(top)).toEqual([
+  expect(await newMessages(top)).toEqual([
     "The house looked at a bill further down, and refused it. ₱6.00 of it had been kept back of a bill that you pay and " +
       "that was refused, too: it is in your main wallet again. Further ones of today stand in the record of your main " +
       "wallet.",
   ]);
-  expect(await news(middle), "of its own bill, and of the one it pays").toHaveLength(2);
-  expect(await news(low)).toEqual([expect.stringContaining("does not pay it") as string]);
+  expect(await newMessages(middle), "of its own bill, and of the one it pays").toHaveLength(2);
+  expect(await newMessages(low)).toEqual([expect.stringContaining("does not pay it") as string]);
 });
 
-test("one that was not claimed in time", async () => {
+test("an unclaimed bill informs its receiver and the agent above who gets a part back", async () => {
   await world.owner.query(`update member set language = 'TY' where id = $1`, [top.memberId]);
   await refuse(middle);
   const { releasable } = (await call("GET", `salary-runs/${runId}`, {})) as SalaryRunReply;
   await call("POST", `salary-runs/${runId}/release`, { body: { ...releasable, reason } });
   const body = { ...releasable, decision: "approved", reason };
-  await call("POST", `salary-runs/${runId}/release/decision`, { body, token: checker });
-  await news(top);
+  await call("POST", `salary-runs/${runId}/release/decision`, { body, token: checkerToken });
+  await newMessages(top);
   world.at(new Date(Date.UTC(2027, 8, day + 3)).toISOString());
   await contractJobs["expire-bills"]?.run(world.test.deps, undefined);
   // Its own bill, and its part of the lowest agent's bill.
-  expect(await news(top)).toEqual([
+  expect(await newMessages(top)).toEqual([
     expect.stringContaining("Hindi nakuha sa oras ang bill mong ₱10.00") as string,
     "May bill sa mas ibaba na hindi nakuha sa oras. Ang ₱6.00 nito ay galing sa isang bill na ikaw ang nagbabayad at " +
       "tinanggihan ng bahay: nasa main wallet mo na ulit ito. Ang mga susunod ngayong araw ay nasa record ng main wallet " +

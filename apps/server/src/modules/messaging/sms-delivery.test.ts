@@ -48,51 +48,55 @@ async function write({ code = "482913", goodUntil }: Draft = {}): Promise<void> 
 }
 
 /** The newest message as the back office shows it. */
-async function shown(): Promise<MessageList["list"][number]> {
+async function newestMessage(): Promise<MessageList["list"][number]> {
   const [newest] = (await listMessages(app.deps, { merchantId, roles: ["support"] }, { kind: "sms" })).list;
   if (newest === undefined) throw new Error("there is no message");
   return newest;
 }
 
 /** Moves an hour ahead and tries all messages that are due. */
-async function tryAfterPause(): Promise<void> {
+async function sendAfterPause(): Promise<void> {
   app.clock.advanceMs(hourMs);
   await sendDueMessages(app.deps);
 }
 
 // Must be the first test: jobs follow the real clock, and later tests move the test's clock away from it.
-test("the worker sends what was written, and what the gateway did not take at first", { timeout: 60_000 }, async () => {
-  gateway.misbehave(503);
-  const jobs = await startJobs(app.deps, { databaseUrl: app.ownerUrl, jobs: messagingJobs });
-  try {
-    await write();
-    await expect.poll(() => gateway.requests.length, { timeout: 20_000 }).toBe(1);
-    await expect.poll(async () => (await shown()).failure).toBe("the gateway said 503");
-    // The next attempt is due after five real seconds; the test's clock moves there at once.
-    app.clock.advanceMs(5_000);
-    await expect.poll(async () => (await shown()).status, { timeout: 20_000 }).toBe("sent");
-  } finally {
-    await jobs.stop();
-  }
-  expect(new Set(gateway.requests).size).toBe(1);
-  expect(gateway.delivered).toHaveLength(1);
-});
+test(
+  "the worker sends a queued SMS, and repeats it when the gateway did not accept it",
+  { timeout: 60_000 },
+  async () => {
+    gateway.misbehave(503);
+    const jobs = await startJobs(app.deps, { databaseUrl: app.ownerUrl, jobs: messagingJobs });
+    try {
+      await write();
+      await expect.poll(() => gateway.requests.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await newestMessage()).failure).toBe("the gateway said 503");
+      // The next attempt is due after five real seconds; the test's clock moves there at once.
+      app.clock.advanceMs(5_000);
+      await expect.poll(async () => (await newestMessage()).status, { timeout: 20_000 }).toBe("sent");
+    } finally {
+      await jobs.stop();
+    }
+    expect(new Set(gateway.requests).size).toBe(1);
+    expect(gateway.delivered).toHaveLength(1);
+  },
+);
 
-test("an accepted SMS is signed, comes with the code first and without a link, and its code is forgotten", async () => {
+test("an SMS is signed, begins with its code and has no link; its code is deleted after delivery", async () => {
   await write();
-  expect(await shown()).toMatchObject({ status: "queued", attempts: 0 });
+  expect(await newestMessage()).toMatchObject({ status: "queued", attempts: 0 });
   await sendDueMessages(app.deps);
   const [sms] = gateway.delivered;
   expect(sms).toMatchObject({ to: "+639171234567", from: "OPENHOUSE" });
   expect(sms?.text).toMatch(/^482913 is your Open House code/);
   expect(sms?.text).not.toMatch(/https?:|www\.|\.com/);
   expect(gateway.forged).toEqual([]);
-  expect(await shown()).toMatchObject({ status: "sent", attempts: 1, failure: null, isResendable: false });
+  expect(await newestMessage()).toMatchObject({ status: "sent", attempts: 1, failure: null, isResendable: false });
   const [row] = await app.deps.db.query(`select code, provider_ref, text from message`);
   expect(row).toMatchObject({ code: null, provider_ref: "ref-1", text: expect.stringContaining("{code}") as string });
 });
 
-test("the merchant's own sender is named when there is one", async () => {
+test("an SMS uses the merchant's own sender name if there is one", async () => {
   const { db, merchants } = app.deps;
   const key = "messages.smsSender";
   await db.query(`insert into merchant_setting (merchant_id, key, value) values (1, $1, '"HOUSE63"')`, [key]);
@@ -108,12 +112,12 @@ test.each<[GatewayFault, string]>([
   ["refuse", "the number does not exist"],
   [400, "the gateway said 400"],
   [422, "the gateway said 422"],
-])("a gateway that answers %s has refused: failed at once, with the reason", async (fault, failure) => {
+])("an SMS fails at once and stores the reason if the gateway answers %s", async (fault, failure) => {
   gateway.misbehave(fault);
   await write();
   await sendDueMessages(app.deps);
-  expect(await shown()).toMatchObject({ status: "failed", attempts: 1, failure });
-  await tryAfterPause();
+  expect(await newestMessage()).toMatchObject({ status: "failed", attempts: 1, failure });
+  await sendAfterPause();
   expect(gateway.requests).toHaveLength(1);
 });
 
@@ -127,28 +131,28 @@ test.each<[GatewayFault, string]>([
   [503, "the gateway said 503"],
   [429, "the gateway said 429"],
   [401, "the gateway said 401"],
-])("after %s nobody knows: it is tried again, with the same id, and arrives once", async (fault, failure) => {
+])("an SMS with an unknown result (%s) is sent again with the same id, and arrives once", async (fault, failure) => {
   gateway.misbehave(fault);
   await write();
   await sendDueMessages(app.deps);
-  const waiting = await shown();
+  const waiting = await newestMessage();
   expect(waiting).toMatchObject({ status: "queued", attempts: 1 });
   expect(waiting.failure).toContain(failure.split(" (")[0]);
   await sendDueMessages(app.deps);
   expect(gateway.requests).toHaveLength(1);
-  await tryAfterPause();
-  expect(await shown()).toMatchObject({ status: "sent", attempts: 2, failure: null });
+  await sendAfterPause();
+  expect(await newestMessage()).toMatchObject({ status: "sent", attempts: 2, failure: null });
   expect(new Set(gateway.requests).size).toBe(1);
   expect(gateway.delivered).toHaveLength(1);
 });
 
-test("many workers at once ask the gateway once", async () => {
+test("concurrent workers send an SMS once", async () => {
   await write();
   await Promise.all(Array.from({ length: 8 }, () => sendDueMessages(app.deps)));
   expect(gateway.requests).toHaveLength(1);
 });
 
-test("a worker that died with the message leaves it to the next after a minute", async () => {
+test("an SMS that a crashed worker has leased is sent by another worker after a minute", async () => {
   await write();
   const { db, clock } = app.deps;
   // Sets the lease of a worker that has stopped.
@@ -160,28 +164,28 @@ test("a worker that died with the message leaves it to the next after a minute",
   expect(gateway.delivered).toHaveLength(1);
 });
 
-test("a gateway that stays away for a day: given up, with the reason; the attempts grow rare", async () => {
+test("an SMS fails after a day of gateway errors, with the reason and increasing pauses between attempts", async () => {
   await write();
   for (let hours = 0; hours < 30; hours += 1) {
     gateway.misbehave(503);
-    await tryAfterPause();
+    await sendAfterPause();
   }
-  const message = await shown();
+  const message = await newestMessage();
   expect(message).toMatchObject({ status: "failed", failure: "the gateway said 503" });
   expect(message.attempts).toBeLessThan(30);
   gateway.misbehave();
 });
 
-test("a code that has lapsed is not sent any more", async () => {
+test("an expired code is not sent", async () => {
   const { clock } = app.deps;
   await write({ goodUntil: new Date(clock.realNow().getTime() + 5 * 60_000) });
   app.clock.advanceMs(6 * 60_000);
   await sendDueMessages(app.deps);
-  expect(await shown()).toMatchObject({ status: "failed", failure: "its time is over" });
+  expect(await newestMessage()).toMatchObject({ status: "failed", failure: "its time is over" });
   expect(gateway.requests).toEqual([]);
 });
 
-test("a rolled-back caller has sent nothing", async () => {
+test("an SMS is not sent if the transaction that wrote it is rolled back", async () => {
   const draft = { merchantId, kind: "sms", recipient, memberId: null, language: "EN", template: "code.login" } as const;
   const work = app.deps.db.transaction(async (tx) => {
     await app.deps.messages.write(tx, { ...draft, values: { minutes: 5 }, code: "123456" });
@@ -191,11 +195,11 @@ test("a rolled-back caller has sent nothing", async () => {
   expect(await sendDueMessages(app.deps)).toBe(0);
 });
 
-test("a message with a code is not sent again: the person asks for a new one", async () => {
+test("an SMS with a code cannot be sent again", async () => {
   gateway.misbehave("refuse");
   await write();
   await sendDueMessages(app.deps);
-  const { id } = await shown();
+  const { id } = await newestMessage();
   const support = (await signInStaff(app, { account: "smssupport", roles: ["support"] })).token;
   const url = `/backoffice/api/messages/${id}/send-again`;
   const answer = await app.call({ method: "POST", url, token: support, body: { reason: "they asked" } });
