@@ -20,17 +20,17 @@ function withoutFirst(group: FixedValues[string] = []): FixedValues[string] {
 }
 
 describe("fixed values", () => {
-  it("are those of docs/fixed-values.json: none is missing, none is new", () => {
+  it("equal those in docs/fixed-values.json", () => {
     expect(compareFixedValues(written, current).join("\n")).toBe("");
   });
 
-  it.each(Object.keys(written))("name a missing and a new value of the group %s", (group) => {
+  it.each(Object.keys(written))("are reported when missing or new in the group %s", (group) => {
     const less = { ...written, [group]: withoutFirst(written[group]) };
     expect(compareFixedValues(written, less)[0]).toMatch(new RegExp(`^${group}: missing .+`));
     expect(compareFixedValues(less, written)[0]).toMatch(new RegExp(`^${group}: new .+`));
   });
 
-  it("name the fields that a list lost and gained", () => {
+  it("are reported with the fields that a list has lost and gained", () => {
     const lines = compareFixedValues({ wire: { "GET /x reply": "a b" } }, { wire: { "GET /x reply": "a c" } });
     expect(lines.slice(0, 2)).toEqual(["wire: GET /x reply: missing b", "wire: GET /x reply: new c"]);
   });

@@ -6,13 +6,13 @@ const component = `export function Sign({ minor }: { minor: bigint }) {
   return <b onClick={() => show(1_000n)}>{minor > 0n ? "+" : "-"}{"0n"}</b>;
 }`;
 
-/** As the builds compile it. */
+/** Compiles the code as the builds do. */
 function compile(code: string): string {
   return transformSync("sign.tsx", code, { lang: "tsx", reactCompiler: {} }).code;
 }
 
 describe("bigint literals", () => {
-  it("survive the React Compiler as calls", () => {
+  it("are kept as calls through the React Compiler", () => {
     const compiled = compile(withoutBigintLiterals(component, "sign.tsx"));
     expect(compiled).toContain('minor > BigInt("0")');
     expect(compiled).toContain('show(BigInt("1000"))');
@@ -20,11 +20,11 @@ describe("bigint literals", () => {
     expect(compiled).not.toContain("undefined");
   });
 
-  it("would still be lost without that: when this fails, the plugin can go", () => {
+  it("are still lost without the plugin (if this fails, remove the plugin)", () => {
     expect(compile(component)).toContain("minor > undefined");
   });
 
-  it("are left alone in texts, names and types, and the lines stay", () => {
+  it("are unchanged in texts, names and types, and lines keep their numbers", () => {
     const code = 'const a1n = "5n"; // 6n\nconst b: 7n = 7n;\n';
     expect(withoutBigintLiterals(code, "a.ts")).toBe('const a1n = "5n"; // 6n\nconst b: 7n = BigInt("7");\n');
   });

@@ -42,8 +42,8 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   staff: "GET /backoffice/api/staff",
 };
 
-describe.each(staffRoles)("somebody for %s", (role) => {
-  it.each(areas.map(({ name }) => name))("finds the area %s exactly where the server answers", (name) => {
+describe.each(staffRoles)("a staff member with the role %s", (role) => {
+  it.each(areas.map(({ name }) => name))("sees the area %s exactly when the server permits its call", (name) => {
     const allowed = permissionTable[firstCall[name]];
     expect(allowed).toBeDefined();
     expect(mayRead(name, [role])).toBe(allowed?.some((audience) => audience === role));

@@ -6,8 +6,8 @@ import { textRules } from "./tidy/text-rules.ts";
 
 const root = join(import.meta.dirname, "..");
 const fixtures = join(import.meta.dirname, "fixtures");
-const found = findProblems(join(fixtures, "tidy-broken"));
-const places = new Set(found.map(({ rule, path }) => `${rule} ${path}`));
+const problems = findProblems(join(fixtures, "tidy-broken"));
+const places = new Set(problems.map(({ rule, path }) => `${rule} ${path}`));
 
 /** One row per rule: the file of the fixture that breaks it. */
 const broken = [
@@ -74,47 +74,49 @@ const wrongCitations = [
 ] as const;
 
 describe("tidy", () => {
-  it.each(broken)("bites where %s is broken in %s", (rule, path) => {
+  it.each(broken)("reports the rule %s for %s", (rule, path) => {
     expect([...places]).toContain(`${rule} ${path}`);
   });
 
   it.each(forbiddenImports)("refuses in %s the import of %s", (path, specifier, words) => {
-    const messages = found.filter((problem) => problem.path === path && problem.rule === "layers");
+    const messages = problems.filter((problem) => problem.path === path && problem.rule === "layers");
     const matching = messages.filter(({ message }) => message.includes(specifier) && message.includes(words));
     expect(matching).toHaveLength(1);
   });
 
-  it.each(wrongCitations)("refuses in %s a citation: %s", (path, message) => {
-    const messages = found.filter((problem) => problem.path === path && problem.rule === "citation");
+  it.each(wrongCitations)("reports in %s the citation problem: %s", (path, message) => {
+    const messages = problems.filter((problem) => problem.path === path && problem.rule === "citation");
     expect(messages.map((problem) => problem.message)).toContain(message);
   });
 
-  it("accepts a citation that goes on in the next line of a comment", () => {
-    const messages = found.filter(({ path }) => path === "packages/rules/src/citing.ts").map(({ message }) => message);
+  it("accepts a citation that continues in the next line of a comment", () => {
+    const messages = problems
+      .filter(({ path }) => path === "packages/rules/src/citing.ts")
+      .map(({ message }) => message);
     expect(messages.filter((message) => message.includes("Windows"))).toEqual([]);
   });
 
   it("has a broken example for each rule of its table", () => {
-    const shown = new Set<string>(broken.map(([rule]) => rule));
-    expect(textRules.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
+    const brokenRules = new Set<string>(broken.map(([rule]) => rule));
+    expect(textRules.map(({ name }) => name).filter((name) => !brokenRules.has(name))).toEqual([]);
   });
 
-  it("compares the tree of docs/ARCHITECTURE.md with the folders, both ways", () => {
-    const messages = found.filter(({ rule }) => rule === "architecture").map(({ message }) => message);
+  it("reports differences between the tree of docs/ARCHITECTURE.md and the folders, in both directions", () => {
+    const messages = problems.filter(({ rule }) => rule === "architecture").map(({ message }) => message);
     expect(messages).toContain("shows apps/ghost/, which does not exist");
     expect(messages).toContain("does not show apps/portal/");
   });
 
-  it("says nothing about what is in order", () => {
+  it("reports no problem in correct files", () => {
     const inOrder = new Set(["apps/server/src/app.ts", "apps/portal/src/routes/home.ts"]);
-    expect(found.filter(({ path }) => inOrder.has(path))).toEqual([]);
+    expect(problems.filter(({ path }) => inOrder.has(path))).toEqual([]);
   });
 });
 
 describe("the linter", () => {
-  it("bites on each rule that the house style leaves to it", () => {
+  it("reports each rule that the house style leaves to the linter", () => {
     const codes = lint(join(fixtures, "lint-broken"));
-    const wanted = [
+    const expectedCodes = [
       "eslint(max-depth)",
       "eslint(max-lines-per-function)",
       "eslint(max-params)",
@@ -127,7 +129,7 @@ describe("the linter", () => {
       "typescript(no-floating-promises)",
       "typescript(no-non-null-assertion)",
     ];
-    expect(wanted.filter((code) => !codes.has(code))).toEqual([]);
+    expect(expectedCodes.filter((code) => !codes.has(code))).toEqual([]);
   });
 });
 
@@ -135,7 +137,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string }[];
 }
 
-/** The fixture lies where the configuration ignores it, so it is linted with its own copy of the ignore list: none. */
+/** The main configuration ignores the fixture, so the fixture has its own configuration without an ignore list. */
 function lint(folder: string): Set<string> {
   const bin = join(root, "node_modules/oxlint/bin/oxlint");
   const args = [bin, "--type-aware", "-c", join(folder, "oxlintrc.json"), "-f", "json", folder];

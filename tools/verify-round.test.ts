@@ -24,7 +24,7 @@ function engine(nonce: bigint) {
   );
 }
 
-test("the verifier without shared code agrees with the engine, on rounds with and without free spins", () => {
+test("the independent verifier agrees with the engine on rounds with and without free spins", () => {
   const withFeature = Array.from({ length: 400 }, (_, index) => BigInt(index + 1)).filter(
     (nonce) => engine(nonce).spins.length > 1,
   );
@@ -38,7 +38,7 @@ test("the verifier without shared code agrees with the engine, on rounds with an
   }
 });
 
-test("it says so when the seed is not the one that was committed to", () => {
+test("the verifier fails when the seed does not match the commitment", () => {
   expect(() => verify(serverSeed, "lantern", "1", "00".repeat(32))).toThrow();
   const commitment = /commitment (\w+)/.exec(verify(serverSeed, "lantern", "1"))?.[1] ?? "";
   expect(verify(serverSeed, "lantern", "1", commitment)).toContain("is the one that was committed to");

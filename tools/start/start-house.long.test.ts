@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 test(
-  "Ctrl-C leaves no process, also while the demo world is written, and a kill loses nothing",
+  "Ctrl-C leaves no process, also while the demo data is written, and a kill loses no committed data",
   { timeout: 2 * longestMs },
   async () => {
     const first = start();

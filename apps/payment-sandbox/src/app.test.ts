@@ -31,7 +31,7 @@ let config: SandboxConfig;
 let folder: string;
 let app: FastifyInstance;
 
-const house = createServer((request, response) => {
+const merchantServer = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));
   request.on("end", () => {
@@ -42,12 +42,12 @@ const house = createServer((request, response) => {
   });
 });
 
-beforeAll(() => new Promise<void>((done) => house.listen(0, "127.0.0.1", done)));
-afterAll(() => new Promise((done) => house.close(done)));
+beforeAll(() => new Promise<void>((done) => merchantServer.listen(0, "127.0.0.1", done)));
+afterAll(() => new Promise((done) => merchantServer.close(done)));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sandbox-test-"));
-  const { port } = house.address() as AddressInfo;
+  const { port } = merchantServer.address() as AddressInfo;
   const webhookUrl = `http://127.0.0.1:${port}/messages`;
   const listening = { host: "127.0.0.1", port: 0, publicUrl: undefined };
   config = { ...listening, webhookUrl, secret, folder, delayMs: 300, timeoutMs: 400 };
@@ -92,21 +92,21 @@ async function until(isSo: () => boolean): Promise<void> {
 
 describe("the sandbox's API", () => {
   it("creates one payment per reference", async () => {
-    const wanted = order();
-    const first = await call("POST", "/api/payments", wanted);
-    expect((await call("POST", "/api/payments", wanted)).body).toEqual(first.body);
-    expect((await call("POST", "/api/payments", { ...wanted, amountMinor: "1" })).status).toBe(409);
-    expect((await call("GET", `/api/payments/${wanted.reference}`)).body).toEqual(first.body);
+    const request = order();
+    const first = await call("POST", "/api/payments", request);
+    expect((await call("POST", "/api/payments", request)).body).toEqual(first.body);
+    expect((await call("POST", "/api/payments", { ...request, amountMinor: "1" })).status).toBe(409);
+    expect((await call("GET", `/api/payments/${request.reference}`)).body).toEqual(first.body);
     expect((await call("GET", "/api/payments/unknown")).status).toBe(404);
   });
 
   it("stores the cancellation of an unknown reference, and keeps a paid payment paid", async () => {
-    const wanted = order();
+    const request = order();
     const terms = { amountMinor: "50000", currency: "PHP" };
-    expect((await call("POST", `/api/payments/${wanted.reference}/cancel`, terms)).body).toMatchObject({
+    expect((await call("POST", `/api/payments/${request.reference}/cancel`, terms)).body).toMatchObject({
       state: "cancelled",
     });
-    expect((await call("POST", "/api/payments", wanted)).body).toMatchObject({ state: "cancelled" });
+    expect((await call("POST", "/api/payments", request)).body).toMatchObject({ state: "cancelled" });
     const { reference } = await open();
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid" });
     expect((await call("POST", `/api/payments/${reference}/cancel`, terms)).body).toMatchObject({ state: "paid" });
@@ -115,7 +115,7 @@ describe("the sandbox's API", () => {
     });
   });
 
-  it("gives a payment its code or account, the same each time, which leads to its page", async () => {
+  it("returns for a payment the same code or account each time, which leads to its page", async () => {
     expect((await open()).payTo).toBeNull();
     const long = await open({ means: "qr" });
     expect(long.payTo).toBeNull();
@@ -240,7 +240,7 @@ describe("the sandbox's replies", () => {
 });
 
 describe("the sandbox's pages", () => {
-  it("show the payment in both languages and escape the order's texts", async () => {
+  it("show the payment in both languages and escape the texts of the order", async () => {
     const { redirectUrl } = await open({ payee: `<img src=x onerror="alert(1)">` });
     const path = new URL(redirectUrl).pathname;
     const filipino = await app.inject({ method: "GET", url: path });
@@ -255,7 +255,7 @@ describe("the sandbox's pages", () => {
     expect(done.body).toContain("Paid. The money is on its way");
   });
 
-  it("refuse forms of other sites and unknown payments", async () => {
+  it("refuse forms from other sites and unknown payments", async () => {
     const { redirectUrl, reference } = await open();
     const url = new URL(redirectUrl).pathname;
     const headers = { "sec-fetch-site": "cross-site", "content-type": "application/x-www-form-urlencoded" };
@@ -270,7 +270,7 @@ describe("the sandbox's pages", () => {
 });
 
 describe("the sandbox's configuration", () => {
-  it("finds the server on the port below, and refuses wrong values", () => {
+  it("derives the server's port from its own, and refuses wrong values", () => {
     expect(readSandboxConfig({ PORT: "9001" }).webhookUrl).toBe("http://127.0.0.1:9000/gateway/payments/sandbox");
     expect(readSandboxConfig({ OPENHOUSE_URL: "http://h:1" }).webhookUrl).toBe("http://h:1/gateway/payments/sandbox");
     expect(() => readSandboxConfig({ PORT: "port" })).toThrow("PORT must be");

@@ -48,21 +48,21 @@ const balance = async () => (await call("GET", "/vendor/players/OH1-7")).body as
 
 describe("the sandbox vendor", () => {
   it("books a transfer once, exactly, also beyond the range of a double", async () => {
-    const wanted = order();
-    const first = await call("POST", "/vendor/transfers", wanted);
+    const request = order();
+    const first = await call("POST", "/vendor/transfers", request);
     expect(first.body).toMatchObject({ state: "done", amountMinor: "9007199254740993" });
-    expect((await call("POST", "/vendor/transfers", wanted)).body).toEqual(first.body);
-    expect((await call("GET", `/vendor/transfers/${wanted.reference}`)).body).toEqual(first.body);
-    expect((await call("POST", "/vendor/transfers", { ...wanted, type: 2 })).status).toBe(409);
+    expect((await call("POST", "/vendor/transfers", request)).body).toEqual(first.body);
+    expect((await call("GET", `/vendor/transfers/${request.reference}`)).body).toEqual(first.body);
+    expect((await call("POST", "/vendor/transfers", { ...request, type: 2 })).status).toBe(409);
     expect(await balance()).toMatchObject({ balanceMinor: "9007199254740993" });
   });
 
   it("pays out at most the balance, and stores a failure", async () => {
     await move({ amountMinor: "1000" });
-    const wanted = order({ type: 2, amountMinor: "1001" });
-    expect((await call("POST", "/vendor/transfers", wanted)).body).toMatchObject({ state: "failed" });
+    const request = order({ type: 2, amountMinor: "1001" });
+    expect((await call("POST", "/vendor/transfers", request)).body).toMatchObject({ state: "failed" });
     await move({ amountMinor: "1000" });
-    expect((await call("POST", "/vendor/transfers", wanted)).body).toMatchObject({ state: "failed" });
+    expect((await call("POST", "/vendor/transfers", request)).body).toMatchObject({ state: "failed" });
     expect((await move({ type: 2, amountMinor: "1500" })).body).toMatchObject({ state: "done" });
     expect(await balance()).toMatchObject({ balanceMinor: "500" });
   });

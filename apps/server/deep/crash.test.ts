@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runCrash } from "./crash/run-crash.ts";
 
-it("kills of the real server and its database under load lose and double nothing, and a loss would be seen", async () => {
+it("kills of the server and its database under load lose and duplicate nothing, and a control run detects a loss", async () => {
   const { sum, control } = await runCrash({
     kills: 1,
     victims: ["both"],

@@ -30,7 +30,7 @@ async function start(at = folder): Promise<EmbeddedDatabase> {
   return embedded;
 }
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function queryAt(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const db = openDatabase(url, { as: "owner", maxConnections: 1 });
   return db.query(sql).finally(() => db.close());
 }
@@ -51,39 +51,39 @@ async function startElsewhere(script = "") {
     ${script}
     setInterval(() => undefined, 1_000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "ignore"] });
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, said: said.toString().trim() };
+  const [output] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, output: output.toString().trim() };
 }
 
 describe("a cold start", () => {
-  it("is one cluster, although two processes start it at the same moment", async () => {
+  it("creates one cluster when two processes start concurrently", async () => {
     const [own, other] = await Promise.all([start(), startElsewhere()]);
-    expect([own.isAdopted ? "adopted" : "started", other.said].toSorted()).toEqual(["adopted", "started"]);
+    expect([own.isAdopted ? "adopted" : "started", other.output].toSorted()).toEqual(["adopted", "started"]);
     other.child.kill("SIGKILL");
   });
 });
 
 describe("a second start", () => {
-  it("takes another port when the old one was given away", async () => {
+  it("uses another port when the old one is taken", async () => {
     const first = await start();
     await first.stop();
-    const thief = createServer().listen(Number(new URL(first.url).port), "127.0.0.1");
-    await once(thief, "listening");
+    const portHolder = createServer().listen(Number(new URL(first.url).port), "127.0.0.1");
+    await once(portHolder, "listening");
     const second = await start();
     expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
-    thief.close();
+    portHolder.close();
   });
 
-  it("adopts the server of a process that lives, and leaves it running for that one", async () => {
-    const { child, said } = await startElsewhere();
+  it("adopts the server of a running process, and leaves it running", async () => {
+    const { child, output } = await startElsewhere();
     const adopted = await start();
-    expect([said, adopted.isAdopted]).toEqual(["started", true]);
+    expect([output, adopted.isAdopted]).toEqual(["started", true]);
     await adopted.stop();
     expect(isAlive(await pidOf(adopted))).toBe(true);
     child.kill("SIGKILL");
   });
 
-  it("adopts the server of a process that was killed, and stops it when it leaves", async () => {
+  it("adopts the server of a killed process, and stops it at the end", async () => {
     const { child } = await startElsewhere();
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -94,9 +94,9 @@ describe("a second start", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("loses nothing that was committed before a kill -9 of the server", async () => {
+  it("keeps all committed rows after the server was killed", async () => {
     const first = await start();
-    await ask(first.url, "create table kept (id int)");
+    await queryAt(first.url, "create table kept (id int)");
     const db = openDatabase(first.url, { as: "owner" });
     let committed = 0;
     const writing = (async () => {
@@ -111,14 +111,14 @@ describe("a second start", () => {
     await db.close();
     const second = await start();
     expect(second.isAdopted).toBe(false);
-    const [row] = await ask(second.url, "select count(*) as rows from kept");
+    const [row] = await queryAt(second.url, "select count(*) as rows from kept");
     expect(committed).toBeGreaterThan(0);
     expect(Number(row?.rows)).toBeGreaterThanOrEqual(committed);
   });
 });
 
 describe("the end of the process", () => {
-  it("stops the server also when an exception ends it", async () => {
+  it("stops the server, also after an exception", async () => {
     const { child } = await startElsewhere("setTimeout(() => { throw new Error('expected by the test') }, 50);");
     await once(child, "exit");
     const pid = (await readPostmaster(join(folder, "data")))?.pid;
@@ -127,15 +127,15 @@ describe("the end of the process", () => {
 });
 
 describe("a folder that the user of the server cannot reach", () => {
-  it.runIf(isRoot)("remembers where its cluster lies instead", async () => {
+  it.runIf(isRoot)("stores the location of its cluster, and finds it at the next start", async () => {
     const closed = join(folder, "closed");
     await mkdir(closed, { mode: 0o700 });
     const first = await start(join(closed, "postgres"));
     expect(await readFile(join(closed, "postgres/location"), "utf8")).toBe(first.base);
-    await ask(first.url, "create table kept as select 7 as value");
+    await queryAt(first.url, "create table kept as select 7 as value");
     await first.stop();
     const second = await start(join(closed, "postgres"));
-    expect(await ask(second.url, "select value from kept")).toEqual([{ value: 7 }]);
+    expect(await queryAt(second.url, "select value from kept")).toEqual([{ value: 7 }]);
     await second.stop();
     await rm(second.base, { recursive: true });
   });

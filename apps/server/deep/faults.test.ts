@@ -13,7 +13,7 @@ async function freshUrl(): Promise<string> {
 }
 afterAll(() => Promise.all(opened.map((database) => database.drop())));
 
-it("calls whose links are cut stand in the books as they were answered, once", { timeout: 180_000 }, async () => {
+it("calls whose connections are cut are booked once, as they were answered", { timeout: 180_000 }, async () => {
   const report = await runFaults({ ownerUrl: await freshUrl(), seed: freshSeed(), cuts: 50 });
   console.log(`seed ${report.seed}: ${report.totalCuts} cuts, ${JSON.stringify(report.cuts)}`);
   expect(report.violations).toEqual([]);
@@ -21,7 +21,7 @@ it("calls whose links are cut stand in the books as they were answered, once", {
   expect(report.unheardCommits).toBeGreaterThan(0);
 });
 
-it("a client who asks again under another key is seen", { timeout: 180_000 }, async () => {
+it("a client that repeats calls with new keys is detected", { timeout: 180_000 }, async () => {
   const options = { seed: freshSeed(), cuts: 150, isForgetful: true };
   const report = await runFaults({ ownerUrl: await freshUrl(), ...options });
   expect(report.counts.doubled).toBeGreaterThan(0);

@@ -124,7 +124,7 @@ function expectSilence(): void {
   expect(leaks).toEqual([]);
 }
 
-test("no secret is told while all is well", { timeout: 60_000 }, async () => {
+test("no secret appears in a log or a refusal in normal operation", { timeout: 60_000 }, async () => {
   await sendSealed({
     method: "PUT",
     url: "/wps/member/register",
@@ -139,7 +139,7 @@ test("no secret is told while all is well", { timeout: 60_000 }, async () => {
   expectSilence();
 });
 
-test("no secret stands in a table as it is", async () => {
+test("no secret is stored in clear text", async () => {
   const tables = ["member", "session", "staff", "staff_session", "recovery_code", "one_time_ticket", "login_attempt"];
   for (const table of [...tables, "audit_entry", "outbox", "captcha_challenge", "enc_key", "merchant_setting"]) {
     const rows = await app.deps.db.query<{ text: string }>(`select row_to_json(t)::text as text from ${table} t`);
@@ -148,7 +148,7 @@ test("no secret stands in a table as it is", async () => {
   }
 });
 
-test("no secret is told while the database is broken", { timeout: 60_000 }, async () => {
+test("no secret appears in a log or a refusal while the database is broken", { timeout: 60_000 }, async () => {
   const person = await enter("canary01");
   const owner = openDatabase(app.ownerUrl, { as: "owner" });
   const before = lines.length;

@@ -42,14 +42,14 @@ const failures = () =>
     `select detail from audit_entry where merchant_id = 1 and action = 'books.check.failed' order by position`,
   );
 
-test("sound books are only noted in the log", async () => {
+test("a consistent ledger only causes log lines", async () => {
   const player = await seatPlayer(app, "booked1");
   await player.playBooked();
   expect(await checkWithLog()).toEqual(["books are sound", "books are sound"]);
   expect(await failures()).toEqual([]);
 });
 
-test("a balance that was changed by hand becomes an error and a significant entry", async () => {
+test("a balance that was changed directly causes a logged error and an audit entry", async () => {
   await owner.query(`update account set balance = balance + 1 where merchant_id = 1 and owner_id is not null
     and balance > 0`);
   expect(await checkWithLog()).toEqual(["books are NOT sound", "books are sound"]);
@@ -58,7 +58,7 @@ test("a balance that was changed by hand becomes an error and a significant entr
   expect(entry?.detail["wrongAccounts"]).toHaveLength(1);
 });
 
-test("a transfer between people is sound as it was sent, and broken when its row says another receiver", async () => {
+test("a transfer between members is reported as broken when its row was changed or deleted", async () => {
   await setHouse(app, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true } });
   const broken = () => findBrokenTransfers(app.deps.db, merchantId);
   const upper = await createPerson(app, { account: "bookedupper", kind: "agent", minor: 5_000n });
@@ -74,7 +74,7 @@ test("a transfer between people is sound as it was sent, and broken when its row
   expect(await broken()).toEqual([`transfer:${transferId}`]);
 });
 
-test("the kept size of a team is sound as it was placed, and broken when its row says another number", async () => {
+test("the stored size of a team is reported as broken when it was changed", async () => {
   const upper = await createPerson(app, { account: "sizedupper", kind: "agent" });
   await createPerson(app, { account: "sizedlower", kind: "member", upline: upper });
   const broken = () => findBrokenTeams(app.deps.db, merchantId);

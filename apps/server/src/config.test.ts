@@ -21,7 +21,7 @@ const google = {
 const open = { ...google, jwksUrl: "http://keys.example/certs" };
 
 describe("configuration", () => {
-  it("is a demo on loopback by default, and nowhere else", () => {
+  it("enables the demo by default on loopback only", () => {
     expect(readConfig({})).toMatchObject({ host: "127.0.0.1", port: 8080, role: "all", demo: true });
     expect(readConfig({ HOST: "0.0.0.0", OPENHOUSE_SECRET: secret })).toMatchObject({ demo: false });
     expect(readConfig({ HOST: "0.0.0.0", OPENHOUSE_DEMO: "1" })).toMatchObject({ demo: true });
@@ -49,25 +49,25 @@ describe("configuration", () => {
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([{ ...google, channel: "elsewhere" }]) }],
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([google, google]) }],
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([open]) }],
-  ])("stops the start when %s is wrong: %j", (name, environment) => {
+  ])("refuses a wrong %s: %j", (name, environment) => {
     expect(() => readConfig(environment)).toThrow(name);
   });
 
-  it("knows no provider of messages until it is told of one", () => {
+  it("has a provider of messages only if the environment names one", () => {
     expect(readConfig({})).toMatchObject({ smsGateway: undefined, mailServer: undefined });
     expect(readConfig(gateway).smsGateway).toMatchObject({ key: "key", sender: "OPENHOUSE", timeoutMs: 8_000 });
     const mail = { SMTP_URL: "smtp://house:word@mail.example:587", MAIL_FROM: "house@openhouse.example" };
     expect(readConfig(mail).mailServer).toMatchObject({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
   });
 
-  it("takes nobody's word for who somebody is until it is told whose", () => {
+  it("has login providers only if the environment names them", () => {
     expect(readConfig({})).toMatchObject({ loginProviders: [] });
     expect(readConfig({ LOGIN_PROVIDERS: JSON.stringify([google]) })).toMatchObject({ loginProviders: [google] });
     const local = { ...google, jwksUrl: "http://127.0.0.1:9000/keys" };
     expect(readConfig({ LOGIN_PROVIDERS: JSON.stringify([local]) })).toMatchObject({ loginProviders: [local] });
   });
 
-  it("cannot be changed afterwards", () => {
+  it("is frozen", () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true);
   });
 });

@@ -49,7 +49,7 @@ async function send(channel: CodeChannel): Promise<string> {
   return code;
 }
 
-test("whatever a provider does, the log and the shown reason say no code", async () => {
+test("no one-time code appears in the log or in a stored failure, whatever a provider replies", async () => {
   const codes: string[] = [];
   for (const fault of ["echo", "refuse", "silent", "deliver, then drop", "garbage", 500, 400] as const) {
     gateway.misbehave(fault);
@@ -64,21 +64,21 @@ test("whatever a provider does, the log and the shown reason say no code", async
   expect(lines.length).toBeGreaterThan(5);
   const rows = await app.deps.db.query<{ failure: string }>(`select failure from message where failure is not null`);
   expect(rows.map(({ failure }) => failure)).toContainEqual(expect.stringMatching(/^spam: •••••• is your/));
-  const said = [...lines, ...rows.map(({ failure }) => failure)].join("\n");
+  const output = [...lines, ...rows.map(({ failure }) => failure)].join("\n");
   for (const code of codes) {
     expect(code).toMatch(/^\d{6}$/);
-    expect(said).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+    expect(output).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
   }
 });
 
-test("the providers' own passwords and keys are not told either", () => {
-  const said = lines.join("\n");
-  expect(said).not.toContain(gateway.config.key);
-  expect(said).not.toContain(gateway.config.secret);
-  expect(said).not.toContain("mail password");
+test("no password or key of a provider appears in the log", () => {
+  const output = lines.join("\n");
+  expect(output).not.toContain(gateway.config.key);
+  expect(output).not.toContain(gateway.config.secret);
+  expect(output).not.toContain("mail password");
 });
 
-test("registration, right and wrong logins and a broken database leave no password behind", async () => {
+test("no password appears in the log after registration, logins and a database error", async () => {
   await app.register("quietmember", { password });
   const logIn = (typed: string) =>
     app.callEncrypted({
@@ -97,11 +97,11 @@ test("registration, right and wrong logins and a broken database leave no passwo
       app.deps.log.error({ err: error, body: { password, code: "135790" } }, "unexpected error"),
     );
   expect(lines.length).toBeGreaterThan(before);
-  const said = lines.join("\n");
-  expect(said).not.toContain(password);
-  expect(said).not.toContain(wrongPassword);
-  expect(said).not.toContain("135790");
-  expect(said).not.toContain("$argon2id$");
-  expect(said).toContain("member_email_check");
-  expect(said).toContain(`"errorCode":"23514"`);
+  const output = lines.join("\n");
+  expect(output).not.toContain(password);
+  expect(output).not.toContain(wrongPassword);
+  expect(output).not.toContain("135790");
+  expect(output).not.toContain("$argon2id$");
+  expect(output).toContain("member_email_check");
+  expect(output).toContain(`"errorCode":"23514"`);
 });

@@ -14,7 +14,7 @@ const names = join(import.meta.dirname, "../../db/replaced-migrations.txt");
 let database: TestDatabase;
 let owner: Database;
 
-/** What the migrations before the baseline left: the same schema, and their own names. */
+/** The state after the migrations before the baseline: the same schema, with their own names. */
 beforeEach(async () => {
   database = await createTestDatabase();
   owner = openDatabase(database.ownerUrl, { as: "owner" });
@@ -41,7 +41,7 @@ async function appliedNames(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** It waits for connections of the product to end. */
+/** Closes our connection first, because a migration refuses to run while others are open. */
 async function migrateAlone(): Promise<string[]> {
   await owner.close();
   const result = await migrate(database.ownerUrl).finally(() => {
@@ -50,8 +50,8 @@ async function migrateAlone(): Promise<string[]> {
   return result;
 }
 
-describe("a database of before the baseline", () => {
-  it("adopts it, keeps the names of what ran, and has the schema of a new database then", async () => {
+describe("a database from before the baseline", () => {
+  it("adopts the baseline, keeps the names of its migrations, and gets the schema of a new database", async () => {
     const before = await appliedNames();
     expect(before).toHaveLength(93);
     expect(await migrateAlone()).toContain("0133_baseline.sql");
@@ -62,7 +62,7 @@ describe("a database of before the baseline", () => {
     expect(await migrateAlone()).toEqual([]);
   });
 
-  it("is refused with the differences if its schema is another one, and nothing of it changes", async () => {
+  it("is refused with the differences if its schema differs, and stays unchanged", async () => {
     const changes = [
       "alter table member_care drop column asked_at",
       "alter table outbox add column extra text",
@@ -94,14 +94,14 @@ describe("a database of before the baseline", () => {
     expect(await appliedNames()).toHaveLength(93);
   });
 
-  it("is refused with the version to start first if some of the migrations did not run", async () => {
+  it("is refused with the version to start first if some migrations did not run", async () => {
     await owner.query("delete from schema_migration where name > '0130'");
     await expect(migrateAlone()).rejects.toThrow(
       /^3 of the first 93 migrations are missing \(0130_rebates_remaining.*start the version before .*9d9a8e60/,
     );
   });
 
-  it("is refused by a version that does not know the newest of its migrations", async () => {
+  it("is refused by a version that does not know its newest migration", async () => {
     await owner.query("insert into schema_migration values ('0999_future.sql', 'x', now())");
     await expect(migrateAlone()).rejects.toThrow("the database ran 0999_future.sql, which this version does not have");
   });

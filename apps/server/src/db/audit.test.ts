@@ -32,11 +32,11 @@ const append = (index: number) =>
   });
 
 describe("the audit chain", () => {
-  it("holds after twenty entries at once", async () => {
+  it("is intact after twenty concurrent entries", async () => {
     expect(await findBrokenAudit(test.db, merchantId)).toEqual([]);
   });
 
-  it("cannot be written by the application other than by appending", async () => {
+  it("can only be appended to by the application's role", async () => {
     for (const sql of [
       `update audit_entry set reason = 'x'`,
       `delete from audit_entry`,
@@ -56,7 +56,7 @@ describe("the audit chain", () => {
       `update audit_entry set position = -position where position in (7, 8);
       update audit_entry set position = 15 + position where position < 0`,
     ],
-  ])("shows %s", async (_what, sql) => {
+  ])("reveals %s", async (_what, sql) => {
     const changed = owner.transaction(async (tx) => {
       for (const statement of sql.split(";")) await tx.query(statement);
       expect(await findBrokenAudit(tx, merchantId)).not.toEqual([]);

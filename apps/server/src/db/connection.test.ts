@@ -35,7 +35,7 @@ describe("the pool", () => {
     expect(roles.flat()).toEqual(Array.from({ length: 3 }, () => ({ role: "openhouse_app" })));
   });
 
-  it("may not create tables, nor read the list of migrations", async () => {
+  it("cannot create tables or read the list of migrations", async () => {
     await expect(database.db.query("create table mine (id int)")).rejects.toMatchObject({ code: "42501" });
     await expect(database.db.query("select name from schema_migration")).rejects.toMatchObject({ code: "42501" });
   });
@@ -66,7 +66,7 @@ describe("the pool", () => {
 });
 
 describe("a transaction", () => {
-  it("keeps nothing when its work throws", async () => {
+  it("is rolled back when its work throws", async () => {
     const work = database.db.transaction(async (tx) => {
       await tx.query("update pair set amount = 99 where id = 1");
       throw new Error("refused");
@@ -84,12 +84,12 @@ describe("a transaction", () => {
     expect(await amountOf(1)).toBe(10n);
   });
 
-  it("runs at read committed", async () => {
+  it("runs at the isolation level read committed", async () => {
     const rows = await database.db.transaction((tx) => tx.query("show transaction_isolation"));
     expect(rows).toEqual([{ transaction_isolation: "read committed" }]);
   });
 
-  it("is done again after a deadlock, so that both of two crossing writers succeed", async () => {
+  it("is repeated after a deadlock, so that both of two crossing writers succeed", async () => {
     let arrived = 0;
     let attempts = 0;
     let openGate = () => undefined as void;
@@ -104,23 +104,23 @@ describe("a transaction", () => {
         await tx.query("update pair set amount = amount + 1 where id = $1", [second]);
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);
-    // On a busy machine the one that goes on may lose once more.
+    // On a busy machine the remaining transaction may meet a second deadlock.
     expect(attempts).toBeGreaterThanOrEqual(3);
     expect([await amountOf(1), await amountOf(2)]).toEqual([12n, 22n]);
   });
 });
 
 describe("a dedicated connection", () => {
-  it("hears what is notified on its channel", async () => {
+  it("receives notifications on its channel", async () => {
     const listener = await database.db.dedicated();
-    const heard = new Promise<string>((resolve) => void listener.listen("Some-Channel", resolve));
+    const notification = new Promise<string>((resolve) => void listener.listen("Some-Channel", resolve));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await database.db.query("select pg_notify('Some-Channel', 'hello')");
-    expect(await heard).toBe("hello");
+    expect(await notification).toBe("hello");
     await listener.close();
   });
 
-  it("tells its holder once when the server ends it", async () => {
+  it("informs its holder when the server ends it", async () => {
     const dedicated = await database.db.dedicated();
     const lost = new Promise<Error>((resolve) => dedicated.onLost(resolve));
     const [row] = await dedicated.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -132,7 +132,7 @@ describe("a dedicated connection", () => {
   });
 });
 
-describe("a link to the database that breaks", () => {
+describe("a broken connection to the database", () => {
   let proxy: CuttingProxy;
   let far: Database;
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe("a link to the database that breaks", () => {
     await proxy.close();
   });
 
-  /** Cuts once, where a statement like that passes. */
+  /** Cuts the connection once, at a matching statement. */
   function cutAt(kind: Moment["kind"], sql: RegExp, cut: Cut): void {
     let isDone = false;
     proxy.aim((moment) => {
@@ -157,7 +157,7 @@ describe("a link to the database that breaks", () => {
   const addOne = (db: Database) => db.transaction((tx) => tx.query("update pair set amount = amount + 1 where id = 2"));
 
   it.each(["before", "underway", "after", "torn"] as const)(
-    "while a dedicated connection takes its role (%s) fails that call alone",
+    "during the role change of a dedicated connection (%s) fails that call only",
     async (cut) => {
       cutAt("statement", /^set role/, cut);
       await expect(far.dedicated()).rejects.toThrow();
@@ -171,7 +171,7 @@ describe("a link to the database that breaks", () => {
     ["before", 0n],
     ["after", 1n],
     ["torn", 1n],
-  ] as const)("at a commit (%s) fails the call, and %i was added", async (cut, added) => {
+  ] as const)("at a commit (%s) fails the call, which has added %i", async (cut, added) => {
     const start = (await amountOf(2)) ?? 0n;
     await addOne(far);
     cutAt("commit", /^commit/, cut);

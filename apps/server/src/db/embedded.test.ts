@@ -20,15 +20,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function queryAt(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const db = openDatabase(url, { as: "owner", maxConnections: 1 });
   return db.query(sql).finally(() => db.close());
 }
 
 describe("a cold start", () => {
-  it("makes a UTF-8 cluster that sorts alike everywhere, whatever the machine's language", async () => {
+  it("creates a UTF-8 cluster with the same sort order on every machine", async () => {
     expect(embedded.isAdopted).toBe(false);
-    const [row] = await ask(
+    const [row] = await queryAt(
       embedded.url,
       `select pg_encoding_to_char(encoding) as encoding, datlocprovider::text as provider, datlocale as locale
        from pg_database where datname = current_database()`,
@@ -36,8 +36,8 @@ describe("a cold start", () => {
     expect(row).toEqual({ encoding: "UTF8", provider: "b", locale: "C.UTF-8" });
   });
 
-  it("listens on the loopback only, keeps fsync on and the write-ahead log small", async () => {
-    const [row] = await ask(
+  it("listens on loopback only, with fsync on and a small write-ahead log", async () => {
+    const [row] = await queryAt(
       embedded.url,
       `select current_setting('listen_addresses') as address, current_setting('fsync') as fsync,
               current_setting('unix_socket_directories') as sockets, current_setting('max_wal_size') as wal`,
@@ -45,41 +45,41 @@ describe("a cold start", () => {
     expect(row).toEqual({ address: "127.0.0.1", fsync: "on", sockets: "", wal: "256MB" });
   });
 
-  it("keeps its password to itself and refuses a wrong one", async () => {
+  it("makes its password readable to its owner only, and refuses a wrong one", async () => {
     const { url, base } = embedded;
     expect((await stat(join(base, "login.json"))).mode & 0o777).toBe(0o600);
     const wrong = new URL(url);
     wrong.password = "wrong";
-    await expect(ask(wrong.toString(), "select 1")).rejects.toMatchObject({ code: "28P01" });
+    await expect(queryAt(wrong.toString(), "select 1")).rejects.toMatchObject({ code: "28P01" });
   });
 });
 
 describe("a second start", () => {
   it("keeps the data and the address", async () => {
     const { url } = embedded;
-    await ask(url, "create table kept as select 7 as value");
+    await queryAt(url, "create table kept as select 7 as value");
     await embedded.stop();
     embedded = await startEmbedded({ folder });
     expect(embedded.url).toBe(url);
-    expect(await ask(url, "select value from kept")).toEqual([{ value: 7 }]);
+    expect(await queryAt(url, "select value from kept")).toEqual([{ value: 7 }]);
   });
 });
 
-describe("the programs", () => {
+describe("the PostgreSQL programs", () => {
   let place: string;
   beforeEach(async () => {
     place = await mkdtemp(join(tmpdir(), "openhouse-programs-"));
   });
   afterEach(() => rm(place, { recursive: true }));
 
-  it("get their library links back when npm ran no install scripts", async () => {
+  it("get their library links even if npm ran no install scripts", async () => {
     const { native, lib } = await copyPackage(place, "open");
     await unlink(join(lib, "libicuuc.so.60"));
     expect(await prepareBinaries(place, undefined, native)).toBe(native);
     expect(await readFile(join(lib, "libicuuc.so.60"))).toEqual(await readFile(join(lib, "libicuuc.so.60.2")));
   });
 
-  it.runIf(isRoot)("are copied, links and all, when the user of the server cannot reach them", async () => {
+  it.runIf(isRoot)("are copied with their links if the server's user cannot reach them", async () => {
     const { native, lib } = await copyPackage(place, "closed");
     await symlink("libicuuc.so.60.2", join(lib, "libicuuc.so")).catch(() => undefined);
     await chmod(join(place, "closed"), 0o700);
@@ -91,7 +91,7 @@ describe("the programs", () => {
   });
 });
 
-/** A package in a folder given, without the heavy parts that no link needs. */
+/** Copies the package of the binaries to a folder, without large files that these tests do not need. */
 async function copyPackage(folder: string, name: string): Promise<{ native: string; lib: string }> {
   const shipped = await prepareBinaries(folder, undefined);
   const native = join(folder, name, "native");

@@ -21,11 +21,11 @@ afterAll(async () => {
 const login = { method: "POST" as const, url: "/wps/session/login", body: { username: "nobody99", password: "x" } };
 
 describe("keys of encrypted calls", () => {
-  it("are found at once when another process has just made them", async () => {
+  it("are found at once after another process has created them", async () => {
     const { deps } = test;
     const here = await currentEncKey(deps);
     test.clock.advanceMs(24 * 3_600_000);
-    // This process has just read its keys and believes them for ten seconds.
+    // This process has just read its keys and caches them for ten seconds.
     expect(await test.callEncrypted(login)).toMatchObject({ status: 401 });
     await deps.db.query(`delete from enc_key where kid <> $1`, [here.kid]);
     const there = await currentEncKey({ ...deps, db: otherDb });
@@ -35,7 +35,7 @@ describe("keys of encrypted calls", () => {
     expect(await test.call(sealed)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
-  it("are made once a day, however many ask at the same moment in however many processes", async () => {
+  it("are created once per day for concurrent requests in several processes", async () => {
     const { deps } = test;
     test.clock.advanceMs(25 * 3_600_000);
     const askers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? deps : { ...deps, db: otherDb }));
@@ -45,7 +45,7 @@ describe("keys of encrypted calls", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("rest sealed, and open only for their purpose", async () => {
+  it("are stored encrypted, and can be decrypted for their own purpose only", async () => {
     const { deps } = test;
     const { sealedPrivateKey } = await currentEncKey(deps);
     const rows = await deps.db.query<{ stored: string }>(`select sealed_private_key as stored from enc_key`);

@@ -24,7 +24,7 @@ async function countRows(): Promise<number[]> {
   return (await Promise.all(counts)).map(([row]) => Number(row?.n));
 }
 
-test("what is over is forgotten, what still lives stays", async () => {
+test("expired nonces, tickets and stored replies are deleted, and valid ones stay", async () => {
   const { deps, clock } = app;
   const at = (ms: number) => new Date(clock.realNow().getTime() + ms);
   for (const [nonceEnd, replyAt] of [

@@ -10,8 +10,8 @@ test.each([
   ["a connection that the driver lost", error("Connection terminated unexpectedly"), true],
   ["a violated rule", error("duplicate key", "23505"), false],
   ["a cancelled statement", error("canceling statement", "57014"), false],
-  ["a fault of ours", new TypeError("x is not a function"), false],
+  ["an error in our code", new TypeError("x is not a function"), false],
   ["a text", "gone", false],
-])("%s", (_, what, isGone) => {
+])("isDatabaseGone gives the expected result for %s", (_, what, isGone) => {
   expect(isDatabaseGone(what)).toBe(isGone);
 });

@@ -1,4 +1,4 @@
-/** Jobs on the real worker: what a commit asks for runs, comes again if it fails, ends before a stop. */
+/** Jobs on the real worker: they run after the commit, are repeated after a failure, and end before a stop. */
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp } from "../testing/test-app.ts";
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const start = (jobs: JobTable) => startJobs(app.deps, { databaseUrl: app.ownerUrl, jobs });
 
-test("a job runs when its transaction commits, and never when it rolls back", async () => {
+test("a job runs after its transaction commits, and never after a rollback", async () => {
   const seen: unknown[] = [];
   const runner = await start({ note: { run: async (_deps, payload) => void seen.push(payload) } });
   await app.deps.db.transaction((tx) => enqueueJob(tx, { task: "note", payload: { is: "kept" } }));
@@ -26,12 +26,12 @@ test("a job runs when its transaction commits, and never when it rolls back", as
   await expect(undone).rejects.toThrow("rolled back");
   await app.deps.db.transaction((tx) => enqueueJob(tx, { task: "note", payload: { is: "last" } }));
   await vi.waitFor(() => expect(seen).toHaveLength(2), 5_000);
-  // Several run at a time: which ends first is open.
+  // Jobs run in parallel, so their order is undefined.
   expect(new Set(seen)).toEqual(new Set([{ is: "kept" }, { is: "last" }]));
   await runner.stop();
 });
 
-test("requests with one key become one job", async () => {
+test("several requests with one key become one job", async () => {
   const seen: unknown[] = [];
   for (const round of [1, 2, 3]) {
     await app.deps.db.transaction((tx) => enqueueJob(tx, { task: "once", payload: { round }, key: "the same" }));
@@ -41,7 +41,7 @@ test("requests with one key become one job", async () => {
   await runner.stop();
 });
 
-test("a task that fails comes again", { timeout: 20_000 }, async () => {
+test("a failed task is repeated", { timeout: 20_000 }, async () => {
   let attempts = 0;
   const run = async () => {
     attempts += 1;
@@ -53,7 +53,7 @@ test("a task that fails comes again", { timeout: 20_000 }, async () => {
   await runner.stop();
 });
 
-test("the stop waits for the task that is at work", async () => {
+test("stopping the worker waits for a running task", async () => {
   const steps: string[] = [];
   const run = async () => {
     steps.push("begun");
@@ -67,7 +67,7 @@ test("the stop waits for the task that is at work", async () => {
   expect(steps).toEqual(["begun", "ended"]);
 });
 
-test("the schedule is known to the database, so that each due time runs on one worker", async () => {
+test("the schedule of a task can be stored repeatedly, and is refused if it is invalid", async () => {
   const runner = await start({ nightly: { run: async () => undefined, cron: "30 19 * * *" } });
   await runner.stop();
   const dated = await start({ nightly: { run: async () => undefined, cron: "30 19 * * *" } });
@@ -75,7 +75,7 @@ test("the schedule is known to the database, so that each due time runs on one w
   await expect(start({ wrong: { run: async () => undefined, cron: "61 * * * *" } })).rejects.toThrow();
 });
 
-test("a jump of the clock runs what follows business time, and one failure does not stop the others", async () => {
+test("a jump of the clock runs the jobs that follow business time, although one of them fails", async () => {
   const ran: string[] = [];
   const note = (name: string) => async () => void ran.push(name);
   const fail = async () => Promise.reject(new Error("broken"));
@@ -88,6 +88,6 @@ test("a jump of the clock runs what follows business time, and one failure does 
   expect(ran).toEqual(["expiry"]);
 });
 
-test("the application's role cannot reach the worker's tables past enqueue_job", async () => {
+test("the application's role has no access to the worker's tables except through enqueue_job", async () => {
   await expect(app.deps.db.query(`select * from graphile_worker.jobs`)).rejects.toMatchObject({ code: "42501" });
 });

@@ -23,59 +23,59 @@ afterAll(async () => {
 });
 
 describe("migrate", () => {
-  it("has nothing to do on a migrated database", async () => {
+  it("does nothing on a migrated database", async () => {
     expect(await migrate(database.ownerUrl)).toEqual([]);
   });
 
-  it("runs a new file once, although two processes start at the same moment", async () => {
+  it("runs a new file once when two processes start concurrently", async () => {
     await writeFile(join(folder, "migrations/9001_add_one.sql"), "create table one (id bigint primary key);");
     const ran = await Promise.all([migrate(database.ownerUrl, folder), migrate(database.ownerUrl, folder)]);
     expect(ran.flat()).toEqual(["9001_add_one.sql"]);
   });
 
-  it("lets the application write the new tables", async () => {
-    const house = openDatabase(database.ownerUrl);
-    await house.query("insert into one values (1)");
-    expect(await house.query("select id from one")).toEqual([{ id: 1n }]);
-    await house.close();
+  it("lets the application's role write to new tables", async () => {
+    const applicationDb = openDatabase(database.ownerUrl);
+    await applicationDb.query("insert into one values (1)");
+    expect(await applicationDb.query("select id from one")).toEqual([{ id: 1n }]);
+    await applicationDb.close();
   });
 
-  it("changes nothing under a process of the house that still runs", async () => {
+  it("refuses to run while a process of the product is connected", async () => {
     const file = join(folder, "migrations/9003_add_three.sql");
     await writeFile(file, "create table three (id int);");
-    const house = openDatabase(database.ownerUrl, { maxConnections: 1 });
-    await house.query("select 1");
+    const applicationDb = openDatabase(database.ownerUrl, { maxConnections: 1 });
+    await applicationDb.query("select 1");
     await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
       "stop all processes of the house first: 1 connections are open",
     );
-    expect(await house.query("select to_regclass('three') as found")).toEqual([{ found: null }]);
+    expect(await applicationDb.query("select to_regclass('three') as found")).toEqual([{ found: null }]);
     await rm(file);
     expect(await migrate(database.ownerUrl, folder), "with nothing to run others may").toEqual([]);
-    await house.close();
+    await applicationDb.close();
   });
 
-  it("keeps nothing of a file that fails", async () => {
+  it("rolls back a file that fails", async () => {
     const file = join(folder, "migrations/9002_fail.sql");
     await writeFile(file, "create table two (id int); select 1 / 0;");
     await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("9002_fail.sql failed: division by zero");
     await rm(file);
-    const house = openDatabase(database.ownerUrl);
-    expect(await house.query("select to_regclass('two') as found")).toEqual([{ found: null }]);
-    await house.close();
+    const applicationDb = openDatabase(database.ownerUrl);
+    expect(await applicationDb.query("select to_regclass('two') as found")).toEqual([{ found: null }]);
+    await applicationDb.close();
   });
 
-  it("runs a function's file again when it has changed, and a version with the older file stops then", async () => {
+  it("runs a function's file again after a change, and refuses a version with the older file", async () => {
     const file = join(folder, "functions/answer.sql");
     const definition = (value: number) =>
       `-- Test.\ncreate or replace function answer() returns int language sql as $$ select ${value} $$;`;
-    const house = openDatabase(database.ownerUrl);
+    const applicationDb = openDatabase(database.ownerUrl);
     await writeFile(file, definition(1));
     expect(await migrate(database.ownerUrl, folder)).toEqual(["answer.sql"]);
     expect(await migrate(database.ownerUrl, folder)).toEqual([]);
     await writeFile(file, definition(2));
     expect(await migrate(database.ownerUrl, folder)).toEqual(["answer.sql"]);
-    expect(await house.query("select answer() as value")).toEqual([{ value: 2 }]);
-    await house.close();
+    expect(await applicationDb.query("select answer() as value")).toEqual([{ value: 2 }]);
+    await applicationDb.close();
     await writeFile(file, definition(1));
     await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
       "the database has a newer definition of answer.sql than this version: start a newer version",
@@ -97,19 +97,19 @@ describe("migrate", () => {
     );
   });
 
-  it("ships functions whose bodies PostgreSQL accepts", async () => {
-    const house = openDatabase(database.ownerUrl, { as: "owner" });
-    const check = house.transaction(async (tx) => {
+  it("runs only functions whose bodies PostgreSQL accepts", async () => {
+    const applicationDb = openDatabase(database.ownerUrl, { as: "owner" });
+    const check = applicationDb.transaction(async (tx) => {
       for (const { sql } of await readFunctions(shipped)) {
         for (const statement of sql.split(/;\n(?=create or replace|revoke|grant|select|$)/)) await tx.query(statement);
       }
       throw new Error("roll back");
     });
     await expect(check).rejects.toThrow("roll back");
-    await house.close();
+    await applicationDb.close();
   });
 
-  it("refuses two files of one number", async () => {
+  it("refuses two files with one number", async () => {
     await writeFile(join(folder, "migrations/9001_again.sql"), "select 1;");
     await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("two migrations have the number");
   });

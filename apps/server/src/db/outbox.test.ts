@@ -18,7 +18,7 @@ const event = (aggregateId: bigint, account: string) => ({
   payload: { depositId: account, memberId: String(aggregateId), amountMinor: "1", currency: "PHP" },
 });
 
-/** An account that begins with an x is of another aggregate. */
+/** Events whose account begins with an x belong to another aggregate. */
 const append = (...accounts: string[]) =>
   test.deps.db.transaction((tx) =>
     appendEvents(test.deps, tx, {
@@ -28,7 +28,7 @@ const append = (...accounts: string[]) =>
     }),
   );
 
-const kept = () =>
+const failedEvents = () =>
   test.deps.db.query(`select attempts, payload->>'depositId' as account from outbox_failure order by id`);
 
 const listenerTo = (seen: string[], refuse: (account: string) => boolean = () => false): OutboxListener => ({
@@ -42,7 +42,7 @@ const listenerTo = (seen: string[], refuse: (account: string) => boolean = () =>
 });
 
 describe("the outbox", () => {
-  it("delivers what was committed, in order, once", async () => {
+  it("delivers committed events once, in order", async () => {
     const seen: string[] = [];
     await append("first", "second");
     await append("third");
@@ -53,7 +53,7 @@ describe("the outbox", () => {
     expect(await test.deps.db.query(`select id from outbox`)).toEqual([]);
   });
 
-  it("delivers nothing of a transaction that rolled back", async () => {
+  it("delivers no event of a transaction that was rolled back", async () => {
     const seen: string[] = [];
     const undone = test.deps.db.transaction(async (tx) => {
       await appendEvents(test.deps, tx, { merchantId, at: new Date(0), events: [event(2n, "ghost")] });
@@ -66,12 +66,12 @@ describe("the outbox", () => {
     expect(seen).toEqual([]);
   });
 
-  it("keeps what a listener could not take, and what comes behind it; other aggregates and listeners pass", async () => {
+  it("keeps a failed event and later ones of its aggregate for that listener; all others are delivered", async () => {
     const seen: string[] = [];
     const others: string[] = [];
-    let isIll = true;
-    const ill = listenerTo(seen, (account) => isIll && account === "poison");
-    const dispatcher = startOutbox(test.deps, [ill, { ...listenerTo(others), name: "other" }]);
+    let isFailing = true;
+    const failingListener = listenerTo(seen, (account) => isFailing && account === "poison");
+    const dispatcher = startOutbox(test.deps, [failingListener, { ...listenerTo(others), name: "other" }]);
     await append("before", "poison", "after", "xother");
     await dispatcher.drain();
     await append("much later", "xlater");
@@ -82,18 +82,18 @@ describe("the outbox", () => {
       { attempts: 0, account: "after" },
       { attempts: 0, account: "much later" },
     ];
-    expect(await kept()).toEqual([{ attempts: 1, account: "poison" }, ...behind]);
-    // Those behind are due at once, but not before the first is taken.
+    expect(await failedEvents()).toEqual([{ attempts: 1, account: "poison" }, ...behind]);
+    // The later events are due at once, but wait for the first one.
     await dispatcher.retry();
     expect(seen).toEqual(["before", "xother", "xlater"]);
     test.clock.advanceMs(6_000);
     await dispatcher.retry();
-    expect(await kept()).toEqual([{ attempts: 2, account: "poison" }, ...behind]);
-    isIll = false;
+    expect(await failedEvents()).toEqual([{ attempts: 2, account: "poison" }, ...behind]);
+    isFailing = false;
     test.clock.advanceMs(60_000);
     await dispatcher.retry();
     await dispatcher.stop();
     expect(seen).toEqual(["before", "xother", "xlater", "poison", "after", "much later"]);
-    expect(await kept()).toEqual([]);
+    expect(await failedEvents()).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import { createTestDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 
 const source = join(import.meta.dirname, "..");
-/** They cannot be prepared: transactions, settings, and what the owner creates. */
+/** Statements that cannot be prepared: transactions, settings, and statements of the owner. */
 const isUtility = /^\s*(begin|commit|rollback|savepoint|release|set|listen|create|do|grant)\b/;
-/** Columns that nobody reads have the name of the function that was called. */
+/** Names in snake case, except those of called functions, whose result is not read. */
 const isOurColumn = /^(?!pg_|set_config|append_|enqueue_|gather_|refresh_|lock_|open_)[a-z0-9]+_/;
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ describe("the statements of the server", () => {
     }
     expect(problems).toEqual([]);
     expect(statements.length).toBeGreaterThan(700);
-    // Their texts depend on values that only a call knows: the tests of their modules run them.
+    // Statements whose text depends on values of a call are run by the tests of their modules.
     expect(dynamicPlaces.length, dynamicPlaces.join("\n")).toBeLessThanOrEqual(50);
   }, 120_000);
 });

@@ -22,7 +22,7 @@ async function move(advanceMs: number): Promise<MovedClock> {
   return answer.raw.json();
 }
 
-test("the time machine moves business time forward and leaves real time alone", async () => {
+test("the demo's clock moves business time forward and does not change real time", async () => {
   const { clock } = app;
   const realMs = clock.realNow().getTime();
   expect(await move(3_600_000)).toMatchObject({ offsetMs: 3_600_000, now: realMs + 3_600_000 });
@@ -31,7 +31,7 @@ test("the time machine moves business time forward and leaves real time alone", 
   expect(clock.realNow().getTime()).toBe(realMs);
 });
 
-test("another process follows the move, also when it missed the hint", async () => {
+test("another process follows the demo's clock", async () => {
   const other = createTestClock();
   const stop = followClock({ ...app.deps, clock: other });
   const { offsetMs } = await move(5_000);
@@ -41,7 +41,7 @@ test("another process follows the move, also when it missed the hint", async () 
   stop();
 });
 
-test("a clock that was put elsewhere stays there while nobody moves the time", async () => {
+test("a clock that was set elsewhere keeps its offset until the demo's clock is moved again", async () => {
   const { offsetMs } = await move(0);
   const [put, late] = [createTestClock(), createTestClock()];
   put.setOffsetMs(offsetMs);
@@ -56,14 +56,14 @@ test("a clock that was put elsewhere stays there while nobody moves the time", a
 });
 
 test.each([[{ advanceMs: -1 }], [{ advanceMs: 1.5 }], [{ advanceMs: 1e15 }], [{}], [{ advanceMs: 1, more: 1 }]])(
-  "refuses %j",
+  "the demo's clock refuses %j",
   async (body) => {
     const answer = await app.call({ method: "POST", url: "/demo/clock", body });
     expect([answer.status, answer.errorCode]).toEqual([400, "request.param.err"]);
   },
 );
 
-test("the outbox shows the last messages to an address, newest first", async () => {
+test("the demo's outbox shows the messages to an address", async () => {
   await app.register("outboxed");
   const outbox = startOutbox(app.deps, [createMessageListener(app.deps)]);
   await outbox.drain();
@@ -76,7 +76,7 @@ test("the outbox shows the last messages to an address, newest first", async () 
   expect((await app.call({ method: "GET", url: "/demo/outbox" })).status).toBe(400);
 });
 
-test("a member lets the own password fall due, and nobody another's", async () => {
+test("a member can let the own password expire, and only when signed in", async () => {
   const url = "/demo/due-password";
   expect(await app.call({ method: "POST", url })).toMatchObject({ status: 401 });
   const { token, account: username, password } = await app.register("duetoday");
@@ -86,7 +86,7 @@ test("a member lets the own password fall due, and nobody another's", async () =
   expect(login).toMatchObject({ value: { changePasswordRequired: true } });
 });
 
-test("outside the demo there is nothing at these addresses", async () => {
+test("the demo's calls return 404 outside the demo", async () => {
   const real = await createTestApp({ config: { demo: false } });
   expect((await real.call({ method: "POST", url: "/demo/clock", body: { advanceMs: 1 } })).status).toBe(404);
   expect((await real.call({ method: "GET", url: "/demo/outbox?to=x" })).status).toBe(404);

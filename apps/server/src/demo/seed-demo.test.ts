@@ -99,13 +99,13 @@ const firstDays = ({ deps }: TestApp) =>
     join member m on m.merchant_id = 1 and m.id = d.member_id order by m.account collate "C"`);
 
 describe("the demo world", () => {
-  test("has sound books, an intact audit chain and a tree without faults", async () => {
+  test("has a consistent ledger, an intact audit chain and consistent lineages", async () => {
     await expectSound(app);
     // The exact number depends on the weekdays of the nine days and on the length of the last one.
     expect(await count(app, "bet")).toBeGreaterThan(100);
   });
 
-  test("has promised its first agent salaries, which the house settles day by day", async () => {
+  test("has contracts that pay its first agent a daily salary", async () => {
     const { deps } = app;
     while ((await settleContracts(deps)) > 0);
     expect(await count(app, "bill where state = 'paid' and paid > 0")).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ describe("the demo world", () => {
     await expectSound(app);
   });
 
-  test("lets everybody in whom it announces", async () => {
+  test("lets the announced member, agent and staff members sign in", async () => {
     const { member, agent, staff, staffPassword } = demoPeople;
     const player = await logIn(member.account, member.password);
     const leader = await logIn(agent.account, agent.password);
@@ -139,7 +139,7 @@ describe("the demo world", () => {
     }
   });
 
-  test("has members whose money leaves by a code of their authenticator only", async () => {
+  test("has members whose withdrawals need a code of their authenticator", async () => {
     const [guarded] = guardedMembers(planCast(smallWorld.cast));
     const { token } = await logIn(guarded?.account ?? "", demoPeople.member.password);
     const url = "/wps/relay/MCSFE_getWithdrawSettings";
@@ -147,7 +147,7 @@ describe("the demo world", () => {
     expect(value).toMatchObject({ hasAuthenticator: true, hasPaymentPassword: true, heldUntil: null });
   });
 
-  test("knows everybody where the demo is looked at, also in a house that asks who comes from elsewhere", async () => {
+  test("needs no code for its members' logins, also if the merchant checks new login locations", async () => {
     await setHouse(app, 1, { flags: { LOGINIPVERF3: true } });
     const guarded = guardedMembers(planCast(smallWorld.cast)).map(({ account }) => account);
     for (const account of [demoPeople.member.account, ...guarded]) {
@@ -156,7 +156,7 @@ describe("the demo world", () => {
     await setHouse(app, 1, { flags: { LOGINIPVERF3: false } });
   });
 
-  test("shows the agent the player's bets, and none of the other tree", async () => {
+  test("shows an agent the bets of the own team only", async () => {
     const { token } = await logIn(demoPeople.agent.account, demoPeople.agent.password);
     const url = "/wps/relay/ODSFE2_TeamOrders?size=100&startDate=0";
     const reply = (await app.call({ method: "GET", url, token })).value as TeamOrdersReply;
@@ -168,7 +168,7 @@ describe("the demo world", () => {
     expect(reply.list.some(({ customerName }) => customerName === "demoplayer")).toBe(true);
   });
 
-  test("has a statement that adds up line by line for everybody", async () => {
+  test("has a statement that adds up line by line for every member", async () => {
     const members = await app.deps.db.query<{ id: bigint }>(`select id from member where merchant_id = 1`);
     for (const { id } of members) {
       const memberId = id as MemberId;
@@ -182,7 +182,7 @@ describe("the demo world", () => {
     }
   });
 
-  test("leaves work for the staff: withdrawals that wait, one of them for the second person", async () => {
+  test("contains waiting withdrawals for the staff, one of them for a second person", async () => {
     expect(
       await count(app, "withdrawal where state = 'processing' and needs_second and first_approved_by is not null"),
     ).toBe(1);
@@ -190,7 +190,7 @@ describe("the demo world", () => {
     expect(await count(app, "deposit where state in ('new', 'pending')")).toBe(0);
   });
 
-  test("stays in the past: nothing stands in the future, and play goes on with seeds that nobody knows", async () => {
+  test("has no transfer in the future and no open round, and play continues with new seeds", async () => {
     const [last] = await app.deps.db.query<{ at: Date }>(`select max(created_at) as at from transfer`);
     expect(last?.at.getTime()).toBeLessThanOrEqual(app.clock.businessNow().getTime());
     expect(await count(app, "studio_session where ended_at is null")).toBe(0);
@@ -204,7 +204,7 @@ describe("the demo world", () => {
     await expectSound(app);
   });
 
-  test("is written once: a second start finds it and changes nothing", async () => {
+  test("is written once; a second start changes nothing", async () => {
     const before = await count(app, "bet");
     expect(await seedDemo(app.deps, world)).toBeUndefined();
     expect(await count(app, "bet")).toBe(before);
@@ -212,7 +212,7 @@ describe("the demo world", () => {
 });
 
 describe("a seed", () => {
-  test("that is cut off again and again ends as one whole world", { timeout: 180_000 }, async () => {
+  test("that is interrupted repeatedly ends as one complete world", { timeout: 180_000 }, async () => {
     const other = await createTestApp();
     const owner = openDatabase(other.ownerUrl, { as: "owner" });
     // During the people, the seats, and two days.
@@ -234,7 +234,7 @@ describe("a seed", () => {
     await other.close();
   });
 
-  test("leaves a house alone in which others live, and one that is not the demo", async () => {
+  test("does not write into a database with other members, nor outside the demo", async () => {
     const lived = await createTestApp();
     await lived.register("stranger1");
     expect(await seedDemo(lived.deps, world)).toBeUndefined();

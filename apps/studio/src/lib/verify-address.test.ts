@@ -14,7 +14,7 @@ const round = {
   serverSeed: "ab",
 };
 
-test("names the language and the seeds that the round was played with", () => {
+test("the verification address contains the language and the seeds of the round", () => {
   const address = new URL(verifyAddress(round, "EN") ?? "", "http://studio.localhost");
   expect([address.pathname, address.search]).toEqual(["/verify/", "?language=EN"]);
   expect(Object.fromEntries(new URLSearchParams(address.hash.slice(1)))).toEqual({
@@ -25,6 +25,6 @@ test("names the language and the seeds that the round was played with", () => {
   });
 });
 
-test("there is none while the server seed is secret", () => {
+test("a round has no verification address while its server seed is secret", () => {
   expect(verifyAddress({ ...round, serverSeed: null }, "EN")).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { recomputeRound } from "./recompute-round.ts";
 
 const serverSeed = "11".repeat(32);
 
-test("recomputes the round that the server computes from the same seeds", async () => {
+test("the verification page computes the same round as the server from the same seeds", async () => {
   const round = await recomputeRound({ serverSeed, clientSeed: "lantern", nonce: "1" });
   expect(round?.commitment).toBe(createHash("sha256").update(Buffer.from(serverSeed, "hex")).digest("hex"));
   const block = createHmac("sha256", Buffer.from(serverSeed, "hex")).update("lantern:1:0").digest();
@@ -19,7 +19,7 @@ test("recomputes the round that the server computes from the same seeds", async 
   ]);
 });
 
-test("takes seeds and number as they are pasted", async () => {
+test("the verification page ignores whitespace around pasted values", async () => {
   const claim = { serverSeed, clientSeed: "lantern", nonce: "1" };
   const pasted = { serverSeed: ` ${serverSeed}\n`, clientSeed: "\tlantern ", nonce: " 1\r\n" };
   expect(await recomputeRound(pasted)).toEqual(await recomputeRound(claim));
@@ -30,6 +30,6 @@ test.each([
   { name: "a client seed with a colon", serverSeed, clientSeed: "a:b", nonce: "1" },
   { name: "no nonce", serverSeed, clientSeed: "lantern", nonce: "" },
   { name: "a nonce of zero", serverSeed, clientSeed: "lantern", nonce: "0" },
-])("does not take $name", async ({ name: _name, ...claim }) => {
+])("the verification page refuses $name", async ({ name: _name, ...claim }) => {
   expect(await recomputeRound(claim)).toBeUndefined();
 });

@@ -6,15 +6,23 @@ const current: RebateRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_
 const own: RebateRates = { ...current, RNG: 15_000, LIVE: 8_000 };
 
 const cases: readonly (readonly [what: string, wanted: WantedRates, fault: RebateFault | undefined])[] = [
-  ["nothing", {}, undefined],
-  ["what the member has", { RNG: 12_000 }, undefined],
-  ["as much as the giver has", { RNG: 15_000 }, undefined],
-  ["one step more than the giver has", { RNG: 15_100 }, { kind: "aboveOwn", category: "RNG", boundPpm: 15_000 }],
-  ["one step less than the member has", { LIVE: 7_900 }, { kind: "lowered", category: "LIVE", boundPpm: 8_000 }],
-  ["half a step", { RNG: 12_050 }, { kind: "invalid", category: "RNG", boundPpm: 100 }],
-  ["no number", { RNG: Number.NaN }, { kind: "invalid", category: "RNG", boundPpm: 100 }],
+  ["may be empty", {}, undefined],
+  ["may equal the member's rate", { RNG: 12_000 }, undefined],
+  ["may equal the giver's rate", { RNG: 15_000 }, undefined],
   [
-    "several, of which the first is too low",
+    "may not be one step above the giver's rate",
+    { RNG: 15_100 },
+    { kind: "aboveOwn", category: "RNG", boundPpm: 15_000 },
+  ],
+  [
+    "may not be one step below the member's rate",
+    { LIVE: 7_900 },
+    { kind: "lowered", category: "LIVE", boundPpm: 8_000 },
+  ],
+  ["may not be half a step", { RNG: 12_050 }, { kind: "invalid", category: "RNG", boundPpm: 100 }],
+  ["must be numbers", { RNG: Number.NaN }, { kind: "invalid", category: "RNG", boundPpm: 100 }],
+  [
+    "are refused at the first faulty rate",
     { LOTT: 0, RNG: 99_900 },
     { kind: "lowered", category: "LOTT", boundPpm: 10_000 },
   ],

@@ -19,9 +19,9 @@ const everybody = (from: number, until: number, minor = 100) => {
 
 describe("circles of transfers", () => {
   it.each([
-    ["nothing of nobody", [], []],
+    ["none without transfers", [], []],
     [
-      "nothing of a chain",
+      "none in a chain",
       [
         [1, 2],
         [2, 3],
@@ -30,7 +30,7 @@ describe("circles of transfers", () => {
       [],
     ],
     [
-      "two who send each other",
+      "two members who send to each other",
       [
         [2, 1],
         [1, 2],
@@ -38,7 +38,7 @@ describe("circles of transfers", () => {
       [[1, 2]],
     ],
     [
-      "three, begun with the smallest",
+      "three members, starting with the smallest id",
       [
         [3, 1],
         [1, 2],
@@ -47,7 +47,7 @@ describe("circles of transfers", () => {
       [[1, 2, 3]],
     ],
     [
-      "four, and nobody beside them",
+      "four members, without others that send to or receive from them",
       [
         [1, 2],
         [2, 3],
@@ -59,7 +59,7 @@ describe("circles of transfers", () => {
       [[1, 2, 3, 4]],
     ],
     [
-      "no longer ones",
+      "not longer than four members",
       [
         [1, 2],
         [2, 3],
@@ -70,7 +70,7 @@ describe("circles of transfers", () => {
       [],
     ],
     [
-      "both ways round apart",
+      "separate for each direction",
       [
         [1, 2],
         [2, 3],
@@ -87,7 +87,7 @@ describe("circles of transfers", () => {
         [2, 3],
       ],
     ],
-    ["nobody who sends to itself", [[1, 1]], []],
+    ["none for a transfer to oneself", [[1, 1]], []],
   ] as const)("are %s", (_what, rows, circles) => {
     const found = membersOf(sent(...rows))
       .map(String)

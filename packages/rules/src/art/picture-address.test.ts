@@ -19,7 +19,7 @@ import { isCurrentPrint, readPictureAddress } from "./read-picture-address.ts";
 const game = { theme: "capiz", category: "RNG", vendor: "PT", gameCode: "age.of-jade", title: "Age of Jade" };
 
 describe("the address of a cover", () => {
-  it("changes with whatever is drawn, and with nothing else", () => {
+  it("changes with each value that the cover shows, and only then", () => {
     const address = coverAddress(game);
     expect(coverAddress({ ...game })).toBe(address);
     expect(coverAddress({ ...game, classify: null })).toBe(address);
@@ -33,19 +33,19 @@ describe("the address of a cover", () => {
     }
   });
 
-  it("is read back, dots in the code included", () => {
-    const wanted = readPictureAddress(coverAddress(game, "large"));
-    expect(wanted).toMatchObject({ kind: "cover", parts: ["capiz", "large", "PT", "age.of-jade"] });
-    expect(wanted?.print).toMatch(/^[\da-z]{10}$/);
+  it("can be read back, also with dots in the game's code", () => {
+    const picture = readPictureAddress(coverAddress(game, "large"));
+    expect(picture).toMatchObject({ kind: "cover", parts: ["capiz", "large", "PT", "age.of-jade"] });
+    expect(picture?.print).toMatch(/^[\da-z]{10}$/);
   });
 
-  it("names the other size", () => {
+  it("can be changed to the other size", () => {
     expect(coverInSize(coverAddress(game), "large")).toBe(coverAddress(game, "large"));
     expect(coverInSize("https://pictures.example/a.png", "large")).toBe("https://pictures.example/a.png");
   });
 });
 
-it("pictures of fixed sets stay in their sets", () => {
+it("an address of a fixed set never leaves its set", () => {
   expect(avatarAddress(49n)).toBe(avatarAddress(1));
   expect(badgeAddress(0)).toBe(badgeAddress(1));
   expect(badgeAddress(99)).toBe(badgeAddress(10));
@@ -57,31 +57,31 @@ it("pictures of fixed sets stay in their sets", () => {
   expect(vendorMarkAddress("capiz", "../x")).toMatch(/\/capiz\/x\./);
 });
 
-it("every address of a fixed set is read back under the print of this edition", () => {
+it("every address of a fixed set can be read back with the current print", () => {
   const banners = bannerScenes.flatMap((scene) =>
     (["wide", "phone", "card"] as const).map((cut) => bannerAddress({ theme: "harbour", scene, cut })),
   );
   const others = [hostAddress(25), emptyAddress("capiz", "search"), crestAddress("x"), socialAddress("viber")];
   for (const address of [...banners, ...others, ...emptyScenes.map((scene) => emptyAddress("capiz", scene))]) {
-    const wanted = readPictureAddress(address);
-    expect(wanted?.parts.length).toBeGreaterThan(0);
-    expect(isCurrentPrint(wanted?.print ?? "")).toBe(true);
+    const picture = readPictureAddress(address);
+    expect(picture?.parts.length).toBeGreaterThan(0);
+    expect(isCurrentPrint(picture?.print ?? "")).toBe(true);
   }
   expect(new Set(banners).size).toBe(bannerScenes.length * 3);
 });
 
-it("sizes are known before a picture is there", () => {
+it("the sizes of pictures are known before they are loaded", () => {
   expect(coverBox.height / coverBox.width).toBeCloseTo(4 / 3);
   expect(bannerCuts.wide.width).toBeGreaterThan(bannerCuts.phone.width);
 });
 
-it("a team carries its crest whoever writes its name", () => {
+it("the crest of a team does not depend on upper case or spaces", () => {
   expect(crestAddress(" Manila Lanterns")).toBe(crestAddress("manila lanterns"));
   expect(crestAddress("Manila Lanterns")).not.toBe(crestAddress("Cebu Tides"));
 });
 
 it.each(["/art/", "/art/cover.svg", "/art/cover/../x.svg", "/art/cover/<b>.svg", `/art/cover/${"x".repeat(400)}.svg`])(
-  "reads nothing from %s",
+  "no picture address is read from %s",
   (path) => {
     expect(readPictureAddress(path)).toBeUndefined();
   },

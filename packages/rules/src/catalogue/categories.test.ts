@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { gameCategories, gameClasses, gameListCenter, launchPages } from "./categories.ts";
 
-it("[S9.049] the game list centre is for slots alone", () => {
+it("[S9.049] the game list centre contains slots only", () => {
   expect(gameListCenter).toEqual(["RNG"]);
 });
 
-it("[S9.048] FB sports has a page of its own", () => {
+it("[S9.048] FB sports has its own page", () => {
   expect(launchPages["FB"]).toBe("/fbSports");
 });
 
-it("[S9.052] [S9.053] [S9.054] [S9.055] [S9.056] [S9.057] slots have the sub-categories of the spec", () => {
+it("[S9.052] [S9.053] [S9.054] [S9.055] [S9.056] [S9.057] slots have the sub-categories of the specification", () => {
   expect(Object.keys(gameClasses["RNG"] ?? {})).toEqual(["SC", "VP", "JP", "TG", "AC", "BG"]);
 });
 

@@ -6,7 +6,7 @@ import { maskName } from "./mask-name.ts";
 const hourMs = 3_600_000;
 const start = Date.UTC(2026, 10, 21, 9, 17);
 
-it("fixtures of every hour are coming or running, in order, and each is the same whenever it is asked for", () => {
+it("at every hour there are nine upcoming or live matches in order, and a match never changes", () => {
   const known = new Map<string, string>();
   for (let hour = 0; hour < 48; hour += 1) {
     const now = new Date(start + hour * hourMs);
@@ -19,14 +19,14 @@ it("fixtures of every hour are coming or running, in order, and each is the same
       expect(home).not.toBe(away);
       expect(startsAt.getTime()).toBeGreaterThan(now.getTime() - 2 * hourMs);
       expect([isLive, score !== null]).toEqual([startsAt <= now, startsAt <= now]);
-      const told = `${home} ${away} ${startsAt.getTime()}`;
-      expect(known.get(matchId) ?? told).toBe(told);
-      known.set(matchId, told);
+      const details = `${home} ${away} ${startsAt.getTime()}`;
+      expect(known.get(matchId) ?? details).toBe(details);
+      known.set(matchId, details);
     }
   }
 });
 
-it("odds leave the house a margin of about six percent", () => {
+it("the odds of a match give the merchant a margin of about six percent", () => {
   for (const { odds } of makeMatches(new Date(start), 30)) {
     const chances = [odds.home, odds.away, odds.draw ?? Number.POSITIVE_INFINITY].map((price) => 100 / price);
     const sum = chances.reduce((all, chance) => all + chance, 0);
@@ -35,7 +35,7 @@ it("odds leave the house a margin of about six percent", () => {
   }
 });
 
-it("pots only grow until they fall, by what they say", () => {
+it("a pot grows by its amount per second", () => {
   const [before] = potsAt(new Date(start));
   const [after] = potsAt(new Date(start + 60_000));
   expect((after?.amount ?? 0n) - (before?.amount ?? 0n)).toBe(60n * (before?.perSecond ?? 0n));
@@ -46,6 +46,6 @@ it.each([
   ["ana", "a***"],
   ["juan", "j***"],
   ["maria", "ma***a"],
-])("masks %s as %s", (account, masked) => {
+])("the account %s is masked as %s", (account, masked) => {
   expect(maskName(account)).toBe(masked);
 });

@@ -30,14 +30,14 @@ describe("the index of names", () => {
     ["less than three letters", "ee", [1, 3]],
     ["one letter", "z", []],
     ["a part over two words", "f hu", [3]],
-    ["no part that runs from one name into the next", "lantern gintong", []],
-    ["signs alone", "%_", []],
-    ["nothing", "  ", [0, 1, 2, 3]],
+    ["nothing for a part across two names", "lantern gintong", []],
+    ["nothing for punctuation only", "%_", []],
+    ["all names for an empty text", "  ", [0, 1, 2, 3]],
   ])("finds %s", (_what, part, places) => {
     expect(find(part)).toEqual(places);
   });
 
-  it("finds what looking at every name finds", () => {
+  it("returns the same names as a search through every name", () => {
     const names = Array.from({ length: 400 }, (_, at) => [`${at * 7919} Lantern ${at % 13}`]);
     const search = indexNames(names);
     for (const part of ["1", "19", "lan", "ern 1", "7919", "79 l", "n 12"]) {

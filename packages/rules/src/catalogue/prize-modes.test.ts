@@ -14,11 +14,11 @@ describe("the prize modes", () => {
     ["ZY", "ZY"],
     ["", undefined],
     ["constructor", undefined],
-  ])("%j is read as %s", (text, mode) => {
+  ])("include the text %j as %s", (text, mode) => {
     expect(readPrizeMode(text)).toBe(mode);
   });
 
-  it("[S9.044] the lottery type of our client is one of them, in other letters", () => {
+  it("[S9.044] include the lottery type of the merchant's configuration, regardless of upper case", () => {
     expect(merchantConfiguration.lotteryType).toBe("Elott");
     expect(readPrizeMode(merchantConfiguration.lotteryType)).toBe("ELOTT");
   });

@@ -18,36 +18,36 @@ const faultsOf = (body: ContentBody, isComplete = true) =>
 
 describe("the faults of a draft", () => {
   it.each([
-    ["nothing", banner, []],
+    ["no fault", banner, []],
     ["an empty required text", { ...banner, texts: { ...banner.texts, TY: {} } }, ["TY.title empty"]],
     ["a text of two lines", { ...banner, texts: { ...banner.texts, EN: { title: "a\nb" } } }, ["EN.title wrong"]],
     ["a long text", { ...banner, texts: { ...banner.texts, EN: { title: "a".repeat(121) } } }, ["EN.title long"]],
-    ["a field that nobody knows", withFields({ color: "red" }), ["fields.color unknown"]],
+    ["an unknown field", withFields({ color: "red" }), ["fields.color unknown"]],
     ["an unknown group", withFields({ groupName: "w_moon" }), ["fields.groupName wrong"]],
-    ["a picture of another house", withFields({ picture: "https://x.example/a.png" }), ["fields.picture wrong"]],
+    ["a picture of another host", withFields({ picture: "https://x.example/a.png" }), ["fields.picture wrong"]],
     ["an uploaded picture", withFields({ picture: `/media/${"a".repeat(32)}.png` }), []],
     [
-      "an address that runs",
+      "an address that runs a script",
       withFields({ linkage: "javascript:alert(1)" }),
       ["fields.linkage wrong", "fields.linkage wrong"],
     ],
     [
-      "a link outside without an address",
+      "an external link to a path of the portal",
       withFields({ linkageType: "URL", linkage: "/hot" }),
       ["fields.linkage wrong"],
     ],
     ["a game without a number", withFields({ linkageType: "G" }), ["fields.nodeId wrong"]],
     ["a promotion by its slug", withFields({ linkageType: "P", linkage: "try-first" }), []],
-  ])("are %s", (_name, body, expected) => {
+  ])("with %s are the expected ones", (_name, body, expected) => {
     expect(faultsOf(body)).toEqual(expected);
   });
 
-  it("are forgiven while it is only kept, as long as its shape is right", () => {
+  it("are not reported for an incomplete draft, unless a value is invalid", () => {
     expect(faultsOf({ fields: {}, texts: { EN: {}, TY: {} }, audience: "all" }, false)).toEqual([]);
     expect(faultsOf(withFields({ groupName: "w_moon" }), false)).toEqual(["fields.groupName wrong"]);
   });
 
-  it("are an audience where the kind has none", () => {
+  it("include an audience in a kind that has none", () => {
     const page: ContentBody = {
       fields: {},
       texts: { EN: { title: "x", content: "y" }, TY: { title: "x", content: "y" } },
@@ -85,7 +85,7 @@ it.each([
   ["-try", false],
   ["", false],
   ["a".repeat(81), false],
-])("%s as a slug: %s", (slug, isGood) => {
+])("%j is a valid slug: %s", (slug, isGood) => {
   expect(isSlug(slug)).toBe(isGood);
 });
 

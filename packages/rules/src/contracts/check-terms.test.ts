@@ -6,7 +6,7 @@ import type { ContractTerms } from "./contract-terms.ts";
 import { findEndedByLowerRate } from "./find-ended-by-lower-rate.ts";
 import { termsOf, tier } from "./testing/settlement-world.ts";
 
-const house: TermsBounds = {
+const merchantBounds: TermsBounds = {
   merchant: { mostTiers: 6, highestRatePpm: 20_000n, highestFixedMinor: 500_000n },
   own: undefined,
   beside: [],
@@ -15,7 +15,7 @@ const house: TermsBounds = {
 const rising = [tier(5_000n, { teamBet: 100n, activeMembers: 1n }), tier(8_000n, { teamBet: 200n, activeMembers: 2n })];
 const daily = termsOf(rising);
 const problemsOf = (terms: ContractTerms, bounds: Partial<TermsBounds> = {}) =>
-  checkTerms(terms, { ...house, ...bounds }).map(({ field, code }) => `${field} ${code}`);
+  checkTerms(terms, { ...merchantBounds, ...bounds }).map(({ field, code }) => `${field} ${code}`);
 
 describe("terms of a contract", () => {
   it("are valid if every tier is above the previous one", () => {
@@ -32,11 +32,11 @@ describe("terms of a contract", () => {
     ["equal sales", second({ teamBet: 100n }), ["tiers.2.teamBet tier.not.rising"]],
     ["fewer active members", second({ activeMembers: 0n }), ["tiers.2.activeMembers tier.not.rising"]],
     [
-      "a threshold below nothing",
+      "a negative threshold",
       second({ teamBet: -1n }),
       ["tiers.2.teamBet tier.value.negative", "tiers.2.teamBet tier.not.rising"],
     ],
-    ["a net loss that is no dividend's", second({ netLoss: 1n }), ["tiers.2.netLoss tier.threshold.of.other.kind"]],
+    ["a net loss outside of a dividend", second({ netLoss: 1n }), ["tiers.2.netLoss tier.threshold.of.other.kind"]],
     ["no tiers", all({ tiers: [] }), ["tiers tiers.count"]],
     [
       "seven tiers",
@@ -44,11 +44,19 @@ describe("terms of a contract", () => {
       ["tiers tiers.count"],
     ],
     ["the period of another kind", all({ period: "W" }), ["period period.of.other.kind"]],
-    ["a dividend of a fixed sum", all({ kind: "dividend", rateType: "F" }), ["rateType rate.type.of.other.kind"]],
-    ["more than everything", termsOf([tier(1_000_001n)]), ["tiers.1.rate tier.rate.too.high"]],
+    ["a fixed sum for a dividend", all({ kind: "dividend", rateType: "F" }), ["rateType rate.type.of.other.kind"]],
+    ["a rate above one hundred percent", termsOf([tier(1_000_001n)]), ["tiers.1.rate tier.rate.too.high"]],
     ["no rate", termsOf([tier(0n)]), ["tiers.1.rate tier.rate.missing"]],
-    ["a fixed sum for no sales", termsOf([tier(1n)], { rateType: "F" }), ["tiers.1.teamBet tier.fixed.without.sales"]],
-    ["everybody active", all({ activeMinimumBet: 0n }), ["activeMinimumBet active.minimum.too.low"]],
+    [
+      "a fixed sum without required sales",
+      termsOf([tier(1n)], { rateType: "F" }),
+      ["tiers.1.teamBet tier.fixed.without.sales"],
+    ],
+    [
+      "a minimum bet of zero for active members",
+      all({ activeMinimumBet: 0n }),
+      ["activeMinimumBet active.minimum.too.low"],
+    ],
     ["an unknown class", all({ productClass: "ESPORTS" as "RNG" }), ["productClass class.unknown"]],
     ["an unknown kind", all({ kind: "yearly" as "daily" }), ["kind kind.unknown"]],
   ])("are refused with %s", (_, terms, problems) => {
@@ -77,31 +85,36 @@ describe("terms of a contract", () => {
       ["tiers.1.rate rate.above.own"],
     ],
     [
-      "of games that the agent has no contract of",
+      "for games that the agent has no contract for",
       daily,
       { own: [all({ productClass: "RNG" })] },
       ["productClass class.without.own"],
     ],
     [
-      "for another period than one's own",
+      "for another period than the agent's own contract",
       all({ kind: "dividend", period: "W" }),
       {
         own: [all({ kind: "dividend", period: "M" })],
       },
       ["period period.other.than.own"],
     ],
-    ["all games beside a class", daily, { beside: ["RNG"] }, ["productClass class.beside.all"]],
-    ["a class beside all games", all({ productClass: "RNG" }), { beside: ["CONS"] }, ["productClass class.beside.all"]],
+    ["for all games beside a class", daily, { beside: ["RNG"] }, ["productClass class.beside.all"]],
     [
-      "of another kind than before",
+      "for a class beside all games",
+      all({ productClass: "RNG" }),
+      { beside: ["CONS"] },
+      ["productClass class.beside.all"],
+    ],
+    [
+      "changed to another kind",
       daily,
       { changed: all({ kind: "hourly", period: "HOUR" }) },
       ["kind term.fixed", "period term.fixed"],
     ],
-    ["of other games than before", daily, { changed: all({ productClass: "RNG" }) }, ["productClass term.fixed"]],
-    ["paid by another than before", all({ payer: "upline" }), { changed: daily }, ["payer term.fixed"]],
-    ["the same terms again", daily, { changed: termsOf(rising) }, ["tiers terms.unchanged"]],
-    ["an upline that pays and is none", all({ payer: "upline" }), {}, ["payer payer.without.own"]],
+    ["changed to other games", daily, { changed: all({ productClass: "RNG" }) }, ["productClass term.fixed"]],
+    ["changed to another payer", all({ payer: "upline" }), { changed: daily }, ["payer term.fixed"]],
+    ["unchanged", daily, { changed: termsOf(rising) }, ["tiers terms.unchanged"]],
+    ["paid by an upline without an own contract", all({ payer: "upline" }), {}, ["payer payer.without.own"]],
   ])("are refused when they are %s", (_, terms, bounds, problems) => {
     expect(problemsOf(terms, bounds)).toEqual(problems);
   });

@@ -7,7 +7,7 @@ import type { ContractAction, ContractSide, ContractStanding } from "./contract-
 const offered = firstStanding;
 const active: ContractStanding = { ...offered, state: "A", activeVersion: 1, offeredVersion: null };
 const changed: ContractStanding = { ...active, state: "E", offeredVersion: 2, versions: 2 };
-const asked: ContractStanding = { ...active, state: "V", endAskedBy: "receiver" };
+const endRequested: ContractStanding = { ...active, state: "V", endAskedBy: "receiver" };
 const ended: ContractStanding = { ...active, state: "C", activeVersion: null };
 const refusedOffer: ContractStanding = { ...offered, state: "R", offeredVersion: null };
 
@@ -20,27 +20,33 @@ const stepText = (standing: ContractStanding, side: ContractSide, action: Contra
 
 describe("a contract", () => {
   it.each<[string, ContractStanding, ContractSide, ContractAction, string]>([
-    ["an offer is accepted", offered, "receiver", "accept", "A pays 1, offers nothing"],
-    ["an offer is refused", offered, "receiver", "refuse", "R pays nothing, offers nothing"],
-    ["an offer is changed before its answer", offered, "giver", "change", "E pays nothing, offers 2"],
-    ["an offer is taken back", offered, "giver", "withdraw", "R pays nothing, offers nothing"],
-    ["a change replaces nothing until it is accepted", active, "giver", "change", "E pays 1, offers 2"],
-    ["a change is accepted", changed, "receiver", "accept", "A pays 2, offers nothing"],
-    ["a refused change leaves what was signed", changed, "receiver", "refuse", "A pays 1, offers nothing"],
-    ["the receiver asks for the end", active, "receiver", "askEnd", "V pays 1, offers nothing"],
-    ["the giver asks for the end", active, "giver", "askEnd", "V pays 1, offers nothing"],
-    ["the other side keeps it", asked, "giver", "keep", "A pays 1, offers nothing"],
-    ["the other side ends it", asked, "giver", "end", "C pays nothing, offers nothing"],
-    ["who asked takes it back", asked, "receiver", "withdraw", "A pays 1, offers nothing"],
-    ["nobody answers the own request", asked, "receiver", "end", "contract.not.this.side"],
-    ["nobody accepts the own offer", offered, "giver", "accept", "contract.not.this.side"],
-    ["the receiver changes nothing", active, "receiver", "change", "contract.not.this.side"],
-    ["one request at a time: a change", asked, "giver", "change", "contract.request.open"],
-    ["one request at a time: an end", changed, "giver", "askEnd", "contract.request.open"],
-    ["one request at a time: a second end", asked, "giver", "askEnd", "contract.request.open"],
-    ["nothing waits for an answer", active, "receiver", "accept", "contract.state.invalid"],
-    ["an ended one is not changed", ended, "giver", "change", "contract.state.invalid"],
-    ["a refused one is not accepted", refusedOffer, "receiver", "accept", "contract.state.invalid"],
+    ["pays an offer after its acceptance", offered, "receiver", "accept", "A pays 1, offers nothing"],
+    ["ends as refused when its offer is refused", offered, "receiver", "refuse", "R pays nothing, offers nothing"],
+    ["can be changed before its offer is answered", offered, "giver", "change", "E pays nothing, offers 2"],
+    ["ends as refused when its offer is withdrawn", offered, "giver", "withdraw", "R pays nothing, offers nothing"],
+    ["pays the accepted version while a change is offered", active, "giver", "change", "E pays 1, offers 2"],
+    ["pays the new version after a change is accepted", changed, "receiver", "accept", "A pays 2, offers nothing"],
+    ["pays the accepted version after a change is refused", changed, "receiver", "refuse", "A pays 1, offers nothing"],
+    ["still pays when the receiver requests its end", active, "receiver", "askEnd", "V pays 1, offers nothing"],
+    ["still pays when the giver requests its end", active, "giver", "askEnd", "V pays 1, offers nothing"],
+    ["continues when the other party keeps it", endRequested, "giver", "keep", "A pays 1, offers nothing"],
+    ["ends when the other party agrees to the end", endRequested, "giver", "end", "C pays nothing, offers nothing"],
+    [
+      "continues when the requester withdraws the request",
+      endRequested,
+      "receiver",
+      "withdraw",
+      "A pays 1, offers nothing",
+    ],
+    ["cannot be ended by the party that requested its end", endRequested, "receiver", "end", "contract.not.this.side"],
+    ["cannot be accepted by the party that offered it", offered, "giver", "accept", "contract.not.this.side"],
+    ["cannot be changed by the receiver", active, "receiver", "change", "contract.not.this.side"],
+    ["cannot be changed while its end is requested", endRequested, "giver", "change", "contract.request.open"],
+    ["cannot be ended while a change is offered", changed, "giver", "askEnd", "contract.request.open"],
+    ["has at most one request for its end", endRequested, "giver", "askEnd", "contract.request.open"],
+    ["cannot be accepted without an offer", active, "receiver", "accept", "contract.state.invalid"],
+    ["cannot be changed after its end", ended, "giver", "change", "contract.state.invalid"],
+    ["cannot be accepted after a refusal", refusedOffer, "receiver", "accept", "contract.state.invalid"],
   ])("%s", (_, standing, side, action, expected) => {
     expect(stepText(standing, side, action)).toBe(expected);
   });
@@ -56,14 +62,14 @@ describe("a contract", () => {
   });
 
   it("ends when its receiver moves, and counts as refused if it was never accepted", () => {
-    for (const standing of [active, changed, asked]) {
+    for (const standing of [active, changed, endRequested]) {
       expect(endApart(standing)).toEqual({ ...ended, versions: standing.versions });
     }
     expect(endApart(offered)).toEqual(refusedOffer);
   });
 
   it("pays the accepted version until it ends", () => {
-    expect([offered, active, changed, asked, ended].map(isPaying)).toEqual([false, true, true, true, false]);
+    expect([offered, active, changed, endRequested, ended].map(isPaying)).toEqual([false, true, true, true, false]);
   });
 });
 

@@ -13,12 +13,12 @@ describe("stored terms", () => {
   });
 
   it.each([
-    ["another form", (text: string) => text.replace("terms 1", "terms 2")],
-    ["a word too much", (text: string) => text.replace("class=CONS", "class=CONS ")],
+    ["another format version", (text: string) => text.replace("terms 1", "terms 2")],
+    ["an additional space", (text: string) => text.replace("class=CONS", "class=CONS ")],
     ["an unknown kind", (text: string) => text.replace("kind=daily", "kind=yearly")],
     ["a tier out of order", (text: string) => text.replace("tier=1", "tier=2")],
-    ["a missing end", (text: string) => text.slice(0, -1)],
-    ["nothing", () => ""],
+    ["a cut end", (text: string) => text.slice(0, -1)],
+    ["an empty text", () => ""],
   ])("are not read with %s", (_, change) => {
     const text = canonicalTerms(makeTerms(drawFrom(1), "daily"));
     expect(() => readTerms(change(text))).toThrow();

@@ -13,9 +13,12 @@ describe("a salary run", () => {
     ["above", 100_00n, 100_01n, true],
     ["above", 0n, 1n, true],
     ["above", 0n, 0n, false],
-  ])("with review %s above %d of %d in all is looked at first: %s", (mode, aboveMinor, askedMinor, isReviewed) => {
-    expect(needsReview({ mode, aboveMinor }, askedMinor)).toBe(isReviewed);
-  });
+  ])(
+    "with review %s, a limit of %d and a total of %d must be reviewed: %s",
+    (mode, aboveMinor, askedMinor, isReviewed) => {
+      expect(needsReview({ mode, aboveMinor }, askedMinor)).toBe(isReviewed);
+    },
+  );
 });
 
 describe("a change of the review", () => {
@@ -24,27 +27,37 @@ describe("a change of the review", () => {
   it.each<[what: string, before: Written, asked: Written, now: Written]>([
     ["more runs", ["off", 0n, 5n], ["above", 100n, 5n], ["above", 100n, 5n]],
     ["all runs", ["above", 100n, 5n], ["all", 100n, 5n], ["all", 100n, 5n]],
-    ["a lower sum", ["above", 100n, 5n], ["above", 99n, 5n], ["above", 99n, 5n]],
-    ["less alone", ["all", 0n, 5n], ["all", 0n, 4n], ["all", 0n, 4n]],
-    ["a sum that does not count", ["all", 0n, 5n], ["all", 900n, 5n], ["all", 900n, 5n]],
-  ])("counts at once: %s", (_, before, asked, now) => {
+    ["a lower limit", ["above", 100n, 5n], ["above", 99n, 5n], ["above", 99n, 5n]],
+    ["a lower limit for one person", ["all", 0n, 5n], ["all", 0n, 4n], ["all", 0n, 4n]],
+    ["a limit that the mode ignores", ["all", 0n, 5n], ["all", 900n, 5n], ["all", 900n, 5n]],
+  ])("takes effect at once: %s", (_, before, asked, now) => {
     expect(tightenReview(control(before), control(asked))).toEqual(control(now));
   });
 
   it.each<[what: string, before: Written, asked: Written, now: Written]>([
-    ["none", ["all", 0n, 5n], ["off", 0n, 5n], ["all", 0n, 5n]],
-    ["those above a sum", ["all", 0n, 5n], ["above", 0n, 5n], ["all", 0n, 5n]],
-    ["a higher sum", ["above", 100n, 5n], ["above", 101n, 5n], ["above", 100n, 5n]],
-    ["more alone", ["off", 0n, 5n], ["off", 0n, 6n], ["off", 0n, 5n]],
-    ["more alone beside a lower sum, which counts", ["above", 9n, 5n], ["above", 8n, 6n], ["above", 8n, 5n]],
-    ["a higher sum beside less alone, which counts", ["above", 8n, 5n], ["above", 9n, 4n], ["above", 8n, 4n]],
+    ["no runs", ["all", 0n, 5n], ["off", 0n, 5n], ["all", 0n, 5n]],
+    ["only runs above a limit", ["all", 0n, 5n], ["above", 0n, 5n], ["all", 0n, 5n]],
+    ["a higher limit", ["above", 100n, 5n], ["above", 101n, 5n], ["above", 100n, 5n]],
+    ["a higher limit for one person", ["off", 0n, 5n], ["off", 0n, 6n], ["off", 0n, 5n]],
+    [
+      "a higher limit for one person beside a lower limit, which applies",
+      ["above", 9n, 5n],
+      ["above", 8n, 6n],
+      ["above", 8n, 5n],
+    ],
+    [
+      "a higher limit beside a lower one for one person, which applies",
+      ["above", 8n, 5n],
+      ["above", 9n, 4n],
+      ["above", 8n, 4n],
+    ],
   ])("waits for a second person: %s", (_, before, asked, now) => {
     expect(tightenReview(control(before), control(asked))).toEqual(control(now));
   });
 });
 
 describe("a bill in review", () => {
-  it("can be released or refused, and nothing else", () => {
+  it("can only be released or refused", () => {
     const actions: BillAction[] = ["release", "refuse", "pay", "claim", "expire", "adjust"];
     expect(actions.filter((action) => stepBill("review", action) !== undefined)).toEqual(["release", "refuse"]);
     expect(stepBill("review", "release")).toEqual({ state: "pending", tells: [] });

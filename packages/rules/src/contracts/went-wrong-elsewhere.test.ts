@@ -122,8 +122,8 @@ describe("faults of other systems", () => {
   const active: ContractStanding = { ...firstStanding, state: "A", activeVersion: 1, offeredVersion: null };
 
   it("termination deletes the contract: here an ended one keeps its versions", () => {
-    const asked = stepContract(active, "giver", "askEnd");
-    const ended = asked.kind === "moved" ? stepContract(asked.standing, "receiver", "end") : asked;
+    const endRequest = stepContract(active, "giver", "askEnd");
+    const ended = endRequest.kind === "moved" ? stepContract(endRequest.standing, "receiver", "end") : endRequest;
     expect(ended).toEqual({
       kind: "moved",
       standing: { state: "C", activeVersion: null, offeredVersion: null, endAskedBy: null, versions: 1 },
@@ -131,10 +131,10 @@ describe("faults of other systems", () => {
   });
 
   it("one pending termination blocks all: here it concerns one contract, which goes on paying", () => {
-    const asked = stepContract(active, "giver", "askEnd");
-    if (asked.kind !== "moved") expect.fail("the end can be asked for");
-    expect(asked.standing.activeVersion).toBe(1);
-    expect(stepContract(asked.standing, "giver", "withdraw")).toEqual({ kind: "moved", standing: active });
+    const endRequest = stepContract(active, "giver", "askEnd");
+    if (endRequest.kind !== "moved") expect.fail("the end can be asked for");
+    expect(endRequest.standing.activeVersion).toBe(1);
+    expect(stepContract(endRequest.standing, "giver", "withdraw")).toEqual({ kind: "moved", standing: active });
     expect(stepContract(active, "giver", "change").kind).toBe("moved");
   });
 

@@ -16,7 +16,7 @@ const terms: ContractTerms = {
 };
 
 describe("terms on the wire", () => {
-  it("round-trip, also beyond the range of numbers", () => {
+  it("are unchanged after a round trip, also beyond the range of numbers", () => {
     expect(readWireTerms(wireTerms(terms))).toEqual({ kind: "terms", terms });
   });
 
@@ -24,7 +24,7 @@ describe("terms on the wire", () => {
     ["kind", "yearly", "kind.unknown"],
     ["productClass", "CHESS", "class.unknown"],
     ["period", "Y", "period.of.other.kind"],
-  ] as const)("with another %s tell the field", (field, word, code) => {
+  ] as const)("with an invalid %s name that field", (field, word, code) => {
     expect(readWireTerms({ ...wireTerms(terms), [field]: word })).toEqual({
       kind: "problem",
       problem: { field, code },

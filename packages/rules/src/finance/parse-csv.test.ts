@@ -37,7 +37,7 @@ describe("a file in the form of RFC 4180", () => {
         [4, "", "b"],
       ],
     ],
-    ["nothing at all", "", []],
+    ["no rows if it is empty", "", []],
   ])("has %s", (_, text, rows) => expect(rowsOf(text)).toEqual(rows));
 
   it("may use semicolons or tabs", () => {
@@ -60,8 +60,8 @@ describe("a file in the form of RFC 4180", () => {
 
 describe("an invalid file", () => {
   it.each([
-    ["a quote that never closes", 'a,b\n"c,d\ne', 2],
-    ["text behind a closed quote", 'a\n"b"c,d', 2],
+    ["an unclosed quote", 'a,b\n"c,d\ne', 2],
+    ["text after a closed quote", 'a\n"b"c,d', 2],
     ["a quote inside a plain cell", 'a\nb\nc"d', 3],
   ])("is refused with its line: %s", (_, text, line) => {
     expect(parseCsv(text, ",")).toEqual({ kind: "broken", line });

@@ -3,7 +3,7 @@ import type { TransferCodeName } from "../wallet/transfer-codes.ts";
 import { sumResult } from "./result-figures.ts";
 
 it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResult>>]>([
-  ["nothing", [], { stake: 0n, win: 0n, gross: 0n, bonus: 0n, rebate: 0n, net: 0n }],
+  ["zero without transfers", [], { stake: 0n, win: 0n, gross: 0n, bonus: 0n, rebate: 0n, net: 0n }],
   [
     "stakes less wins",
     [

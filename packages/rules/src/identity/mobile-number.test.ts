@@ -29,7 +29,7 @@ describe("an international number of another country", () => {
     ["+44 7700 900123", "63", undefined],
     ["91234567", "63", undefined],
     ["0917 123 4567", "852", undefined],
-  ])("%j beside +%s is %o", (typed, chosen, found) => {
+  ])("%j with the chosen country +%s is %o", (typed, chosen, found) => {
     expect(foreignNumber(typed, chosen, open)).toEqual(found);
   });
 });
@@ -43,7 +43,7 @@ describe("the rule of a mobile number", () => {
     ["65", mobileNum, [8, 8]],
     ["62", { ...mobileNum, minLength: 10, maxLength: 11 }, [10, 11]],
     ["999", mobileNum, [10, 16]],
-  ])("behind +%s requires the country's digits", (dialingCode, rule, bounds) => {
+  ])("has for +%s the number of digits of the country", (dialingCode, rule, bounds) => {
     const { minLength, maxLength } = mobileRule(rule, dialingCode);
     expect([minLength, maxLength]).toEqual(bounds);
   });

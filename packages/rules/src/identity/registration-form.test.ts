@@ -8,10 +8,10 @@ const plain: FormConditions = { regType: "register", isSmsOn: false, hasMobilePa
 const on = { enabled: true };
 const must = { enabled: true, required: true };
 
-function shown(changed: Record<string, Partial<RuleChoice>>, conditions: Partial<FormConditions> = {}) {
+function shownFields(changed: Record<string, Partial<RuleChoice>>, conditions: Partial<FormConditions> = {}) {
   return formFields(rulesWith(changed), { ...plain, ...conditions });
 }
-const names = (...input: Parameters<typeof shown>) => shown(...input).map(({ name }) => name);
+const names = (...input: Parameters<typeof shownFields>) => shownFields(...input).map(({ name }) => name);
 
 describe("the fields of the form", () => {
   it("are name, password and confirmation by default", () => {
@@ -54,15 +54,15 @@ describe("the fields of the form", () => {
 });
 
 describe("the values of the form", () => {
-  const right = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+  const validValues = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
 
   it("are valid if they follow the rules", () => {
-    expect(faultsOf(shown({}), right)).toEqual({});
+    expect(faultsOf(shownFields({}), validValues)).toEqual({});
   });
 
   it("have the first fault in the order missing, format, length", () => {
-    const fields = shown({ username: { ...must, minLength: 4, maxLength: 11 } });
-    const faultOf = (username: string) => faultsOf(fields, { ...right, username }).username;
+    const fields = shownFields({ username: { ...must, minLength: 4, maxLength: 11 } });
+    const faultOf = (username: string) => faultsOf(fields, { ...validValues, username }).username;
     expect(["", "1-a", "abc", "abcdefghijkl", "abcd"].map(faultOf)).toEqual([
       "empty",
       "pattern",
@@ -73,33 +73,35 @@ describe("the values of the form", () => {
   });
 
   it("must repeat the password", () => {
-    expect(faultsOf(shown({}), { ...right, confirmPassword: "Lantern2027" })).toEqual({ confirmPassword: "unequal" });
-    expect(faultsOf(shown({}), { ...right, confirmPassword: "" })).toEqual({ confirmPassword: "empty" });
+    expect(faultsOf(shownFields({}), { ...validValues, confirmPassword: "Lantern2027" })).toEqual({
+      confirmPassword: "unequal",
+    });
+    expect(faultsOf(shownFields({}), { ...validValues, confirmPassword: "" })).toEqual({ confirmPassword: "empty" });
   });
 
   it("[S5.032] must include any captcha answer", () => {
-    const fields = shown({ captcha: { ...on, patternId: 6, minLength: 4, maxLength: 4 } });
-    expect(faultsOf(fields, { ...right, captcha: "" })).toEqual({ captcha: "empty" });
-    expect(faultsOf(fields, { ...right, captcha: "anything at all" })).toEqual({});
+    const fields = shownFields({ captcha: { ...on, patternId: 6, minLength: 4, maxLength: 4 } });
+    expect(faultsOf(fields, { ...validValues, captcha: "" })).toEqual({ captcha: "empty" });
+    expect(faultsOf(fields, { ...validValues, captcha: "anything at all" })).toEqual({});
   });
 
   it("[S5.034] may include a verification code of 0 to 255 characters", () => {
-    const rule = shown({}, { isSmsOn: true }).find(({ name }) => name === "verificationCode");
+    const rule = shownFields({}, { isSmsOn: true }).find(({ name }) => name === "verificationCode");
     const optional = rule === undefined ? [] : [{ name: rule.name, rule: { ...rule.rule, required: false } }];
     const faultOf = (length: number) => faultsOf(optional, { verificationCode: "1".repeat(length) }).verificationCode;
     expect([0, 255, 256].map(faultOf)).toEqual([undefined, undefined, "length"]);
   });
 
   it("must include a payment password if one is shown", () => {
-    const fields = shown({ paymentPassword: { enabled: true, required: false } });
-    expect(faultsOf(fields, right)).toEqual({ paymentPassword: "empty" });
+    const fields = shownFields({ paymentPassword: { enabled: true, required: false } });
+    expect(faultsOf(fields, validValues)).toEqual({ paymentPassword: "empty" });
   });
 
   it("must include the number if it is used to register, is verified by SMS, or is required by the rule", () => {
-    const missing = { ...right, verificationCode: "1" };
-    expect(faultsOf(shown({}, { regType: "registerMobile" }), {})).toEqual({ mobileNum: "empty" });
-    expect(faultsOf(shown({}, { isSmsOn: true }), missing)).toEqual({ mobileNum: "empty" });
-    expect(faultsOf(shown({ mobileNum: must }), right)).toEqual({ mobileNum: "empty" });
-    expect(faultsOf(shown({ mobileNum: on }), right)).toEqual({});
+    const missing = { ...validValues, verificationCode: "1" };
+    expect(faultsOf(shownFields({}, { regType: "registerMobile" }), {})).toEqual({ mobileNum: "empty" });
+    expect(faultsOf(shownFields({}, { isSmsOn: true }), missing)).toEqual({ mobileNum: "empty" });
+    expect(faultsOf(shownFields({ mobileNum: must }), validValues)).toEqual({ mobileNum: "empty" });
+    expect(faultsOf(shownFields({ mobileNum: on }), validValues)).toEqual({});
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { staffFaults } from "./staff-form.ts";
 
-const right = { account: "maria2", name: "Maria Cruz", email: "maria@house.example" };
+const validForm = { account: "maria2", name: "Maria Cruz", email: "maria@house.example" };
 
 describe("the form of a staff account", () => {
   it("is valid with usual values", () => {
-    expect(staffFaults(right)).toEqual([]);
+    expect(staffFaults(validForm)).toEqual([]);
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe("the form of a staff account", () => {
     [{ email: "maria cruz@house.example" }, ["email"]],
     [{ account: "", name: "", email: "" }, ["account", "name", "email"]],
   ])("names the invalid fields of %j", (change, faults) => {
-    expect(staffFaults({ ...right, ...change })).toEqual(faults);
+    expect(staffFaults({ ...validForm, ...change })).toEqual(faults);
   });
 });

@@ -4,23 +4,23 @@ import { isVisibleText } from "./visible-text.ts";
 
 describe("a visible text", () => {
   it.each(["", "Ana Cruz", "Peña-Reyes", "漢字", "한국", "ไทย", "علي", "❤️", "👩\u200D👧", "क्\u200Dष"])(
-    "%j is what it looks like",
+    "can be %j",
     (text) => {
       expect(isVisibleText(text)).toBe(true);
     },
   );
 
   it.each([
-    ["turns the order of what follows", "Ana\u202Enimda"],
-    ["isolates a direction", "Ana\u2066x"],
-    ["has a blank of no width", "Ana\u200BCruz"],
-    ["has a mark of the byte order", "\uFEFFAna"],
-    ["has a soft hyphen", "A\u00ADna"],
-    ["is a filler that nobody sees", "\u3164\u3164"],
-    ["is an empty pattern of Braille", "\u2800\u2800"],
-    ["only joins what is not there", "\u200D\u200D"],
-    ["has a control", "a\u0007b"],
-  ])("is not one that %s", (_what, text) => {
+    ["reverses the direction of the following text", "Ana\u202Enimda"],
+    ["contains a direction isolate", "Ana\u2066x"],
+    ["contains a zero-width space", "Ana\u200BCruz"],
+    ["contains a byte order mark", "\uFEFFAna"],
+    ["contains a soft hyphen", "A\u00ADna"],
+    ["consists of invisible filler letters", "\u3164\u3164"],
+    ["consists of blank Braille patterns", "\u2800\u2800"],
+    ["consists of a joiner only", "\u200D\u200D"],
+    ["contains a control character", "a\u0007b"],
+  ])("is not a text that %s", (_what, text) => {
     expect(isVisibleText(text)).toBe(false);
   });
 

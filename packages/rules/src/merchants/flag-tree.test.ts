@@ -12,14 +12,14 @@ describe("the flag tree", () => {
     expect(Object.keys(flagTree).every(isFlagId)).toBe(true);
   });
 
-  it.each(flagIds)("switches %s on with all above it, and off by itself", (modId) => {
+  it.each(flagIds)("has %s on when all flags are on, and off when the flag is off or not set", (modId) => {
     expect(resolveFlags(allOn)[modId]).toBe(true);
     expect(resolveFlags(new Map([...allOn, [modId, false]]))[modId]).toBe(false);
     expect(resolveFlags(new Map())[modId]).toBe(false);
   });
 
   it.each([...flagParents].filter(([, parent]) => parent !== null))(
-    "switches %s off with %s above it",
+    "has %s off when its parent %s is off",
     (modId, parent) => {
       expect(resolveFlags(new Map([...allOn, [parent ?? "", false]]))[modId]).toBe(false);
     },

@@ -5,7 +5,7 @@ import { isLoosened, isSettingValue } from "./setting-kinds.ts";
 
 const rates = { LOTT: 100, FISH: 0, RNG: 12_000, LIVE: 100_000, SPORTS: 0, ESPORTS: 0 };
 
-describe("a setting allows what its description says", () => {
+describe("a setting accepts the values of its description", () => {
   const rows: readonly (readonly [EditableSetting, readonly unknown[], readonly unknown[]])[] = [
     ["agents.moveAlone", [0, 1_000_000], [-1, 1_000_001, 1.5, "5", null]],
     ["withdraw.maximumMinor", [1, 999_999_999_999_999], [0, 1e15, true]],
@@ -25,14 +25,14 @@ describe("a setting allows what its description says", () => {
     ["contracts.exclusionPpm", [{ "studio/dice": 5 }, {}], [{ dice: 5 }, { "studio/dice": -1 }]],
     ["agents.labels", [{ 2: { EN: "Top agent" } }, {}], [{ top: { EN: "a" } }, { 2: { EN: " " } }, { 2: "Top" }]],
   ];
-  it.each(rows)("%s", (name, right, wrong) => {
+  it.each(rows)("%s", (name, valid, invalid) => {
     const described = settingDescriptions[name];
-    for (const value of right) expect([value, isSettingValue(described, value)]).toEqual([value, true]);
-    for (const value of wrong) expect([value, isSettingValue(described, value)]).toEqual([value, false]);
+    for (const value of valid) expect([value, isSettingValue(described, value)]).toEqual([value, true]);
+    for (const value of invalid) expect([value, isSettingValue(described, value)]).toEqual([value, false]);
   });
 });
 
-describe("a change loosens a control", () => {
+describe("a change of a setting loosens a control", () => {
   const rows: readonly (readonly [EditableSetting, before: unknown, after: unknown, loosens: boolean])[] = [
     ["withdraw.secondPersonAboveMinor", 100, 101, true],
     ["withdraw.secondPersonAboveMinor", 100, 99, false],
@@ -60,7 +60,7 @@ describe("a change loosens a control", () => {
   });
 });
 
-it("no setting is edited on two pages", () => {
+it("no setting is edited on two pages, and no secret is edited as a setting", () => {
   for (const name of editableSettings) expect(["desk", "setup"]).not.toContain(settingDescriptions[name].kind);
   expect(editableSettings).not.toContain("geetest.sealedKey");
   expect(editableSettings).not.toContain("password.initial");

@@ -19,10 +19,10 @@ describe("a maintenance window", () => {
   const open = { from: at(5), until: null };
 
   it.each([
-    ["before all", 1, undefined],
+    ["only from its beginning", 1, undefined],
     ["at its first moment", 2, short],
-    ["of two, the one that ends last", 3, long],
-    ["without an end, before any with one", 5, open],
+    ["if it is the one of two that ends last", 3, long],
+    ["without an end, before one with an end", 5, open],
   ])("is found %s", (_when, hour, found) => {
     expect(windowAt([short, long, open], at(hour))).toBe(found);
   });
@@ -34,14 +34,14 @@ describe("a maintenance window", () => {
 
 describe("a region rule", () => {
   it.each([
-    ["nothing is said", [], [], "US", false],
+    ["no country is listed", [], [], "US", false],
     ["the country is blocked", ["US"], [], "US", true],
     ["another country is blocked", ["US"], [], "PH", false],
-    ["the country is among the allowed", [], ["PH"], "PH", false],
-    ["the country is not among the allowed", [], ["PH"], "US", true],
+    ["the country is one of the allowed countries", [], ["PH"], "PH", false],
+    ["the country is not one of the allowed countries", [], ["PH"], "US", true],
     ["the country is allowed and blocked", ["PH"], ["PH"], "PH", true],
-    ["the country is not known", ["US"], ["PH"], null, false],
-  ])("when %s", (_when, blocked, allowed, country, restricted) => {
+    ["the country is unknown", ["US"], ["PH"], null, false],
+  ])("is applied when %s", (_when, blocked, allowed, country, restricted) => {
     expect(isRegionRestricted({ blocked, allowed }, country)).toBe(restricted);
   });
 });

@@ -11,6 +11,6 @@ it.each([
   expect(absoluteOf(money(minor, "PHP"))).toEqual(money(size, "PHP"));
 });
 
-it("no money is zero of a currency", () => {
+it("noMoney is zero in its currency", () => {
   expect(noMoney("HKD")).toEqual(money(0n, "HKD"));
 });

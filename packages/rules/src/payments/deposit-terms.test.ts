@@ -48,7 +48,7 @@ describe("the terms of a deposit method", () => {
     [[range(10n, 20n, { fee: { ratePpm: 1_000_000n, fixedMinor: 0n } })], "fee"],
     [[range(10n, 20n, { fee: { ratePpm: 999_999n, fixedMinor: 0n } })], undefined],
     [[range(10n, 20n, { fee: { ratePpm: 0n, fixedMinor: -1n } })], "fee"],
-  ] as const)("%# have the fault they should", (terms, fault) => {
+  ] as const)("of case %# have the expected fault", (terms, fault) => {
     expect(faultOfTerms(terms, "PHP")).toBe(fault);
   });
 });

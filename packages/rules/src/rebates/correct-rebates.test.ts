@@ -11,13 +11,18 @@ const closed = (more: Partial<Parameters<typeof divideCorrection>[1]> = {}) => {
 
 describe("a correction of a closed day", () => {
   it.each([
-    ["is a line of the next day when all was paid", -30n, closed(), [0n, 0n, -30n]],
-    ["is kept back of what waits", -30n, closed({ remainingMinor: 50n }), [0n, 30n, 0n]],
-    ["is taken from the next day as far as nothing waits", -30n, closed({ remainingMinor: 20n }), [0n, 20n, -10n]],
-    ["takes nothing that was never had", -30n, closed({ lapsedMinor: 40n }), [30n, 0n, 0n]],
-    ["counts what lapsed once", -30n, closed({ lapsedMinor: 40n, offsetMinor: 25n }), [15n, 0n, -15n]],
+    ["is carried to the next day when everything is paid", -30n, closed(), [0n, 0n, -30n]],
+    ["is withheld from the remaining amount", -30n, closed({ remainingMinor: 50n }), [0n, 30n, 0n]],
+    ["is carried to the next day beyond the remaining amount", -30n, closed({ remainingMinor: 20n }), [0n, 20n, -10n]],
+    ["is offset against a lapsed amount", -30n, closed({ lapsedMinor: 40n }), [30n, 0n, 0n]],
+    ["uses a lapsed amount only once", -30n, closed({ lapsedMinor: 40n, offsetMinor: 25n }), [15n, 0n, -15n]],
     ["adds to the next day", 30n, closed({ remainingMinor: 50n }), [0n, 0n, 30n]],
-    ["gives back what lapsed to where it was", 30n, closed({ lapsedMinor: 40n, offsetMinor: 25n }), [-25n, 0n, 5n]],
+    [
+      "restores an earlier offset against a lapsed amount first",
+      30n,
+      closed({ lapsedMinor: 40n, offsetMinor: 25n }),
+      [-25n, 0n, 5n],
+    ],
   ])("%s", (_, difference, state, [offsetMinor, withheldMinor, carriedMinor]) => {
     expect(divideCorrection(difference, state)).toEqual({ offsetMinor, withheldMinor, carriedMinor });
   });
@@ -132,7 +137,7 @@ describe("an entry", () => {
     [100n, -250n, 0n, -100n],
     [0n, -250n, 0n, 0n],
     [0n, 40n, 40n, 40n],
-  ])("of %s with %s left to it pays %s", (due, carry, amountMinor, takenMinor) => {
+  ])("with %s due and %s carried pays %s", (due, carry, amountMinor, takenMinor) => {
     expect(draftRebate(due, carry)).toEqual({ amountMinor, takenMinor });
   });
 });
@@ -152,11 +157,11 @@ describe("a claim", () => {
   });
 
   it("names the category with too little remaining", () => {
-    const asked = new Map([
+    const request = new Map([
       ["RNG", 50n],
       ["LIVE", 1n],
     ]);
-    expect(shareClaim(open, asked)).toEqual({ category: "LIVE", remainingMinor: 0n });
+    expect(shareClaim(open, request)).toEqual({ category: "LIVE", remainingMinor: 0n });
     expect(shareClaim(open, new Map([["RNG", 51n]]))).toEqual({ category: "RNG", remainingMinor: 50n });
   });
 });

@@ -33,11 +33,11 @@ describe("a day of rebates", () => {
     ["LIVE", 8_00n],
     ["SPORTS", 10_00n],
     ["ESPORTS", 10_00n],
-  ])("brings back of 1,000.00 in %s at the usual rate", (category, due) => {
+  ])("returns for bets of 1,000.00 in %s the usual rate", (category, due) => {
     expect(dues(settle({ bets: [bet({ category })] }))).toEqual({ [`3:${category}:player`]: due });
   });
 
-  it.each(["PVP", "COCKFIGHT", "", "constructor"])("brings back nothing in %s", (category) => {
+  it.each(["PVP", "COCKFIGHT", "", "constructor"])("returns nothing for bets in %s", (category) => {
     expect(settle({ bets: [bet({ category })] })).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ function words(...list: number[]) {
   };
 }
 
-test("throws words above the last whole multiple away instead of folding them onto small results", () => {
+test("words above the last whole multiple of the range are rejected, not mapped to small results", () => {
   // 2^32 mod 36 = 4: the four largest words would make 0 to 3 slightly more likely.
   const source = words(4_294_967_295, 4_294_967_292, 4_294_967_291);
   expect(drawBelow(source, 36)).toBe(35);
@@ -20,15 +20,15 @@ test.each([
   { range: 1, word: 4_294_967_295, result: 0 },
   { range: 2 ** 32, word: 4_294_967_295, result: 4_294_967_295 },
   { range: 35, word: 71, result: 1 },
-])("draws $result below $range from word $word", ({ range, word, result }) => {
+])("the result below $range for the word $word is $result", ({ range, word, result }) => {
   expect(drawBelow(words(word), range)).toBe(result);
 });
 
-test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])("refuses the range %d", (range) => {
+test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])("the range %d is refused", (range) => {
   expect(() => drawBelow(words(1), range)).toThrow(RangeError);
 });
 
-test("accepts the same number of words for every result of a range that divides nothing", () => {
+test("a range that is no divisor of all words accepts equally many words for each result", () => {
   // The range is three quarters of all words: a remainder would give the lower third twice the probability.
   const range = 3 * 2 ** 30;
   expect(drawBelow(words(range, 7), range)).toBe(7);

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { addRational, multiplyRational, rational, rationalToNumber } from "./rational.ts";
 
-test("keeps fractions in lowest terms with a positive denominator", () => {
+test("a fraction is stored in lowest terms with a positive denominator", () => {
   expect(rational(6n, -4n)).toEqual({ numerator: -3n, denominator: 2n });
   expect(rational(0n, 7n)).toEqual({ numerator: 0n, denominator: 1n });
   expect(() => rational(1n, 0n)).toThrow(RangeError);
 });
 
-test("adds and multiplies exactly", () => {
+test("fractions are added and multiplied exactly", () => {
   expect(addRational(rational(1n, 6n), rational(1n, 10n))).toEqual(rational(4n, 15n));
   expect(multiplyRational(rational(2n, 3n), rational(9n, 4n))).toEqual(rational(3n, 2n));
 });
 
-test("shows long fractions as the nearest number", () => {
+test("a long fraction is converted to the nearest number", () => {
   expect(rationalToNumber(rational(10n ** 60n, 3n * 10n ** 60n))).toBeCloseTo(1 / 3, 15);
 });

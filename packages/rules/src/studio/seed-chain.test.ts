@@ -5,20 +5,20 @@ import { CHAIN_LENGTH, isClientSeed, provesCommitment, roundMessage, seedAt } fr
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const chain = { root: new Uint8Array(32).fill(7), length: CHAIN_LENGTH };
 
-test("each seed proves itself against the seed before it, back to the anchor", () => {
+test("each seed proves its commitment, which is the seed before it, back to the anchor", () => {
   for (const position of [1, 2, 100, CHAIN_LENGTH]) {
     const seed = seedAt(chain, position, sha256);
     expect(provesCommitment(seed, seedAt(chain, position - 1, sha256), sha256)).toBe(true);
   }
 });
 
-test("another seed does not prove itself", () => {
+test("another seed does not prove the commitment", () => {
   const commitment = seedAt(chain, 4, sha256);
   expect(provesCommitment(seedAt(chain, 6, sha256), commitment, sha256)).toBe(false);
   expect(provesCommitment(seedAt(chain, 5, sha256), commitment.subarray(1), sha256)).toBe(false);
 });
 
-test.each([-1, CHAIN_LENGTH + 1, 0.5])("refuses position %d", (position) => {
+test.each([-1, CHAIN_LENGTH + 1, 0.5])("the chain refuses the position %d", (position) => {
   expect(() => seedAt(chain, position, sha256)).toThrow(RangeError);
 });
 
@@ -34,6 +34,6 @@ test.each([
   expect(isClientSeed(text)).toBe(accepted);
 });
 
-test("names a block by client seed, nonce and cursor", () => {
+test("the message of a block consists of client seed, nonce and cursor", () => {
   expect(roundMessage("lantern", 12n, 3)).toBe("lantern:12:3");
 });

@@ -6,14 +6,14 @@ const open = (code: string) => ({ ...game(code), isOpen: true });
 const closed = (code: string) => ({ ...game(code), isOpen: false });
 
 test.each([
-  ["the same games are no difference, in whatever order", [game("a"), game("b")], [open("b"), open("a")], 2, []],
-  ["what only we offer fails at a launch", [game("a")], [], 0, [["unknown-there", "a"]]],
-  ["so does what they have closed", [game("a")], [closed("a")], 0, [["closed-there", "a"]]],
-  ["what only they have is not offered", [], [open("a")], 0, [["unknown-here", "a"]]],
-  ["what only they have and closed is nothing", [], [closed("a")], 0, []],
-  ["the first of a code counts", [game("a"), game("a")], [open("a"), closed("a")], 1, []],
+  ["equal games in any order have no difference", [game("a"), game("b")], [open("b"), open("a")], 2, []],
+  ["a game that only we offer is unknown to the supplier", [game("a")], [], 0, [["unknown-there", "a"]]],
+  ["a game that the supplier has closed is reported", [game("a")], [closed("a")], 0, [["closed-there", "a"]]],
+  ["a game that only the supplier offers is unknown here", [], [open("a")], 0, [["unknown-here", "a"]]],
+  ["a closed game that only the supplier has is ignored", [], [closed("a")], 0, []],
+  ["the first game with a code counts", [game("a"), game("a")], [open("a"), closed("a")], 1, []],
   [
-    "failing games come first",
+    "games that fail at a launch come first",
     [game("a"), game("b"), game("c")],
     [open("d"), closed("b"), open("a")],
     1,

@@ -40,7 +40,7 @@ describe("a turnover requirement", () => {
     expect(sums(countTurnover([weighted], bets))).toEqual([[37n, false]]);
   });
 
-  it("loses nothing with many small bets of a weighted category", () => {
+  it("loses no fraction with many small bets of a weighted category", () => {
     const weighted = terms(1n, 100n, { weights: { LIVE: 300_000 } });
     const bets = Array.from({ length: 10 }, (_, at) => bet(BigInt(at), 1n, { category: "LIVE" }));
     expect(sums(countTurnover([weighted], bets))).toEqual([[3n, false]]);

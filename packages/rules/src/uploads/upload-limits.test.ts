@@ -10,7 +10,7 @@ it.each([
   ["a jpg", { type: "image/jpeg", size: 1 }, 0, undefined],
   ["a gif", { type: "image/gif", size: 1 }, 0, "type"],
   ["a svg", { type: "image/svg+xml", size: 1 }, 0, "type"],
-  ["5 MB and a byte", { type: "image/png", size: 5_242_881 }, 0, "size"],
+  ["a png of 5 MB and a byte", { type: "image/png", size: 5_242_881 }, 0, "size"],
   ["a fourth picture", { type: "image/png", size: 1 }, 3, "count"],
 ])("checks %s", (_name, file, already, problem) => {
   expect(findUploadProblem(file, already)).toBe(problem);

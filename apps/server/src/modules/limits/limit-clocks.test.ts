@@ -38,7 +38,7 @@ function deposit({ memberId }: SignedInMember, amountMinor: bigint): Promise<voi
   return app.deps.db.transaction((tx) => takeDepositRoom(app.deps, tx, use));
 }
 
-describe("for a server with a slower clock than the one that wrote it", () => {
+describe("with a server whose clock is slower than that of the writing server", () => {
   test("a deposit limit applies, also a lower one that replaced another", async () => {
     const member = await app.register("slowpayer");
     await ahead(() => limit(member, "deposit", "5000"));

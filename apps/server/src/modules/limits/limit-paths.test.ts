@@ -58,7 +58,7 @@ interface Walker {
   readonly go: () => Promise<string>;
 }
 
-interface Way {
+interface Path {
   readonly name: string;
   readonly kind: Exclude<LimitKind, "session">;
   /** The amount of the path, in centavos. */
@@ -74,7 +74,7 @@ const rsCodeOf = ({ status }: { status: string }) => (status === "RS_OK" ? "ok" 
 const nextAccount = () => `walker${(count += 1)}`;
 
 /** Ordered by the member; the provider makes no decision. */
-const ordered = (name: string, request: DepositWish): Way => ({
+const ordered = (name: string, request: DepositWish): Path => ({
   name,
   kind: "deposit",
   minor: 100_000n,
@@ -91,7 +91,7 @@ const found = (
   name: string,
   prepare: (member: SignedInMember) => Promise<string>,
   book: (depositId: string) => Promise<TestAnswer>,
-): Way => ({
+): Path => ({
   name,
   kind: "deposit",
   minor: 100_000n,
@@ -115,8 +115,12 @@ const office = (depositId: string, action: string, body: object) =>
   });
 async function bookTransfer(depositId: string): Promise<TestAnswer> {
   await office(depositId, "claim", {});
-  const said = { receivedMinor: "100000", bankReference: `BANK-${depositId}`, reason: "the statement shows it" };
-  return office(depositId, "book", said);
+  const bookingFields = {
+    receivedMinor: "100000",
+    bankReference: `BANK-${depositId}`,
+    reason: "the statement shows it",
+  };
+  return office(depositId, "book", bookingFields);
 }
 async function endedTransfer(member: SignedInMember): Promise<string> {
   const { depositId } = await openDeposit(app, member, { bankType: "transfer", bankCode: "DALISAY", amount: 500 });
@@ -142,7 +146,7 @@ async function approveHeld(depositId: string): Promise<TestAnswer> {
   return office(depositId, "approve", { reason: "it is on the statement" });
 }
 
-const ways: readonly Way[] = [
+const paths: readonly Path[] = [
   ordered("a deposit by e-wallet", { bankType: "ewallet", bankCode: "LAKBAY" }),
   ordered("a deposit by QR code", { bankType: "qr", bankCode: "PAROLAQR" }),
   ordered("a deposit by online banking", { bankType: "bank", bankCode: "HABAGAT" }),
@@ -161,7 +165,7 @@ const ways: readonly Way[] = [
       return { member, go: async () => codeOf(await sendDown(app, agent, { to: account, amount: 1_000 })) };
     },
   },
-  ...(["stake", "loss"] as const).flatMap((kind): Way[] => [
+  ...(["stake", "loss"] as const).flatMap((kind): Path[] => [
     {
       name: `a round of our own games, by the ${kind} limit`,
       kind,
@@ -201,7 +205,7 @@ const ways: readonly Way[] = [
 ];
 
 /** Sets the limit so that this much is left of it. */
-async function limitTo({ member }: Walker, kind: Way["kind"], amountMinor: bigint | null) {
+async function limitTo({ member }: Walker, kind: Path["kind"], amountMinor: bigint | null) {
   const used = await usedOf(member, kind);
   const amount = amountMinor === null ? null : String(amountMinor + used);
   const body = { kind, period: "day", amountMinor: amount };
@@ -209,7 +213,7 @@ async function limitTo({ member }: Walker, kind: Way["kind"], amountMinor: bigin
 }
 
 /** The state before the path begins: orders that wait for their money. */
-async function usedOf({ memberId }: SignedInMember, kind: Way["kind"]): Promise<bigint> {
+async function usedOf({ memberId }: SignedInMember, kind: Path["kind"]): Promise<bigint> {
   if (kind !== "deposit") return 0n;
   const [row] = await app.deps.db.query<{ used: bigint }>(
     `select coalesce(sum(used_minor), 0)::bigint as used from limit_use
@@ -219,8 +223,8 @@ async function usedOf({ memberId }: SignedInMember, kind: Way["kind"]): Promise<
   return row?.used ?? 0n;
 }
 
-describe.each(ways)("$name", ({ kind, minor, refused, closed, start }) => {
-  test("allows what fits into the limit and not a centavo more", async () => {
+describe.each(paths)("$name", ({ kind, minor, refused, closed, start }) => {
+  test("is allowed up to the exact remaining amount of the limit", async () => {
     const over = await start(nextAccount());
     await limitTo(over, kind, minor - 1n);
     const before = await walletsOf(app, over.member);
@@ -237,7 +241,7 @@ describe.each(ways)("$name", ({ kind, minor, refused, closed, start }) => {
     }
   });
 
-  test("is not changed by a pending raise or removal", async () => {
+  test("has the same limit while a raise or removal is pending", async () => {
     const walker = await start(nextAccount());
     await limitTo(walker, kind, minor - 1n);
     for (const request of [minor * 5n, null]) {

@@ -38,7 +38,7 @@ async function burst(player: TestPlayer, count: number): Promise<unknown[]> {
 }
 
 describe("64 concurrent bets against a limit", () => {
-  test("never exceed it, and use all that fits", async () => {
+  test("never exceed it, and use all of the amount that is left", async () => {
     const player = await seatPlayer(app, "stormy", 10_000_000n);
     await setStakeLimit(player, 5n * stake + 999n);
     const codes: unknown[] = [];
@@ -52,7 +52,7 @@ describe("64 concurrent bets against a limit", () => {
     expect(codes).toContain("limit.stake.reached");
   });
 
-  test("during a decrease stay below the lower limit from its response on", async () => {
+  test("stay below the lower limit once a decrease is answered", async () => {
     const player = await seatPlayer(app, "lowering", 10_000_000n);
     await setStakeLimit(player, 50n * stake);
     for (let lower = 12n; lower >= 2n; lower -= 2n) {
@@ -73,7 +73,7 @@ describe("64 concurrent bets against a limit", () => {
 });
 
 describe("an exclusion during a bet", () => {
-  test("books the bet before it or refuses it, and refuses later ones", async () => {
+  test("lets the bet be booked first or refuses it, and refuses all later bets", async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const player = await seatPlayer(app, `midway${turn}x`);
       await player.playBooked();

@@ -15,7 +15,7 @@ describe("the window of a limit", () => {
     // The clocks go back on 1 November: that day has 25 hours.
     ["2026-11-01T12:00:00Z", "day", "America/New_York", "2026-11-01T04:00:00.000Z", "2026-11-02T05:00:00.000Z"],
     ["2026-11-20T12:00:00Z", "month", "America/New_York", "2026-11-01T04:00:00.000Z", "2026-12-01T05:00:00.000Z"],
-  ] as const)("at %s, by %s, in %s", (at, period, zone, from, until) => {
+  ] as const)("is correct at %s, by %s, in %s", (at, period, zone, from, until) => {
     expect(windowOf(at, period, zone)).toEqual([from, until]);
   });
 });

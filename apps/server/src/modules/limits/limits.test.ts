@@ -145,7 +145,7 @@ describe("a limit", () => {
     await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
   });
 
-  test("stays a single one after two concurrent requests", async () => {
+  test("is stored once after two concurrent requests", async () => {
     const actor = await newMember();
     await Promise.all([1_000n, 2_000n, 3_000n, 4_000n].map((amount) => set(actor, "stake/month", amount)));
     const limits = await limitsOf(actor);
@@ -230,7 +230,7 @@ describe("a limit", () => {
     await deposit(actor, 5_000n);
   });
 
-  test("never allows two concurrent deposits to use the same rest", async () => {
+  test("never allows two concurrent deposits to use the same remaining amount", async () => {
     const actor = await newMember();
     await set(actor, "deposit/day", 10_000n);
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => deposit(actor, 1_000n)));
@@ -289,7 +289,7 @@ describe("a limit", () => {
 });
 
 describe("bets", () => {
-  test("are refused above the limit; stakes from before the limit was set are counted", async () => {
+  test("are refused above the limit, which also counts stakes from before it was set", async () => {
     const player = await seatPlayer(app, "limited1");
     await player.playBooked("1000");
     await set(actorFor(player.member), "stake/day", 1_500n);
@@ -297,7 +297,7 @@ describe("bets", () => {
     expect([refused.status, refused.errorCode]).toEqual([409, "limit.stake.reached"]);
   });
 
-  test("are refused during an exclusion from the next round on, deposits too, until its end", async () => {
+  test("and deposits are refused during an exclusion, until its end", async () => {
     const player = await seatPlayer(app, "excluded1");
     const actor = actorFor(player.member);
     await player.playBooked("1000");

@@ -49,7 +49,7 @@ describe("the page of limits", () => {
     expect((week?.endsAt ?? 0) - nowAt).toBeLessThanOrEqual(7 * dayMs);
   });
 
-  test("lowers at once, raises after a day and a confirmation, and cancels a pending raise", async () => {
+  test("lowers a limit at once, raises it after a day and a confirmation, and cancels a pending raise", async () => {
     const member = await app.register("raiser");
     const set = (amountMinor: string) => send(member, "limits", { kind: "deposit", period: "day", amountMinor });
     expect((await set("10000")).value).toMatchObject({ isPending: false });
@@ -105,7 +105,7 @@ describe("the page of limits", () => {
     ]);
   });
 
-  test("is refused to trial accounts, and for another member's raise", async () => {
+  test("refuses trial accounts, and another member's pending raise", async () => {
     const [member, other] = [await app.register("owner1"), await app.register("stranger")];
     const body = { kind: "deposit", period: "day", amountMinor: "100" };
     await send(member, "limits", body);
@@ -160,8 +160,8 @@ describe("a break", () => {
     const wrong = await send(player.member, "break", { term: "week", password: "Nobody2026" });
     expect([wrong.status, wrong.errorCode]).toEqual([401, "login.cred.err"]);
     const { password } = player.member;
-    const taken = await send(player.member, "break", { term: "week", password });
-    expect(taken.value).toMatchObject({ kind: "time_out" });
+    const response = await send(player.member, "break", { term: "week", password });
+    expect(response.value).toMatchObject({ kind: "time_out" });
     expect((await player.play()).errorCode).toBe("account.excluded");
     expect((await read(player.member)).exclusion).toMatchObject({ kind: "time_out" });
     const { token } = player.member;
@@ -184,30 +184,30 @@ describe("a break", () => {
       return businessNow();
     });
     try {
-      const taken = await send(member, "break", { term: "day", password: member.password });
-      expect([taken.errorCode, taken.value]).toMatchObject([null, { kind: "time_out" }]);
+      const response = await send(member, "break", { term: "day", password: member.password });
+      expect([response.errorCode, response.value]).toMatchObject([null, { kind: "time_out" }]);
     } finally {
       ticking.mockRestore();
     }
   });
 
-  test("as a self-exclusion ends every session, tells open pages why, and refuses the login", async () => {
+  test("as a self-exclusion ends every session, informs open pages of the reason, and refuses the login", async () => {
     const player = await seatPlayer(app, "leaver");
     await player.playBooked();
     const { password } = player.member;
     const second = (await logIn(player.member)).value as { token: string };
-    const heard: unknown[] = [];
-    app.deps.bus.subscribe("member.message", (payload) => heard.push(JSON.parse(payload)));
-    const taken = await send(player.member, "break", { term: "halfYear", password });
-    expect(taken.value).toMatchObject({ kind: "self_exclusion" });
+    const liveMessages: unknown[] = [];
+    app.deps.bus.subscribe("member.message", (payload) => liveMessages.push(JSON.parse(payload)));
+    const response = await send(player.member, "break", { term: "halfYear", password });
+    expect(response.value).toMatchObject({ kind: "self_exclusion" });
     const next = await Promise.all([player.member, second].map((one) => send(one, "limits", {})));
     expect(next.map(({ status }) => status)).toEqual([401, 401]);
     const refused = await player.play();
     expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
-    const told = [String(player.member.memberId), { kind: "excluded", exclusion: "self_exclusion" }];
+    const expectedMessage = [String(player.member.memberId), { kind: "excluded", exclusion: "self_exclusion" }];
     await expect
-      .poll(() => heard)
-      .toContainEqual([merchantId, [[told[0], expect.objectContaining(told[1] as object)]]]);
+      .poll(() => liveMessages)
+      .toContainEqual([merchantId, [[expectedMessage[0], expect.objectContaining(expectedMessage[1] as object)]]]);
     const door = await logIn(player.member);
     expect([door.status, door.errorCode]).toEqual([403, "login.excluded"]);
     expect(door.value).toMatchObject({ exclusion: { kind: "self_exclusion" } });
@@ -234,15 +234,15 @@ describe("a break", () => {
     for (const member of [first, second]) expect((await logIn(member)).errorCode).toBe("login.excluded");
   });
 
-  test("forever has no end", async () => {
+  test("without an end stays in force", async () => {
     const member = await app.register("forgone");
-    const taken = await send(member, "break", { term: "forever", password: member.password });
-    expect(taken.value).toMatchObject({ kind: "self_exclusion", untilAt: null });
+    const response = await send(member, "break", { term: "forever", password: member.password });
+    expect(response.value).toMatchObject({ kind: "self_exclusion", untilAt: null });
     app.clock.advanceMs(4_000 * dayMs);
     expect((await logIn(member)).errorCode).toBe("login.excluded.forever");
   });
 
-  test("refuses logins that are concurrent with it", async () => {
+  test("leaves no session of a concurrent login", async () => {
     const member = await app.register("racer1");
     const body = { term: "year", password: member.password };
     await Promise.all([send(member, "break", body), ...Array.from({ length: 4 }, () => logIn(member))]);

@@ -23,12 +23,12 @@ const served = async () => {
 };
 
 describe("the rules in the back office", () => {
-  it("are complete, with the effects of the flags", async () => {
+  it("are returned completely, with the effects of the flags", async () => {
     expect(Object.keys((await read()).rules)).toHaveLength(20);
     expect(await read()).toMatchObject({ isMobileOn: false, isSmsOn: false, dialingCode: "63", agreementAge: 18 });
   });
 
-  it("change at once what is published and what the call requires", async () => {
+  it("apply at once to the published rules and to the registration", async () => {
     const { version } = await read();
     const answer = await change({ version, rules: { email: emailOn }, reason: "mail campaign" });
     expect(answer).toMatchObject({ status: 200, value: { rules: { email: emailOn } } });
@@ -77,7 +77,7 @@ describe("the rules in the back office", () => {
     expect(await change({ version, rules, reason: "late" })).toMatchObject({ errorCode: "settings.changed" });
   });
 
-  it("cannot switch off what an account needs", async () => {
+  it("cannot switch off fields that an account needs", async () => {
     const { version } = await read();
     const off = { enabled: false, required: false, patternId: 4, minLength: 4, maxLength: 20 };
     expect(await change({ version, rules: { username: off }, reason: "a trial" })).toMatchObject({
@@ -85,7 +85,7 @@ describe("the rules in the back office", () => {
     });
   });
 
-  it("are changed by content and admin only, and hidden from visitors", async () => {
+  it("can be changed by content and admin only, and are hidden from visitors", async () => {
     const { version } = await read();
     const auditor = (await signInStaff(test, "auditor")).token;
     expect(await change({ version, rules: { email: emailOn }, reason: "a trial" }, auditor)).toMatchObject({

@@ -9,17 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function ask(): Promise<unknown> {
+async function readChatUrl(): Promise<unknown> {
   const reply = await test.app.inject({ url: "/wps/relay/CBS_launchChat", headers: { host: "localhost" } });
   return reply.json();
 }
 
 it("[S3.162] [S7.038] returns the address of the chat room, or an empty one", async () => {
-  expect(await ask()).toMatchObject({ success: true, value: { chatUrl: "" } });
+  expect(await readChatUrl()).toMatchObject({ success: true, value: { chatUrl: "" } });
   const owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();
   await owner.query(`insert into merchant_setting values (1, 'chat.url', '"https://chat.example/room"')`);
   await owner.end();
   await test.deps.merchants.reload();
-  expect(await ask()).toMatchObject({ success: true, value: { chatUrl: "https://chat.example/room" } });
+  expect(await readChatUrl()).toMatchObject({ success: true, value: { chatUrl: "https://chat.example/room" } });
 });

@@ -32,7 +32,7 @@ function slowReader() {
 
 const rename = (name: string) => database.db.query(`update merchant set name = $1 where id = 1`, [name]);
 
-it("ends with the newest state, even if an older read returns later", async () => {
+it("the merchant directory ends with the newest state, even if an older read returns later", async () => {
   const { reader, held, state, reached } = slowReader();
   const directory = await loadMerchantDirectory(reader);
   const nameNow = () => directory.all().find(({ id }) => id === 1)?.name;
@@ -53,7 +53,7 @@ it("ends with the newest state, even if an older read returns later", async () =
   expect(held).toHaveLength(2);
 });
 
-it("rejects for the callers of a failed read, and reads again for the next", async () => {
+it("a failed read rejects for its callers, and the next caller reads again", async () => {
   const { reader, state } = slowReader();
   const directory = await loadMerchantDirectory(reader);
   await rename("after the failure");

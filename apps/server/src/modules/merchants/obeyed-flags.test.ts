@@ -95,7 +95,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
 };
 
 /** Flags of one variant of a call: off is `function.not.available`, on is anything else. */
-const ways: readonly (readonly [flag: FlagId, what: string, ask: () => Promise<TestAnswer>])[] = [
+const variants: readonly (readonly [flag: FlagId, what: string, call: () => Promise<TestAnswer>])[] = [
   ["MOBILEVERCODELOGIN3", "[S6.034] a login by code", () => visit("POST", "/wps/session/login", code)],
   ["PASS3", "another password", () => changePassword(agent.token)],
 ];
@@ -119,32 +119,32 @@ function declared(): [route: string, modId: string][] {
 }
 
 /** The flag is checked before the body, so no body is needed. */
-function ask(route: string): Promise<TestAnswer> {
+function callRoute(route: string): Promise<TestAnswer> {
   const [method, url = ""] = route.split(" ");
   return test.call({ method: method as "GET" | "POST" | "PUT" | "DELETE", url, token: agent.token });
 }
 
 describe("a call", () => {
-  it("[S6.029] [S6.030] [S6.032] is guarded by the flag of the endpoint table", () => {
+  it("[S6.029] [S6.030] [S6.032] is guarded by the flag that the endpoint table names", () => {
     expect(Object.fromEntries(declared().toSorted())).toEqual(guarded);
   });
 
   it.each(Object.entries(guarded))("%s is available only if %s is on", async (route, flag) => {
     for (const isOn of [false, true]) {
       await setHouse(test, 1, { flags: { [flag]: isOn } });
-      expect({ isOn, isClosed: isClosed(await ask(route)) }).toEqual({ isOn, isClosed: !isOn });
+      expect({ isOn, isClosed: isClosed(await callRoute(route)) }).toEqual({ isOn, isClosed: !isOn });
     }
     await setHouse(test, 1, { flags: { REGMOBVERF3: false } });
   });
 
-  it.each(ways)("%s switches a variant of a call: %s", async (flag, _what, askThatWay) => {
+  it.each(variants)("%s switches a variant of a call: %s", async (flag, _what, callVariant) => {
     for (const isOn of [false, true]) {
       await setHouse(test, 1, { flags: { [flag]: isOn } });
-      expect({ isOn, isClosed: isClosed(await askThatWay()) }).toEqual({ isOn, isClosed: !isOn });
+      expect({ isOn, isClosed: isClosed(await callVariant()) }).toEqual({ isOn, isClosed: !isOn });
     }
   });
 
-  it("checks the permission first, so that others do not learn what is switched off", async () => {
+  it("checks the permission first, so that callers without permission do not learn about the flag", async () => {
     await setHouse(test, 1, { flags: { COMM3: false } });
     expect(await get("/wps/v2/wallets/balance")).toMatchObject({ status: 401, errorCode: "login.not.session" });
     await setHouse(test, 1, { flags: { COMM3: true } });
@@ -157,7 +157,7 @@ describe("the registration form", () => {
     return (value as { captcha: { enabled: boolean } }).captcha.enabled;
   };
 
-  it("asks for no captcha if the merchant has none", async () => {
+  it("requires no captcha if the merchant has none", async () => {
     await setHouse(test, 1, { settings: { "registration.rules": { captcha: { enabled: true } } } });
     expect(await captchaRule()).toBe(true);
     await setHouse(test, 1, { flags: { CAPTCHA3: false } });
@@ -166,7 +166,7 @@ describe("the registration form", () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "registration.rules": {} } });
   });
 
-  it("asks for no affiliate code if codes are not checked", async () => {
+  it("requires no affiliate code if codes are not checked", async () => {
     await setHouse(test, 1, { flags: { AFFMAN3: false }, settings: { "registration.needsAffiliate": true } });
     await expect(test.register("nocodes1")).resolves.toMatchObject({ account: "nocodes1" });
     await setHouse(test, 1, { flags: { AFFMAN3: true }, settings: { "registration.needsAffiliate": false } });
@@ -210,7 +210,7 @@ describe("the catalogue", () => {
 });
 
 describe("a member whose password must change", () => {
-  it("can change it, whatever the merchant offers", async () => {
+  it("can change the password although the merchant offers no change of passwords", async () => {
     const { token, memberId } = await test.register("mustchange");
     await setHouse(test, 1, { flags: { PASS3: false } });
     expect(isClosed(await changePassword(token))).toBe(true);

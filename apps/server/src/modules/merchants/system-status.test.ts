@@ -47,7 +47,7 @@ async function statusFrom(remoteAddress: string, host = "localhost"): Promise<Re
 }
 
 describe("GET /wps/system/status", () => {
-  it("[S3.060] [S7.022] returns the status and the caller's address to anybody", async () => {
+  it("[S3.060] [S7.022] returns the status and the caller's address without a login", async () => {
     expect(await statusFrom("203.0.113.7")).toMatchObject({
       systemStatus: 0,
       maintenance: false,
@@ -67,7 +67,7 @@ describe("GET /wps/system/status", () => {
     });
   });
 
-  it("[S3.058] [S3.059] lists the hosts of pictures and of games, none meaning the portal's own", async () => {
+  it("[S3.058] [S3.059] lists the hosts of pictures and of games; an empty list means the portal's own host", async () => {
     const hosts = async () => {
       const { info } = (await statusFrom(philippine)) as { info: Record<string, unknown> };
       return [info["imageCDNs"], info["launchGameCDNs"]];
@@ -92,7 +92,7 @@ describe("GET /wps/system/status", () => {
     expect(await statusFrom(philippine, "harbour.localhost")).toMatchObject({ maintenance: false, systemStatus: 0 });
   });
 
-  it("follows business time into and out of a planned window", async () => {
+  it("follows business time at the beginning and the end of a planned window", async () => {
     await closeHouse(hourMs, 2 * hourMs);
     expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 0 });
     test.clock.setOffsetMs(1.5 * hourMs);
@@ -178,7 +178,7 @@ describe("the flags of a merchant", () => {
   }
   const all = ({ childrenNodes }: Node): Node[] => childrenNodes.flatMap((node) => [node, ...all(node)]);
 
-  it("[S3.230] [S7.007] are returned to anybody as a tree whose nodes have a modId", async () => {
+  it("[S3.230] [S7.007] are returned without a login as a tree whose nodes have a modId", async () => {
     const root = (await test.call({ method: "GET", url: "/wps/system/whitelabel" })).value as Node;
     expect(all(root).length).toBeGreaterThan(40);
     for (const node of all(root)) expect(node.modId).toMatch(/^[A-Z]+3?$/);
@@ -198,7 +198,7 @@ describe("the flags of a merchant", () => {
     }
   });
 
-  it("[S7.025] domains are returned to anybody", async () => {
+  it("[S7.025] and its domains are returned without a login", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/system/domainRoute" });
     expect(value).toMatchObject({ domainList: expect.arrayContaining([{ domainName: "localhost" }]) as unknown });
   });

@@ -38,18 +38,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A process that crashes before it calls the real provider, or after it received the reply. */
-function dyingDeps(
+function crashingDeps(
   call: "createPayment" | "createPayout" | "cancelPayment" | "findPayment",
   when: "before" | "after",
 ): Deps {
   const real = test.deps.paymentProviders.get("sandbox");
   if (real === undefined) throw new Error("no sandbox");
-  const ask = real[call] as (order: never) => Promise<unknown>;
-  const dying = async (order: never) => {
-    if (when === "after") await ask(order);
+  const callProvider = real[call] as (order: never) => Promise<unknown>;
+  const crashing = async (order: never) => {
+    if (when === "after") await callProvider(order);
     throw new ProcessDied();
   };
-  const provider: PaymentProvider = { ...real, [call]: dying };
+  const provider: PaymentProvider = { ...real, [call]: crashing };
   return { ...test.deps, paymentProviders: new Map([["sandbox", provider]]) };
 }
 
@@ -75,10 +75,10 @@ const onlyDeposit = async (memberId: bigint) => {
 
 describe("a process that crashes", () => {
   it.each(["before", "after"] as const)(
-    "completes a deposit when it crashes %s the call to the provider",
+    "%s the call to the provider leaves a deposit that a job completes",
     async (when) => {
       const { member, depositor, draft } = await newDepositor();
-      await expect(createDeposit(dyingDeps("createPayment", when), depositor, draft)).rejects.toThrow(ProcessDied);
+      await expect(createDeposit(crashingDeps("createPayment", when), depositor, draft)).rejects.toThrow(ProcessDied);
       const id = await onlyDeposit(member.memberId);
       expect((await depositStatus(test, member, id)).state).toBe(5);
       // The lease of the crashed process expires first, then a job takes over.
@@ -96,13 +96,13 @@ describe("a process that crashes", () => {
     },
   );
 
-  it("credits a paid deposit when it crashes before the credit", async () => {
+  it("before the credit of a paid deposit leaves the credit to a job", async () => {
     const member = await test.register(`crash${(count += 1)}`);
     const { depositId } = await openDeposit(test, member);
     const path = `/api/payments/${depositReference(depositId)}/decide`;
     await test.sandbox.call("POST", path, { outcome: "paid", faults: ["noWebhook"] });
     test.clock.advanceMs(11_000);
-    await resolveUnknownPayments(dyingDeps("findPayment", "after"));
+    await resolveUnknownPayments(crashingDeps("findPayment", "after"));
     expect((await balancesOf(test, member)).main).toBe(0n);
     test.clock.advanceMs(16_000);
     await resolveUnknownPayments(test.deps);
@@ -110,11 +110,11 @@ describe("a process that crashes", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("ends an expired deposit when it crashes after the provider voided it", async () => {
+  it("after the provider voided an expired deposit leaves the expiry to the next run", async () => {
     const member = await test.register(`crash${(count += 1)}`);
     const { depositId } = await openDeposit(test, member);
     test.clock.setOffsetMs(31 * 60_000);
-    await expect(expireDeposits(dyingDeps("cancelPayment", "after"))).rejects.toThrow(ProcessDied);
+    await expect(expireDeposits(crashingDeps("cancelPayment", "after"))).rejects.toThrow(ProcessDied);
     expect((await depositStatus(test, member, depositId)).state).toBe(4);
     await expireDeposits(test.deps);
     expect((await depositStatus(test, member, depositId)).state).toBe(7);
@@ -122,13 +122,13 @@ describe("a process that crashes", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "pays a payout once when it crashes %s the call to the provider",
+    "%s the call to the provider leaves a payout that is paid once",
     async (when) => {
       const member = await createPayee(test, `crash${(count += 1)}`);
       await giveMoney(test, member, 100_000n);
       const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
       await expectOk(decide(test, { token: finance, id: refId, action: "approve" }));
-      await payOutApproved(dyingDeps("createPayout", when));
+      await payOutApproved(crashingDeps("createPayout", when));
       expect((await withdrawalDetail(test, finance, refId)).withdrawal.state).toBe("transferring");
       expect(await payOutApproved(test.deps)).toBe(0);
       await until(async () => {
@@ -144,18 +144,18 @@ describe("a process that crashes", () => {
     },
   );
 
-  it("leaves the money held and the withdrawal waiting when it crashes during a decision", async () => {
+  it("during a decision leaves the money held and the withdrawal waiting", async () => {
     const member = await createPayee(test, `crash${(count += 1)}`);
     await giveMoney(test, member, 100_000n);
     const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
     const { rejectWithdrawal } = await import("./index.ts");
     const staff = await signInStaff(test, "admin", "crashadmin");
     const actor = staffActor("admin", { staffId: staff.staffId, account: "crashadmin" });
-    const dying = test.deps.db.transaction(async (tx) => {
+    const crashing = test.deps.db.transaction(async (tx) => {
       await rejectWithdrawal(test.deps, tx, { actor, id: BigInt(refId), reason: "dies before commit" });
       throw new ProcessDied();
     });
-    await expect(dying).rejects.toThrow(ProcessDied);
+    await expect(crashing).rejects.toThrow(ProcessDied);
     expect((await withdrawalDetail(test, finance, refId)).withdrawal.state).toBe("processing");
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 100_000n });
   });

@@ -92,10 +92,10 @@ const steps = array(
 it("loses and doubles no money for any sequence of actions", { timeout: 300_000 }, async () => {
   expect.hasAssertions();
   await assert(
-    asyncProperty(steps, infiniteStream(nat(99)), async (deeds, chances) => {
+    asyncProperty(steps, infiniteStream(nat(99)), async (sequence, chances) => {
       const world = await createWorld(() => Number(chances.next().value ?? 0));
-      for (let at = 0; at < deeds.length; at += 5) {
-        const batch = deeds.slice(at, at + 5);
+      for (let at = 0; at < sequence.length; at += 5) {
+        const batch = sequence.slice(at, at + 5);
         await Promise.all(batch.map((step) => act(world, step)));
         test.clock.advanceMs(20_000);
       }
@@ -126,8 +126,8 @@ async function act(world: World, step: Step): Promise<void> {
   try {
     await perform(world, step);
   } catch (error) {
-    const isPartOfLife = [Refusal, ProviderUnavailable, ProviderRefused].some((kind) => error instanceof kind);
-    if (!isPartOfLife) throw error;
+    const isExpected = [Refusal, ProviderUnavailable, ProviderRefused].some((kind) => error instanceof kind);
+    if (!isExpected) throw error;
   }
 }
 
@@ -286,8 +286,8 @@ interface DepositFacts {
 function checkDeposit({ state, credited, held_reason }: DepositFacts, outside: OutsideOrder | undefined): void {
   if (credited !== null) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", credited]);
   if (outside?.state === "paid" && credited === null) {
-    const isInHand = held_reason !== null || state === "rejected";
-    expect(isInHand).toBe(true);
+    const isHeldOrRejected = held_reason !== null || state === "rejected";
+    expect(isHeldOrRejected).toBe(true);
   }
 }
 
@@ -312,8 +312,8 @@ function checkWithdrawal(
   if (state === "transferring") expect(held_reason).not.toBeNull();
   else expect(["processing", "success", "rejected", "failed"]).toContain(state);
   if (was_held) return;
-  const isByHand = provider_ref === "HAND";
-  if (state === "success" && !isByHand) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", amount - fee]);
+  const isManual = provider_ref === "HAND";
+  if (state === "success" && !isManual) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", amount - fee]);
   else expect(outside?.state ?? "unknown").not.toBe("paid");
 }
 

@@ -25,7 +25,7 @@ let player: MemberActor;
 const at = (minute: number) => new Date(Date.UTC(2027, 7, day, 2, minute)).toISOString();
 const close = () => closeAccounts(world.test.deps);
 
-async function askToClose({ memberId }: MemberActor): Promise<void> {
+async function requestClosure({ memberId }: MemberActor): Promise<void> {
   await world.owner.query(
     `insert into closure_request (merchant_id, id, member_id, state, asked_at, due_at)
      values (1, $1, $2, 'open', $3, $3)`,
@@ -59,7 +59,7 @@ async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<voi
 async function drawAndAsk(member: MemberActor): Promise<void> {
   await setBalance(member, 0n);
   await world.owner.query(`delete from closure_request where member_id = $1`, [member.memberId]);
-  await askToClose(member);
+  await requestClosure(member);
 }
 
 beforeAll(async () => {
@@ -78,15 +78,15 @@ beforeEach(async () => {
 });
 
 describe("an agent who closes the account", () => {
-  it("ends the contract that pays it, after the current window", async () => {
+  it("ends the contract that pays the agent, after the current window", async () => {
     await world.sign(null, top, realtime());
     await world.bet(player, 1_000n * peso, { at: at(11) });
     world.at(at(12));
-    await askToClose(top);
+    await requestClosure(top);
     expect(await close()).toBe(0);
     expect([await contractsOf(top), await stateOf(top)]).toEqual([["C"], "open"]);
-    const shown = { thinkingDays: 7, dueAt: Date.parse(at(12)), waitsFor: "contracts", refused: null };
-    expect(await readClosure(world.test.deps, top)).toEqual(shown);
+    const expectedClosure = { thinkingDays: 7, dueAt: Date.parse(at(12)), waitsFor: "contracts", refused: null };
+    expect(await readClosure(world.test.deps, top)).toEqual(expectedClosure);
     // The window of 10:10 began under the contract.
     world.at(at(16));
     await world.settle();
@@ -102,7 +102,7 @@ describe("an agent who closes the account", () => {
     expect(await findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" })).toEqual([]);
   });
 
-  it("ends the contracts that it gives, notifies the downline, and ends offers to it", async () => {
+  it("ends the contracts that the agent gives, notifies the downline, and ends offers to the agent", async () => {
     await world.sign(null, top, realtime());
     await world.sign(null, top, terms("hourly", [tier(percent)]));
     await world.sign(top, middle, realtime({ payer: "upline" }));
@@ -110,16 +110,16 @@ describe("an agent who closes the account", () => {
     const offer = { actor: top, receiverId: middle.memberId, terms: terms("hourly", [tier(percent)]) };
     await deps.db.transaction((tx) => offerContract(deps, tx, offer));
     world.at(at(12));
-    await askToClose(top);
+    await requestClosure(top);
     expect(await close()).toBe(0);
     expect(await contractsOf(top)).toEqual(["C", "C", "C", "R"]);
-    const told = await world.owner.query<{ name: string; to: string; cause: string }>(
+    const events = await world.owner.query<{ name: string; to: string; cause: string }>(
       `select name, payload->>'memberId' as to, payload->>'cause' as cause from outbox
        where name in ('contract.ended', 'contract.withdrawn') and payload->>'memberId' = $1 order by id`,
       [String(middle.memberId)],
     );
     const to = String(middle.memberId);
-    expect(told).toEqual([
+    expect(events).toEqual([
       { name: "contract.ended", to, cause: "closure" },
       { name: "contract.withdrawn", to, cause: "closure" },
     ]);
@@ -128,7 +128,7 @@ describe("an agent who closes the account", () => {
     expect(await close()).toBe(1);
   });
 
-  it("waits for money that it has set aside for a window", async () => {
+  it("waits until the money that is set aside for a window is released", async () => {
     await setBalance(top, 100n * peso);
     await world.sign(null, top, realtime());
     await world.sign(top, middle, realtime({ payer: "upline" }));
@@ -141,7 +141,7 @@ describe("an agent who closes the account", () => {
     await contractJobs["hold-contract-funds"]?.run(world.test.deps, undefined);
     expect(await world.main(top)).toBe(90n * peso);
     await setBalance(top, 0n);
-    await askToClose(top);
+    await requestClosure(top);
     expect(await close()).toBe(0);
     expect(await stateOf(top)).toBe("open");
     world.at(at(21));
@@ -155,14 +155,14 @@ describe("an agent who closes the account", () => {
     world.at(at(11));
     await world.sign(null, top, realtime());
     world.at(at(12));
-    await askToClose(top);
+    await requestClosure(top);
     expect(await close()).toBe(1);
     expect(await contractsOf(top)).toEqual(["C"]);
   });
 
-  it("keeps the contracts if the request is withdrawn before", async () => {
+  it("keeps the contracts if the request is withdrawn in time", async () => {
     await world.sign(null, top, realtime());
-    await askToClose(top);
+    await requestClosure(top);
     await world.owner.query(
       `update closure_request set state = 'withdrawn', ended_at = asked_at where member_id = $1`,
       [top.memberId],

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = ({ token }: { token: string }, body: object = {}) =>
+const requestFile = ({ token }: { token: string }, body: object = {}) =>
   test.call({ method: "POST", url: "/wps/member/accountFile", token, body: { password, form: "json", ...body } });
 interface File {
   readonly name: string;
   readonly type: string;
   readonly text: string;
 }
-const fileOf = async (form: "json" | "csv", whose = member) => (await ask(whose, { form })).value as File;
+const fileOf = async (form: "json" | "csv", whose = member) => (await requestFile(whose, { form })).value as File;
 
 /** One row of every kind, including staff actions. */
 async function plant(): Promise<void> {
@@ -34,8 +34,12 @@ async function plant(): Promise<void> {
   await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username: "filer001", password } });
   const amount = { minor: 5_000n, currency: "PHP" as const };
   const to = { member: id, kind: "main" as const };
-  const gift = { from: { house: "adjustments" as const }, to, amount, code: "adjustment_in" as const };
-  const transfers = Array.from({ length: 1_203 }, (_, index) => ({ ...gift, reference: "test", key: `gift${index}` }));
+  const transfer = { from: { house: "adjustments" as const }, to, amount, code: "adjustment_in" as const };
+  const transfers = Array.from({ length: 1_203 }, (_, index) => ({
+    ...transfer,
+    reference: "test",
+    key: `gift${index}`,
+  }));
   await db.transaction((tx) => post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }));
   const [first] = await db.query<{ id: bigint }>(`select id from transfer where merchant_id = 1 order by id limit 1`);
   await db.query(
@@ -114,9 +118,12 @@ async function plant(): Promise<void> {
 }
 
 describe("the account file", () => {
-  it("needs the password, and is for the member only", async () => {
-    expect(await ask(member, { password: "Wrong2026" })).toMatchObject({ status: 401, errorCode: "login.cred.err" });
-    expect(await ask(member, { form: "xml" })).toMatchObject({ status: 400, errorCode: "request.param.err" });
+  it("needs the password, and is returned to the member only", async () => {
+    expect(await requestFile(member, { password: "Wrong2026" })).toMatchObject({
+      status: 401,
+      errorCode: "login.cred.err",
+    });
+    expect(await requestFile(member, { form: "xml" })).toMatchObject({ status: 400, errorCode: "request.param.err" });
     const visitor = { method: "POST", url: "/wps/member/accountFile", body: { password, form: "json" } } as const;
     expect(await test.call(visitor)).toMatchObject({ status: 401 });
     expect(await test.call({ method: "GET", url: "/wps/member/accountFile", token: member.token })).toMatchObject({

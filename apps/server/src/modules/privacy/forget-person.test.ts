@@ -194,12 +194,12 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe("a closed account", () => {
-  it("contained every marker before", async () => {
+  it("contains every marker before the erasure", async () => {
     for (const mark of Object.values(marks)) expect(await tablesWith(mark), mark).not.toEqual([]);
     expect(await tablesWith("198.51.100.77")).not.toEqual([]);
   });
 
-  it("contains none of them after the waiting period, and ledger and audit chain are still consistent", async () => {
+  it("contains no marker after the waiting period; ledger and audit chain stay consistent", async () => {
     await test.call({ method: "POST", url: "/wps/member/closure", token: member.token, body: { password } });
     test.clock.advanceMs(8 * dayMs);
     expect(await closeAccounts(test.deps)).toBe(1);
@@ -215,7 +215,7 @@ describe("a closed account", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("cannot sign in, and its name, number and address are free", async () => {
+  it("cannot sign in, and its name, number and address can be used again", async () => {
     expect(await logIn(marks.account)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     const next = await test.register(marks.account);
     await test.deps.db.query(

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const url = "/wps/member/closure";
 const password = "Player2026";
 const dayMs = 24 * 3_600_000;
-const ask = ({ token }: SignedInMember, secret = password, language: "EN" | "TY" = "EN") =>
+const requestClosure = ({ token }: SignedInMember, secret = password, language: "EN" | "TY" = "EN") =>
   test.call({ method: "POST", url, token, language, body: { password: secret } });
 const read = async ({ token }: SignedInMember, language: "EN" | "TY" = "EN") =>
   (await test.call({ method: "GET", url, token, language })).value as ClosureState;
@@ -75,9 +75,9 @@ const at = (days: number) => new Date(test.clock.businessNow().getTime() + days 
 describe("closing an account", () => {
   it("takes effect after seven days; then the login is refused", async () => {
     const member = await test.register("closer01");
-    expect(await ask(member, "Wrong2026")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
-    const asked = await ask(member);
-    expect(asked).toMatchObject({ status: 200, value: { dueAt: at(7).getTime(), waitsFor: "thinking" } });
+    expect(await requestClosure(member, "Wrong2026")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    const response = await requestClosure(member);
+    expect(response).toMatchObject({ status: 200, value: { dueAt: at(7).getTime(), waitsFor: "thinking" } });
     expect(await afterDays(6)).toBe(0);
     expect(await logIn("closer01")).toMatchObject({ status: 200 });
     expect(await afterDays(7)).toBe(1);
@@ -87,23 +87,23 @@ describe("closing an account", () => {
     expect(await afterDays(8)).toBe(0);
   });
 
-  it("can be withdrawn until then, and also when it is due but not executed", async () => {
+  it("can be withdrawn until it is executed, also after the seven days", async () => {
     const member = await test.register("closer02");
-    const asked = await ask(member);
+    const response = await requestClosure(member);
     test.clock.setOffsetMs(8 * dayMs);
-    expect(await read(member)).toEqual({ ...(asked.value as ClosureState), waitsFor: "closing" });
+    expect(await read(member)).toEqual({ ...(response.value as ClosureState), waitsFor: "closing" });
     test.clock.setOffsetMs(0);
     expect(await test.call({ method: "DELETE", url, token: member.token })).toMatchObject({ value: { dueAt: null } });
     expect(await afterDays(9)).toBe(0);
     expect(await logIn("closer02")).toMatchObject({ status: 200 });
   });
 
-  it("is refused while there is money, and ends as refused if money came in the meantime", async () => {
+  it("is refused while the account holds money, and ends as refused if money arrives in the meantime", async () => {
     const rich = await test.register("closer03");
     await give(rich, "before");
-    expect(await ask(rich)).toMatchObject({ status: 409, errorCode: "closure.money.left" });
+    expect(await requestClosure(rich)).toMatchObject({ status: 409, errorCode: "closure.money.left" });
     const late = await test.register("closer04");
-    await ask(late);
+    await requestClosure(late);
     await give(late, "after");
     expect(await afterDays(8)).toBe(0);
     expect(await logIn("closer04")).toMatchObject({ status: 200 });
@@ -118,7 +118,7 @@ describe("closing an account", () => {
 
   it.each([
     [
-      "a late payment that a person looks at",
+      "a late payment under review",
       "A deposit or a withdrawal is not over yet.",
       `insert into deposit (merchant_id, id, member_id, account, key, input_hash, reference, method_code, channel_code,
          channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency,
@@ -127,7 +127,7 @@ describe("closing an account", () => {
          'expired', 'late', 100, 'PHP', '', 'EN', now(), now(), now())`,
     ],
     [
-      "a paid withdrawal of which something is missing",
+      "a disputed withdrawal",
       "A paid withdrawal is over once you have said that it arrived.",
       `with target as (
          insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder,
@@ -150,7 +150,7 @@ describe("closing an account", () => {
        values (1, $1, $2, 'AG', 'x', 'RNG', 'x', 608, false, 0, 5, 0, 0, 0, now())`,
     ],
     [
-      "a rebate that waits to be asked for",
+      "a claimable rebate",
       "Rebates wait for you: claim them",
       `with day as (
          insert into rebate_run (merchant_id, id, currency, day, from_at, until_at, time_zone, settings, mode,
@@ -162,14 +162,14 @@ describe("closing an account", () => {
        values (1, $1, $1, $2, 'player', 'RNG', '2026-01-01', 608, 5, 5, 0, 0, 5, '2026-02-01', '2026-01-02')`,
     ],
     [
-      "what a correction left to the next rebate",
+      "a correction that is carried to the next rebate",
       "Rebates are still to come:",
       `with numbered as (select $1::bigint as id)
        insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
        select 1, 608, $2::bigint, 'RNG', 'player', 5 from numbered`,
     ],
     [
-      "a rebate of a day that is not worked yet",
+      "a rebate of a day that is not settled yet",
       "Rebates are still to come:",
       `with begun as (
          insert into rebate_begin (merchant_id, currency, from_at) values (1, 608, '2026-01-01') on conflict do nothing)
@@ -180,24 +180,24 @@ describe("closing an account", () => {
     ["a bill in review", "Pay of your contracts is still to come:", billIn("review")],
     ["money set aside for a bill", "Money of yours is set aside for bills that you pay:", billIn("pending", "payer")],
     ["a bill that is not claimed", "Pay of your contracts waits for you: claim it", billIn("pending")],
-  ])("waits for %s, and reports it", async (_what, sentence, sql) => {
+  ])("waits for %s, and names that reason", async (_what, sentence, sql) => {
     const member = await test.register(`creditor${(owed += 1)}`);
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     await owner.query(sql, [test.deps.ids.next(), member.memberId]);
     await owner.close();
-    const asked = await ask(member);
-    expect(asked).toMatchObject({ status: 409, errorCode: "closure.money.left" });
-    const [, ...told] = String(asked.body["message"]).split(/(?<=\.) /);
+    const response = await requestClosure(member);
+    expect(response).toMatchObject({ status: 409, errorCode: "closure.money.left" });
+    const [, ...told] = String(response.body["message"]).split(/(?<=\.) /);
     expect(told[0], "this reason").toContain(sentence);
-    expect(asked.body["message"], "and no other").not.toContain("There is money");
-    const filipino = await ask(member, password, "TY");
+    expect(response.body["message"], "and no other").not.toContain("There is money");
+    const filipino = await requestClosure(member, password, "TY");
     expect(String(filipino.body["message"])).toMatch(/^Magsasara ang account kapag wala nang bukas dito\. \S/);
   });
 
   it("keeps the time of the first request", async () => {
     const member = await test.register("closer05");
-    const first = await ask(member);
+    const first = await requestClosure(member);
     test.clock.advanceMs(60_000);
-    expect((await ask(member)).value).toEqual(first.value);
+    expect((await requestClosure(member)).value).toEqual(first.value);
   });
 });

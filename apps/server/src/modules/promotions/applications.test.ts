@@ -42,27 +42,27 @@ async function picture({ token }: SignedInMember, purpose = "activity"): Promise
   return (sent.value as UploadedFile).fileId;
 }
 
-const apply = async (member: SignedInMember, wish: object = {}, key?: string) =>
+const apply = async (member: SignedInMember, request: object = {}, key?: string) =>
   test.call({
     method: "POST",
     url: "/wps/promotion/applications",
     token: member.token,
     ...(key !== undefined && { key }),
-    body: { promotionId: (await activityOf(member)).promotionId, comment: "", pictures: ["1"], ...wish },
+    body: { promotionId: (await activityOf(member)).promotionId, comment: "", pictures: ["1"], ...request },
   });
 const applied = async (member: SignedInMember, comment = "") => {
   const answer = await apply(member, { comment, pictures: [await picture(member)] });
   expect(answer.status).toBe(200);
   return (answer.value as { id: string }).id;
 };
-const desk = "/backoffice/api/applications";
+const applicationsUrl = "/backoffice/api/applications";
 const list = async (query = "", token = support) =>
-  (await test.call({ method: "GET", url: `${desk}${query}`, token })).value as ApplicationList;
-const decide = (id: string, way: "join" | "reject", { token = support, reason = "We like it." } = {}) =>
-  test.call({ method: "POST", url: `${desk}/${id}/${way}`, token, body: { reason } });
+  (await test.call({ method: "GET", url: `${applicationsUrl}${query}`, token })).value as ApplicationList;
+const decide = (id: string, decision: "join" | "reject", { token = support, reason = "We like it." } = {}) =>
+  test.call({ method: "POST", url: `${applicationsUrl}/${id}/${decision}`, token, body: { reason } });
 
 describe("an activity", () => {
-  it("is a promotion that asks for a picture, in the reader's language; others are only read", async () => {
+  it("is a promotion that accepts pictures, listed for members in their language", async () => {
     const member = await newMember();
     expect(await activitiesOf(member)).toMatchObject([
       { slug: "your-parol", title: "Show us your parol", isOpen: true, application: null },
@@ -79,7 +79,7 @@ describe("an activity", () => {
 });
 
 describe("an application", () => {
-  it("[S3.198] [S3.199] holds the words and the pictures, for its member and for support", async () => {
+  it("[S3.198] [S3.199] contains the comment and the pictures, for its member and for support", async () => {
     const member = await newMember();
     const pictures = [await picture(member), await picture(member)];
     const answer = await apply(member, { comment: "  Made of bamboo.  ", pictures });
@@ -96,7 +96,7 @@ describe("an application", () => {
     expect(shown.value).toMatchObject({ width: 9, height: 9 });
   });
 
-  it("needs a picture of the member's own, sent for this, and words that are short enough", async () => {
+  it("needs pictures that the member uploaded for it, and a comment of at most 140 characters", async () => {
     const [member, other] = [await newMember(), await newMember()];
     const own = await picture(member);
     expect((await apply(member, { pictures: [] })).errorCode).toBe("request.param.err");
@@ -110,20 +110,20 @@ describe("an application", () => {
     expect((await apply(member, { pictures: [own], comment: "x".repeat(140) })).status).toBe(200);
   });
 
-  it("is one at a time, also when two come at once or one is repeated", async () => {
+  it("exists once per member, also after concurrent or repeated requests", async () => {
     const member = await newMember();
     const [one, two] = [await picture(member), await picture(member)];
     const answers = await Promise.all([apply(member, { pictures: [one] }), apply(member, { pictures: [two] })]);
     expect(answers.map(({ errorCode }) => errorCode ?? "taken").toSorted()).toEqual(["application.exists", "taken"]);
     const repeater = await newMember();
-    const wish = { pictures: [await picture(repeater)] };
+    const request = { pictures: [await picture(repeater)] };
     const key = "0d8b2c51-0000-4000-8000-000000000199";
-    const [first, again] = [await apply(repeater, wish, key), await apply(repeater, wish, key)];
+    const [first, again] = [await apply(repeater, request, key), await apply(repeater, request, key)];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.value).toEqual(first.value);
   });
 
-  it("is rejected with a note that the member reads, and may be made again", async () => {
+  it("can be rejected with a note for the member, and made again afterwards", async () => {
     const member = await newMember();
     const id = await applied(member, "A star.");
     const answer = await decide(id, "reject", { reason: "There is a person on it." });
@@ -158,7 +158,7 @@ describe("an application", () => {
     expect(entries).toEqual([{ by: "supportone" }]);
   });
 
-  it("stays with its member when the activity has ended, and is listed page by page", async () => {
+  it("remains visible to its member after the activity has ended; the back office lists applications in pages", async () => {
     const member = await newMember();
     await applied(member);
     await test.deps.db.query(

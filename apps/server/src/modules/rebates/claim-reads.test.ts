@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("reads only the member's own rows, although statistics do not know the new day", async () => {
+it("a claim reads only the member's own rows, although statistics do not know the new day", async () => {
   await owner.transaction(async (tx) => {
     await tx.query(`set local session_replication_role = replica`);
     for (let day = 1; day <= 5; day += 1) await writeDay(tx, { day, isLapsed: true });

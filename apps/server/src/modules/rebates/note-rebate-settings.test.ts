@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("the settings of a day", () => {
-  it("are those of its end, however late it is settled and whatever changed since", async () => {
+  it("are those at its end, regardless of later changes and of a late settlement", async () => {
     const usual = world.test.deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
@@ -64,7 +64,7 @@ describe("the settings of a day", () => {
     ]);
   });
 
-  it("follow each change made before its end, even if no worker ran since", async () => {
+  it("include each change before its end, even if no worker ran since", async () => {
     const usual = world.test.deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     for (const later of [0, 1, 2]) await world.bet(player, 1_000n * peso, { at: on("12:00:00", later) });
     await world.changeAtDesk("rebate.usualPpm", { ...usual, RNG: 5_000 }, on("13:00:00", 1));

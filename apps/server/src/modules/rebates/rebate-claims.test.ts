@@ -31,7 +31,7 @@ let staffToken: string;
 const dateOf = (later = 0) => new Date(Date.UTC(2026, 5, 1 + day + later)).toISOString().slice(0, 10);
 const on = (time: string, later = 0) => `${dateOf(later)}T${time}+08:00`;
 const get = (url: string, as = token) => world.test.call({ method: "GET", url, token: as, language: "EN" });
-const ask = (rebateAmount: object, { key = randomUUID(), date = dateOf() } = {}) =>
+const requestClaim = (rebateAmount: object, { key = randomUUID(), date = dateOf() } = {}) =>
   world.test.call({ method: "POST", url: disburseUrl, token, key, body: { balanceDate: date, rebateAmount } });
 const remaining = async () => (await get(`/wps/relay/ODSFE2_getRebate?date=${dateOf()}`)).value;
 
@@ -61,8 +61,8 @@ beforeEach(async () => {
   token = await world.signIn(player);
 });
 
-describe("the remaining rebates", () => {
-  it("are listed by day, in the wire format and as days of the page", async () => {
+describe("claimable rebates", () => {
+  it("are listed by day, in the wire format and in the format of the page", async () => {
     expect(await remaining()).toMatchObject({ balanceDate: dateOf(), rngRemain: 12, liveRemain: 8, fishRemain: 0 });
     const days = (await get("/wps/member/rebates/days")).value as RebateDays;
     expect(days).toMatchObject({ totalMinor: "2000", mode: "manual", turnoverPpm: 0, block: null });
@@ -80,12 +80,12 @@ describe("the remaining rebates", () => {
   });
 
   it("are announced by one event per member", async () => {
-    const told = await world.owner.query<{ payload: { amountMinor: string } }>(
+    const events = await world.owner.query<{ payload: { amountMinor: string } }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
          and payload ->> 'memberId' = $1`,
       [String(player.memberId)],
     );
-    expect(told.map(({ payload }) => payload.amountMinor)).toEqual(["2000"]);
+    expect(events.map(({ payload }) => payload.amountMinor)).toEqual(["2000"]);
   });
 
   it("are announced with their turnover requirement", async () => {
@@ -93,12 +93,12 @@ describe("the remaining rebates", () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
     world.at(on("00:05:00", 2));
     await world.work();
-    const [told] = await world.owner.query<{ payload: object }>(
+    const [events] = await world.owner.query<{ payload: object }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
          and payload ->> 'memberId' = $1 and payload ->> 'day' = $2`,
       [String(player.memberId), dateOf(1)],
     );
-    expect(told?.payload).toMatchObject({ amountMinor: "1200", toBetMinor: "2400" });
+    expect(events?.payload).toMatchObject({ amountMinor: "1200", toBetMinor: "2400" });
     expect((await get("/wps/member/rebates/days")).value).toMatchObject({ turnoverPpm: 2_000_000 });
   });
 
@@ -108,41 +108,41 @@ describe("the remaining rebates", () => {
     world.at(on("00:05:00", 4));
     await world.work();
     await world.work();
-    const told = await world.owner.query<{ payload: object }>(
+    const events = await world.owner.query<{ payload: object }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
          and payload ->> 'memberId' = $1 and payload ->> 'day' <> $2`,
       [String(player.memberId), dateOf()],
     );
     const sum = { amountMinor: "3600", toBetMinor: "7200", currency: "PHP" };
     const payload = { memberId: String(player.memberId), day: dateOf(1), lastDay: dateOf(3), days: 3, ...sum };
-    expect(told).toEqual([{ payload }]);
+    expect(events).toEqual([{ payload }]);
   });
 });
 
 describe("a claim", () => {
   it("pays a part, then the rest, and never more", async () => {
-    const first = await ask({ rng: 5.5, live: 0 });
+    const first = await requestClaim({ rng: 5.5, live: 0 });
     expect(first).toMatchObject({ status: 200, value: { paidMinor: "550", balanceMinor: "550", rngRemain: 6.5 } });
-    expect(await ask({ rng: 7 })).toMatchObject({ status: 409, errorCode: "rebate.remain.not.enough" });
-    expect(await ask({ rng: 6.5, live: 8 })).toMatchObject({ value: { paidMinor: "1450", totalMinor: "0" } });
+    expect(await requestClaim({ rng: 7 })).toMatchObject({ status: 409, errorCode: "rebate.remain.not.enough" });
+    expect(await requestClaim({ rng: 6.5, live: 8 })).toMatchObject({ value: { paidMinor: "1450", totalMinor: "0" } });
     expect(await world.main(player)).toBe(20_00n);
-    expect(await ask({ rng: 0.01 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+    expect(await requestClaim({ rng: 0.01 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
   });
 
   it("with the same idempotency key is paid once and gets the same reply", async () => {
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => ask({ rng: 2 }, { key })));
+    const answers = await Promise.all([1, 2, 3].map(() => requestClaim({ rng: 2 }, { key })));
     const paid = answers.filter(({ status }) => status === 200);
     expect(new Set(paid.map(({ value }) => (value as DisbursedRebate).balanceMinor))).toEqual(new Set(["200"]));
-    expect(await ask({ rng: 2 }, { key })).toMatchObject({ value: { balanceMinor: "200" } });
-    expect(await ask({ rng: 3 }, { key })).toMatchObject({ errorCode: "idempotency.key.reused" });
+    expect(await requestClaim({ rng: 2 }, { key })).toMatchObject({ value: { balanceMinor: "200" } });
+    expect(await requestClaim({ rng: 3 }, { key })).toMatchObject({ errorCode: "idempotency.key.reused" });
     expect(await world.main(player)).toBe(2_00n);
   });
 
-  it("is paid once as a whole among 64 concurrent claims, or in parts as long as they suffice", async () => {
-    const whole = await Promise.all(Array.from({ length: 64 }, () => ask({ live: 8 })));
+  it("is paid once in full among 64 concurrent claims, or in parts up to the total", async () => {
+    const whole = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ live: 8 })));
     expect(whole.filter(({ status }) => status === 200)).toHaveLength(1);
-    const parts = await Promise.all(Array.from({ length: 64 }, () => ask({ rng: 0.5 })));
+    const parts = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ rng: 0.5 })));
     expect(parts.filter(({ status }) => status === 200)).toHaveLength(24);
     expect(await world.main(player)).toBe(20_00n);
   });
@@ -154,37 +154,39 @@ describe("a claim", () => {
         `select id from rebate where merchant_id = 1 and payee_id = $1 and category = 'RNG' for no key update`,
         [player.memberId],
       );
-      expect(await ask({ live: 8 })).toMatchObject({ status: 409, errorCode: "rebate.day.busy" });
+      expect(await requestClaim({ live: 8 })).toMatchObject({ status: 409, errorCode: "rebate.day.busy" });
       await deps.db.transaction(async (tx) => {
         await tx.query(`set local lock_timeout = 1000`);
         await lockWallets(tx, merchantId, [player.memberId]);
       });
     });
-    expect(await ask({ live: 8 })).toMatchObject({ status: 200 });
+    expect(await requestClaim({ live: 8 })).toMatchObject({ status: 200 });
   });
 
-  it("gets nothing for another day, another member, an invalid day or no amount", async () => {
-    expect(await ask({ rng: 1 }, { date: dateOf(1) })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+  it("pays nothing for another day, another member, an invalid day or a zero amount", async () => {
+    expect(await requestClaim({ rng: 1 }, { date: dateOf(1) })).toMatchObject({
+      errorCode: "rebate.remain.not.enough",
+    });
     token = await world.signIn(await world.agent(top));
-    expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+    expect(await requestClaim({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
     expect(await remaining()).toMatchObject({ rngRemain: 0, totalMinor: "0" });
-    expect(await ask({ rng: 1 }, { date: "2026-02-30" })).toMatchObject({ errorCode: "request.param.err" });
-    expect(await ask({})).toMatchObject({ errorCode: "request.param.err" });
-    expect(await ask({ rng: 0.001 })).toMatchObject({ errorCode: "account.amount.decimals" });
-    expect(await ask({ rng: -1 })).toMatchObject({ errorCode: "account.amount.positive" });
+    expect(await requestClaim({ rng: 1 }, { date: "2026-02-30" })).toMatchObject({ errorCode: "request.param.err" });
+    expect(await requestClaim({})).toMatchObject({ errorCode: "request.param.err" });
+    expect(await requestClaim({ rng: 0.001 })).toMatchObject({ errorCode: "account.amount.decimals" });
+    expect(await requestClaim({ rng: -1 })).toMatchObject({ errorCode: "account.amount.positive" });
   });
 
-  it("is refused while the wallet is frozen, and the claim period starts again", async () => {
+  it("is refused while the wallet is frozen, and the claim period starts again afterwards", async () => {
     const { deps } = world.test;
     const freeze = (frozen: boolean) =>
       deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
     await freeze(true);
-    expect(await ask({ rng: 1 })).toMatchObject({ status: 403, errorCode: "account.frozen" });
+    expect(await requestClaim({ rng: 1 })).toMatchObject({ status: 403, errorCode: "account.frozen" });
     world.at(on("00:10:00", 31));
     await lapseRebates(deps);
     await freeze(false);
     token = await world.signIn(player);
-    expect(await ask({ rng: 1 })).toMatchObject({ status: 200 });
+    expect(await requestClaim({ rng: 1 })).toMatchObject({ status: 200 });
   });
 
   it("is possible during a break, and unclaimed rebates of an excluded member are paid", async () => {
@@ -192,7 +194,7 @@ describe("a claim", () => {
     const request = { memberId: player.memberId, kind: "self_exclusion", untilAt: null, reason: "test" } as const;
     await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, request }));
     token = await world.signIn(player);
-    expect(await ask({ rng: 1 })).toMatchObject({ status: 200 });
+    expect(await requestClaim({ rng: 1 })).toMatchObject({ status: 200 });
     world.at(on("00:06:00", 31));
     await lapseRebates(deps);
     await world.work();
@@ -202,7 +204,7 @@ describe("a claim", () => {
 
   it("is refused after the deadline: the rebate lapses, and its payee is notified", async () => {
     world.at(on("00:06:00", 31));
-    expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+    expect(await requestClaim({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
     expect(await lapseRebates(world.test.deps)).toBeGreaterThanOrEqual(2);
     expect(await lapseRebates(world.test.deps)).toBe(0);
     expect((await world.entries(player)).map(({ lapsed, remaining: rest }) => [lapsed, rest])).toEqual(
@@ -211,11 +213,11 @@ describe("a claim", () => {
         [8_00n, 0n],
       ]),
     );
-    const told = await world.owner.query<{ payload: { amountMinor: string } }>(
+    const events = await world.owner.query<{ payload: { amountMinor: string } }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.lapsed' and payload ->> 'memberId' = $1`,
       [String(player.memberId)],
     );
-    expect(told.map(({ payload }) => payload.amountMinor)).toEqual(["2000"]);
+    expect(events.map(({ payload }) => payload.amountMinor)).toEqual(["2000"]);
   });
 });
 
@@ -225,7 +227,7 @@ describe("a merchant without the claim page", () => {
 
   it("keeps claimable rebates unchanged for less than a day", async () => {
     await setPage(false);
-    expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "function.not.available" });
+    expect(await requestClaim({ rng: 1 })).toMatchObject({ errorCode: "function.not.available" });
     await world.work();
     world.at(on("23:00:00", 1));
     expect(await lapseRebates(world.test.deps)).toBe(0);
@@ -234,7 +236,7 @@ describe("a merchant without the claim page", () => {
     await world.work();
     token = await world.signIn(player);
     expect(await world.main(player)).toBe(0n);
-    expect(await ask({ rng: 12 })).toMatchObject({ status: 200 });
+    expect(await requestClaim({ rng: 12 })).toMatchObject({ status: 200 });
   });
 
   it("pays claimable rebates after a day, with an audit entry", async () => {
@@ -250,10 +252,10 @@ describe("a merchant without the claim page", () => {
     expect(noted?.detail).toMatchObject({ isForGood: true, entries: expect.any(Number) as number });
     await setPage(true);
     token = await world.signIn(player);
-    expect(await ask({ rng: 12 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+    expect(await requestClaim({ rng: 12 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
   });
 
-  it("pays rebates whose claim period ends meanwhile", async () => {
+  it("pays rebates whose claim period ends in the meantime", async () => {
     world.at(on("00:04:00", 31));
     await setPage(false);
     await world.work();
@@ -263,23 +265,23 @@ describe("a merchant without the claim page", () => {
     expect(await world.main(player)).toBe(20_00n);
   });
 
-  it("sends no notification for the day that ended just before", async () => {
+  it("sends no notification for the day that ended just before the change", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
     world.at(on("00:05:00", 2));
     await setPage(false);
     await world.work();
-    const told = () =>
+    const events = () =>
       world.owner.query(
         `select payload ->> 'amountMinor' as minor from outbox
          where merchant_id = 1 and name = 'rebate.claimable' and payload ->> 'day' = $1
            and payload ->> 'memberId' = $2`,
         [dateOf(1), String(player.memberId)],
       );
-    expect(await told()).toEqual([]);
+    expect(await events()).toEqual([]);
     await setPage(true);
-    expect(await ask({ rng: 5 }, { date: dateOf(1) })).toMatchObject({ status: 200 });
+    expect(await requestClaim({ rng: 5 }, { date: dateOf(1) })).toMatchObject({ status: 200 });
     await world.work();
-    expect(await told(), "when the page is open again, of what waits then").toEqual([{ minor: "700" }]);
+    expect(await events(), "when the page is open again, of what waits then").toEqual([{ minor: "700" }]);
   });
 });
 
@@ -319,8 +321,8 @@ describe("the back office", () => {
   const runs = async (query = `?from=${dateOf()}&to=${dateOf()}`) =>
     (await get(`/backoffice/api/rebate-runs${query}`, staffToken)).value as RebateRuns;
 
-  it("lists days with their totals per category and side, and their state", async () => {
-    await ask({ rng: 2 });
+  it("lists days with their totals per category and recipient, and their state", async () => {
+    await requestClaim({ rng: 2 });
     const { list, sums } = await runs();
     expect(list).toMatchObject([{ day: dateOf(), mode: "manual", amountMinor: "2300", paidMinor: "200" }]);
     expect(list[0]?.categories.map(({ category, side, amountMinor }) => [category, side, amountMinor])).toEqual([
@@ -349,7 +351,7 @@ describe("the back office", () => {
     expect(await replay("x")).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("exports the same as a file", async () => {
+  it("exports the same data as a file", async () => {
     const answer = await get(`/backoffice/api/rebate-run-file?from=${dateOf()}&to=${dateOf()}`, staffToken);
     const file = answer.value as ReportFile;
     expect(file.name).toBe(`rebates-${dateOf()}-${dateOf()}.csv`);

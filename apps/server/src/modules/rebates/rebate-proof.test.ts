@@ -114,60 +114,60 @@ function carry(tx: Transaction, minor: bigint): Promise<unknown> {
 }
 
 describe("findBrokenRebates", () => {
-  it("reports nothing if all agrees", async () => {
+  it("reports nothing if all amounts agree", async () => {
     expect(await faultsAfter(async () => undefined)).toEqual([]);
     expect(runs).toHaveLength(3);
   });
 
   const faults: readonly (readonly [string, Plant, () => string[]])[] = [
     [
-      "an entry that says less than was paid",
+      "an entry with less than the paid amount",
       (tx) => tx.query(`update rebate set paid = paid - 1 where id = $1`, [ofPlayer]),
       () => [`paid otherwise: rebate ${ofPlayer}`],
     ],
     [
-      "money that was paid a second time",
+      "a rebate that was paid twice",
       (tx) => pay(tx, player, `rebate:${ofPlayer}`),
       () => [`paid otherwise: rebate ${ofPlayer}`],
     ],
     [
-      "an entry that was paid to somebody else",
+      "an entry that was paid to another member",
       (tx) => tx.query(`update rebate set payee_id = $2 where id = $1`, [ofMiddle, top.memberId]),
       () => [`paid to somebody else: rebate ${ofMiddle}`],
     ],
-    ["money under no entry", (tx) => pay(tx, player, "rebate:1"), () => ["no such rebate: rebate:1"]],
+    ["a payment without an entry", (tx) => pay(tx, player, "rebate:1"), () => ["no such rebate: rebate:1"]],
     [
-      "lines that come to another sum",
+      "lines with another sum than the entry",
       (tx) => tx.query(`update rebate_line set valid_bet = valid_bet + 1 where rebate_id = $1`, [waiting]),
       () => [`lines of another sum: rebate ${waiting}`],
     ],
     [
-      "a line that is gone",
+      "a deleted line",
       (tx) => tx.query(`delete from rebate_line where rebate_id = $1`, [waiting]),
       () => [`lines of another sum: rebate ${waiting}`],
     ],
     [
-      "a run of more entries than there are",
+      "a run with a wrong number of entries",
       (tx) => tx.query(`update rebate_run set entries = entries + 1 where id = $1`, [runs[0]]),
       () => [`other entries: rebate run ${runs[0]}`],
     ],
     [
-      "a run of another sum",
+      "a run with a wrong amount",
       (tx) => tx.query(`update rebate_run set amount = amount + 1 where id = $1`, [runs[0]]),
       () => [`other entries: rebate run ${runs[0]}`],
     ],
     [
-      "a correction that kept back what the entry did not give",
+      "a correction that withheld more than its entry shows",
       (tx) => correct(tx, { after: 11_95n, withheld: 5n }),
       () => [`kept back otherwise: rebate ${ofPlayer}`],
     ],
     [
-      "a correction against more than lapsed",
+      "a correction against a larger amount than lapsed",
       (tx) => correct(tx, { after: 11_95n, offset: 5n }),
       () => [`kept back otherwise: rebate ${ofPlayer}`],
     ],
     [
-      "a debt that vanished against no entry",
+      "a debt that was withheld without an entry",
       (tx) => correct(tx, { category: "FISH", after: 0n, withheld: 5n }),
       () => [
         `kept back otherwise: member ${player.memberId} of run ${runs[0]}`,
@@ -175,7 +175,7 @@ describe("findBrokenRebates", () => {
       ],
     ],
     [
-      "a correction that was booked twice, with all that follows from it",
+      "a correction that was booked twice, with its carried amount",
       async (tx) => {
         await correct(tx, { after: 12_05n, carried: 5n });
         await correct(tx, { after: 12_05n, carried: 5n, number: 2 });
@@ -184,7 +184,7 @@ describe("findBrokenRebates", () => {
       () => [`corrected otherwise: member ${player.memberId} of run ${runs[0]}`],
     ],
     [
-      "a correction that is gone, with all that followed from it",
+      "a deleted correction, whose carried amount remains",
       async (tx) => {
         await correct(tx, { after: 12_05n, carried: 5n, number: 2 });
         await carry(tx, 5n);
@@ -192,47 +192,47 @@ describe("findBrokenRebates", () => {
       () => [`corrected otherwise: member ${player.memberId} of run ${runs[0]}`],
     ],
     [
-      "a correction that reached no later day",
+      "a correction that was carried to no later day",
       (tx) => correct(tx, { after: 12_05n, carried: 5n }),
       () => [`carried otherwise: member ${player.memberId} RNG player`],
     ],
     [
-      "something left to the next day that comes from nowhere",
+      "an amount that is carried to the next day without a correction",
       (tx) => carry(tx, 5n),
       () => [`carried otherwise: member ${player.memberId} RNG player`],
     ],
     [
-      "a day that was left out",
+      "a missing day",
       (tx) => tx.query(`delete from rebate_run where id = $1`, [runs[1]]),
       () => [`days do not follow each other: rebate run ${runs[2]}`],
     ],
     [
-      "a day that begins before the last one ended",
+      "a day that begins before the previous day ended",
       (tx) => tx.query(`update rebate_run set from_at = from_at - interval '1 hour' where id = $1`, [runs[2]]),
       () => [`days do not follow each other: rebate run ${runs[2]}`],
     ],
     [
-      "a house that began later than its first day",
+      "a merchant whose first day is before the recorded start",
       (tx) => tx.query(`update rebate_begin set from_at = from_at + interval '1 day' where merchant_id = 1`),
       () => [`days do not follow each other: rebate run ${runs[0]}`],
     ],
     [
-      "what lapsed while it could be asked for",
+      "an entry that lapsed within its claim period",
       (tx) => tx.query(`update rebate set lapsed = amount where id = $1`, [waiting]),
       () => [`kept as another sum: rebate run ${runs[2]}`, `lapsed before its time: rebate ${waiting}`],
     ],
     [
-      "what an entry keeps back for no correction",
+      "an amount that an entry withholds without a correction",
       (tx) => tx.query(`update rebate set withheld = withheld + 5 where id = $1`, [waiting]),
       () => [`kept as another sum: rebate run ${runs[2]}`, `kept back otherwise: rebate ${waiting}`],
     ],
     [
-      "a sum of a day that says something else than its entries",
+      "a sum of a day that differs from its entries",
       (tx) => tx.query(`update rebate_run_sum set lapsed = lapsed + 1 where run_id = $1 and side = 'agent'`, [runs[0]]),
       () => [`kept as another sum: rebate run ${runs[0]}`],
     ],
     [
-      "a bet that came into a day after it was looked at last",
+      "a bet that was added to a day after its last check",
       (tx) => tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [day(2)]),
       () => [`bets of another sum: rebate run ${runs[1]}`],
     ],
@@ -242,7 +242,7 @@ describe("findBrokenRebates", () => {
     expect(await faultsAfter(plant)).toEqual(named());
   });
 
-  it("needs no check for a second correction with the same number, because the table refuses it", async () => {
+  it("needs no check for two corrections with one number, because the table refuses the second", async () => {
     const twice = world.owner.transaction(async (tx) => {
       await correct(tx, { after: 12_05n, carried: 5n });
       await correct(tx, { after: 12_05n, carried: 5n });
@@ -250,7 +250,7 @@ describe("findBrokenRebates", () => {
     await expect(twice).rejects.toMatchObject({ code: "23505", constraint: "rebate_adjustment_in_order" });
   });
 
-  it("marks a day with late bets for a full recheck, and reports nothing after it", async () => {
+  it("reports nothing for a day with late bets after its full recheck", async () => {
     const twice: Plant = async (tx) => {
       await tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [day(2)]);
       expect(await findBrokenRebates(tx, books())).toHaveLength(1);
@@ -261,7 +261,7 @@ describe("findBrokenRebates", () => {
     expect(await faultsAfter(twice)).toEqual([]);
   });
 
-  it("checks older days in rounds of thirty nights, and the last eight days every night", async () => {
+  it("checks older days once in thirty nights, and the last eight days every night", async () => {
     const nowMs = world.test.clock.businessNow().getTime();
     const seen: number[] = [];
     const lines: Plant = (tx) =>

@@ -118,7 +118,7 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("is settled for each day that a downtime missed, with the rates of its own end", async () => {
+  it("is settled for each day of a downtime, with the rates at the end of that day", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
     world.at(on("20:00:00", 1));
@@ -130,7 +130,7 @@ describe("a day of rebates", () => {
     expect((await world.entries(player)).map(({ due }) => due)).toEqual([12_00n, 15_00n]);
   });
 
-  it("counts every raise before its end, even if the later of two has the earlier time", async () => {
+  it("counts every raise before its end, even if the later of two raises has the earlier time", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00"), category: "LIVE" });
     world.at(on("12:00:01"));
@@ -189,33 +189,33 @@ async function inZone(timeZone: string): Promise<void> {
   await world.test.deps.merchants.reload();
 }
 
-describe("a crash", () => {
+describe("a crash of the worker", () => {
   it("before the commit of a day leaves nothing, and the day is settled once", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     world.at(on("00:05:00", 1));
     const { deps } = world.test;
     // The first transaction records the settings.
-    expect(await settleRebateDays(dying(deps, 2))).toBe(0);
+    expect(await settleRebateDays(crashingDeps(deps, 2))).toBe(0);
     expect(await world.entries(player)).toEqual([]);
     await world.work();
     expect([await world.main(player), (await world.entries(player)).length]).toEqual([12_00n, 1]);
   });
 
-  it("between the day and its payment, or within the payment, leaves it to the next run: paid once", async () => {
+  it("between a day and its payment, or during the payment, leaves the payment to the next run, once", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     world.at(on("00:05:00", 1));
     const { deps } = world.test;
     await settleRebateDays(deps);
     expect([await world.main(player), (await last(player))?.remaining]).toEqual([0n, 12_00n]);
-    expect(await payWaitingRebates(dying(deps))).toBe(0);
+    expect(await payWaitingRebates(crashingDeps(deps))).toBe(0);
     expect([await world.main(player), (await last(player))?.paid]).toEqual([0n, 0n]);
     await Promise.all([1, 2, 3, 4].map(() => payWaitingRebates(deps)));
     expect([await world.main(player), (await last(player))?.paid]).toEqual([12_00n, 12_00n]);
   });
 });
 
-describe("a payment that fails repeatedly", () => {
-  it("does not block others, and is made once it can be", async () => {
+describe("a payment that repeatedly fails", () => {
+  it("does not block other payments, and is made as soon as it succeeds", async () => {
     const { owner } = world;
     const others = await Promise.all([1, 2, 3].map(() => world.agent(null)));
     const people = [player, ...others];
@@ -252,7 +252,7 @@ describe("a payment that fails repeatedly", () => {
 });
 
 /** Aborts transactions before their commit, starting with number `from`. */
-function dying(deps: TestRebates["test"]["deps"], from = 1): TestRebates["test"]["deps"] {
+function crashingDeps(deps: TestRebates["test"]["deps"], from = 1): TestRebates["test"]["deps"] {
   let nth = 0;
   return {
     ...deps,
@@ -270,8 +270,8 @@ function dying(deps: TestRebates["test"]["deps"], from = 1): TestRebates["test"]
   };
 }
 
-describe("a bet taken back after its day", () => {
-  it("is deducted from the next days, whose amounts never become negative", async () => {
+describe("a change of bets after the end of their day", () => {
+  it("by a reversed bet is deducted from the next days, whose amounts never become negative", async () => {
     await world.raise(top, { RNG: 20_000 });
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await workDay();
@@ -289,7 +289,7 @@ describe("a bet taken back after its day", () => {
     expect(first).toMatchObject({ due: 12_00n, paid: 12_00n, withheld: 0n });
   });
 
-  it("is withheld from unpaid rebates, and deducted only once", async () => {
+  it("by a reversed bet is withheld from unpaid rebates, and deducted only once", async () => {
     await world.set({ payout: "manual" });
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 500n * peso, { at: on("13:00:00") });
@@ -304,7 +304,7 @@ describe("a bet taken back after its day", () => {
     expect((await world.entries(player)).map(({ remaining }) => remaining)).toEqual([6_00n, 12_00n]);
   });
 
-  it("is marked by an event that never waits while its day is rechecked", async () => {
+  it("by a reversed bet marks the day without waiting for a recheck in progress", async () => {
     const { db } = world.test.deps;
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await workDay();
@@ -337,7 +337,7 @@ describe("a bet taken back after its day", () => {
     expect(await last(player)).toMatchObject({ due: 18_00n, taken: -12_00n, paid: 6_00n });
   });
 
-  it("and a late bet add a line, also for members without a bet on that day", async () => {
+  it("by a late bet adds a line, also for a member without bets on the next days", async () => {
     await world.bet(player, 100n * peso, { at: on("12:00:00") });
     await workDay();
     await world.bet(player, 400n * peso, { at: on("23:59:59") });
@@ -350,11 +350,11 @@ describe("a bet taken back after its day", () => {
   });
 });
 
-describe("a frozen member", () => {
+describe("a frozen or excluded member", () => {
   const freeze = (frozen: boolean) =>
     world.test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
 
-  it("is not paid, and is paid when the wallet is open again", async () => {
+  it("is not paid while the wallet is frozen, and is paid afterwards", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await freeze(true);
     await workDay();
@@ -367,10 +367,10 @@ describe("a frozen member", () => {
   const exclusions = [
     ["a time-out", "time_out", 7],
     ["an exclusion by the staff", "operator", null],
-    ["an exclusion for good", "self_exclusion", null],
+    ["a permanent self-exclusion", "self_exclusion", null],
   ] as const;
   it.each(exclusions)(
-    "is paid in spite of %s, and binds nothing of the member's own money",
+    "is paid in spite of %s, without a turnover requirement that blocks withdrawals",
     async (_what, kind, days) => {
       const { deps } = world.test;
       await world.set({ turnoverPpm: 1_000_000 });
@@ -391,8 +391,8 @@ describe("a frozen member", () => {
   );
 });
 
-describe("a closed account", () => {
-  it("gets nothing for its branch's bets: the entry lapses at once", async () => {
+describe("a rebate for a closed account", () => {
+  it("lapses at once, and the account gets nothing for its branch's bets", async () => {
     await world.raise(middle, { RNG: 15_000 });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.owner.query(`update member set status = 7 where merchant_id = 1 and id = $1`, [middle.memberId]);
@@ -424,7 +424,7 @@ describe("the merchant", () => {
     expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
   });
 
-  it("settles contracts while a day of rebates is written, and waits for other transactions", async () => {
+  it("settles contracts while a day of rebates is written, but waits for other writing transactions", async () => {
     const { db } = world.test.deps;
     const writes = async (tx: Transaction) => void (await tx.query(`select pg_current_xact_id()`));
     await db.transaction(async (tx) => {

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("the recheck of a closed day", () => {
-  it("delays neither a new day nor its payment", async () => {
+  it("delays neither the settlement nor the payment of a new day", async () => {
     const { deps } = world.test;
     const player = await world.agent(null);
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });

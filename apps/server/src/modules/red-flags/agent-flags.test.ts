@@ -156,7 +156,7 @@ describe("a circle of transfers", () => {
     expect(await flagsOf(beside.memberId, "kind=circle")).toEqual([]);
   });
 
-  it("that is open is refreshed in addition to the limit of new ones, and the cut is shown", async () => {
+  it("that is already open is refreshed beyond the limit of new ones, and the cut is reported", async () => {
     const pairs: MemberId[] = [];
     for (const [name, amount] of [
       ["circlelarge", 9_000],
@@ -168,13 +168,13 @@ describe("a circle of transfers", () => {
       await sent(sendUp(test, below, { amount }));
       pairs.push(top.memberId);
     }
-    const [stands] = (await flags("account=circletop&kind=circle")).list;
+    const [openFlag] = (await flags("account=circletop&kind=circle")).list;
     test.clock.advanceMs(60_000);
     await findRedFlags(test.deps, { ofKind: 1 });
     const raised = () => Promise.all(pairs.map(async (id) => (await flagsOf(id, "kind=circle")).length));
     expect(await raised()).toEqual([1, 0]);
     const [after] = (await flags("account=circletop&kind=circle")).list;
-    expect(after?.seenAt).toBeGreaterThan(stands?.seenAt ?? Infinity);
+    expect(after?.seenAt).toBeGreaterThan(openFlag?.seenAt ?? Infinity);
     expect(await flags("limit=1")).toMatchObject({ isCut: true });
     await findRedFlags(test.deps);
     expect(await raised()).toEqual([1, 1]);
@@ -188,7 +188,7 @@ describe("a circle of transfers", () => {
     expect(Math.min(...seen), "whoever waited longest comes first").toBeGreaterThan(after?.seenAt ?? Infinity);
   });
 
-  it("makes the search report a cut if it cannot be completed", async () => {
+  it("is searched until a limit, and an incomplete search is reported", async () => {
     await findRedFlags(test.deps, { sums: 1 });
     expect(await flags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
     await findRedFlags(test.deps);
@@ -212,7 +212,7 @@ describe("shared login locations", () => {
     expect(await flagsOf(stranger)).toEqual([]);
   });
 
-  it("used by very many accounts, long ago or by few are ignored", async () => {
+  it("are ignored when very many accounts, only few, or only old logins share them", async () => {
     const [agent, crowded] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
     const crowd = [];
@@ -296,7 +296,7 @@ describe("a red flag", () => {
 });
 
 describe("repeated findings", () => {
-  it("do not hide new ones, whether open or closed", async () => {
+  it("do not displace new ones, whether they are open or closed", async () => {
     const addTeam = async (browser: string, size: number) => {
       const agent = await add(null, 1);
       const team = [];
@@ -322,7 +322,7 @@ describe("repeated findings", () => {
     expect(before[0]?.seenAt).toBe(after[0]?.seenAt);
   });
 
-  it("refresh the open ones that waited longest", async () => {
+  it("are refreshed starting with the ones that waited longest", async () => {
     // An earlier test moved the clock forward.
     const refreshedLast = async () => {
       const [last] = await owner.query<{ id: bigint }>(

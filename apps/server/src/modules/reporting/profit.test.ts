@@ -94,7 +94,7 @@ afterAll(() => test.close());
 const both = () => `startDate=${days.before}&endDate=${days.after}`;
 
 describe("profit and loss of a member", () => {
-  it("stands on the day of the house: the last millisecond before midnight on the one, midnight on the next", async () => {
+  it("counts the last millisecond before the merchant's midnight on one day, and midnight on the next", async () => {
     const { list, currency } = await profit(both());
     expect(currency).toBe("PHP");
     expect(list.map(({ balanceDate }) => balanceDate)).toEqual([days.after, days.before]);
@@ -112,14 +112,14 @@ describe("profit and loss of a member", () => {
     });
   });
 
-  it("closes the books: deposits less withdrawals, profit and the rest are what the member has", async () => {
+  it("adds up: deposits less withdrawals, plus profit and other amounts, equal the member's balances", async () => {
     const { deposit, withdraw, profitAndLoss, other } = (await profit(both())).footer.sums;
     const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, ana.memberId);
     const owned = main.minor + bonus.minor + hold.minor;
     expect(Math.round((deposit - withdraw + profitAndLoss + other) * 100)).toBe(Number(owned));
   });
 
-  it("opens every figure, of the window and of each day, to lines that add up to it", async () => {
+  it("has lines for every figure, of the whole window and of each day, that add up to the figure", async () => {
     const { list, footer } = await profit(both());
     for (const figure of profitFigureNames) {
       expect([figure, figureOf(figure, await allLines(`figure=${figure}&${both()}`))]).toEqual([
@@ -133,7 +133,7 @@ describe("profit and loss of a member", () => {
     }
   });
 
-  it("counts bets by class of game, with what was valid, and opens them alone", async () => {
+  it("can be filtered by game category, with its valid bets and its own lines", async () => {
     const { token } = player.member;
     const report = await profit("", token);
     const ofSlots = report.footer.categories;
@@ -149,7 +149,7 @@ describe("profit and loss of a member", () => {
     expect(figureOf("betAmount", await allLines(`figure=betAmount&gameCategory=OTHER&${both()}`))).toBe(235);
   });
 
-  it("pages through lines without a double or a gap while new ones arrive", async () => {
+  it("returns lines page by page without duplicates or gaps while new ones arrive", async () => {
     const query = `figure=betAmount&${both()}&size=2`;
     const known = await allLines(`figure=betAmount&${both()}`);
     const first = await lines(query);
@@ -163,14 +163,14 @@ describe("profit and loss of a member", () => {
     expect([...first.list, ...rest]).toEqual(known);
   });
 
-  it("comes day by day in pages, with the same sums under each", async () => {
+  it("returns the days in pages, each with the same total sums", async () => {
     const [first, second] = [await profit(`${both()}&size=1`), await profit(`${both()}&size=1&page=2`)];
     expect([first.total, first.totalPages]).toEqual([2, 2]);
     expect([first.list, second.list].flat().map(({ balanceDate }) => balanceDate)).toEqual([days.after, days.before]);
     expect(second.footer).toEqual(first.footer);
   });
 
-  it("shows nobody else's lines, and nothing to nobody", async () => {
+  it("contains the member's own lines only, and is refused without a login", async () => {
     const others = await profit(both(), ben.token);
     expect(others.footer.sums).toMatchObject({ deposit: 9.99, betAmount: 0 });
     expect(await allLines(`figure=deposit&${both()}`, ben.token)).toHaveLength(1);
@@ -191,7 +191,7 @@ describe("profit and loss of a member", () => {
     expect((await read(`/wps/report/profit/lines?figure=deposit&${query}`)).errorCode).toBe("request.param.err");
   });
 
-  it("refuses the lines of a figure that is none", async () => {
+  it("refuses the lines of an unknown figure", async () => {
     expect((await read("/wps/report/profit/lines?figure=toString")).errorCode).toBe("request.param.err");
   });
 });

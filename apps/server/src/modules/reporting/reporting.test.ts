@@ -51,12 +51,12 @@ const accounts = async (query: string) =>
 
 describe("the member search", () => {
   it.each([
-    ["everybody, the latest first", "", ["othername", "benplayer", "anaplayer"]],
-    ["the beginning of a name, in any case", "?search=%20ANA", ["anaplayer"]],
-    ["nothing for a name in the middle", "?search=player", []],
-    ["a percent sign as a letter", "?search=%25", []],
-    ["members but no agents", "?role=agent", []],
-    ["a status", "?status=1", ["othername", "benplayer", "anaplayer"]],
+    ["all members, newest first", "", ["othername", "benplayer", "anaplayer"]],
+    ["a member by the beginning of the name, in any case", "?search=%20ANA", ["anaplayer"]],
+    ["no member by another part of the name", "?search=player", []],
+    ["only a literal percent sign", "?search=%25", []],
+    ["no members for the role of agents", "?role=agent", []],
+    ["members by their status", "?status=1", ["othername", "benplayer", "anaplayer"]],
   ])("finds %s", async (_what, query, expected) => {
     expect(await accounts(query)).toEqual(expected);
   });
@@ -75,7 +75,7 @@ describe("the member search", () => {
     ]);
   });
 
-  it("goes through all pages without a gap or a repeat", async () => {
+  it("returns every member once over all pages", async () => {
     const seen: string[] = [];
     let next: string | null = "";
     while (next !== null) {
@@ -86,7 +86,7 @@ describe("the member search", () => {
     expect(seen).toEqual(["othername", "benplayer", "anaplayer"]);
   });
 
-  it("is closed to members, to roles without it, and to another merchant's members", async () => {
+  it("is refused to members and to roles without permission, and never returns another merchant's members", async () => {
     const { token: editor } = await signInStaff(test, { account: "editor", roles: ["content"] });
     const other = await signInStaff(test, { account: "teller", roles: ["finance"], host: "harbour.localhost" });
     expect(await get("/members", ana.token)).toMatchObject({ status: 401 });
@@ -101,7 +101,7 @@ describe("the member search", () => {
 });
 
 describe("a member", () => {
-  it("is shown with wallets and the sums of all time", async () => {
+  it("is shown with balances and with total sums per transfer code", async () => {
     const detail = (await get(`/members/${ana.memberId}`)).value as MemberDetail;
     expect(detail).toMatchObject({ account: "anaplayer", mainMinor: "25000", uplines: [], isFrozen: false });
     expect(detail.sums).toEqual([
@@ -129,7 +129,7 @@ describe("a member", () => {
     ]);
   });
 
-  it("has a statement per wallet and per reason, and refuses a reason that does not exist", async () => {
+  it("has a statement per account kind and transfer code; unknown kinds and codes are refused", async () => {
     const statement = async (query: string) => get(`/members/${ana.memberId}/statement${query}`);
     expect(await statement("?kind=hold")).toMatchObject({ value: { list: [{ amountMinor: "10000" }] } });
     expect(await statement("?codes=stake,win")).toMatchObject({
@@ -139,7 +139,7 @@ describe("a member", () => {
     expect(await statement("?kind=clearing")).toMatchObject({ status: 400 });
   });
 
-  it("shows sessions by their state, and the attempts to sign in", async () => {
+  it("has a list of sessions with their states, and a list of login attempts", async () => {
     await test.call({ method: "DELETE", url: "/wps/session/logout", token: ben.token });
     const wrong = { username: "benplayer", password: "wrong-guess" };
     await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: wrong });
@@ -151,7 +151,7 @@ describe("a member", () => {
     expect(value).toMatchObject({ list: [{ outcome: "ok" }, { outcome: "login.cred.err" }] });
   });
 
-  it("shows bets of all games by class and status", async () => {
+  it("has a list of bets of all games, filtered by category and status", async () => {
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     for (const [id, category, status] of [
       [11, "RNG", 1],
@@ -188,14 +188,14 @@ describe("figures", () => {
     ]);
   });
 
-  it("move to the next day with the business clock", async () => {
+  it("are grouped by business days", async () => {
     test.clock.setOffsetMs(86_400_000);
     const { days } = (await get("/overview?days=2")).value as Overview;
     test.clock.setOffsetMs(0);
     expect(days.map(({ deposits }) => deposits)).toEqual([0, 1]);
   });
 
-  it("come with a clock that tells business time from real time", async () => {
+  it("come with the business time and the real time", async () => {
     test.clock.setOffsetMs(5_000);
     const { value } = await get("/clock");
     test.clock.setOffsetMs(0);
@@ -205,7 +205,7 @@ describe("figures", () => {
 });
 
 describe("the check of the books", () => {
-  it("shows books that sum to zero, with every kind of account", async () => {
+  it("lists every kind of account, with a total of zero", async () => {
     const check = (await get("/ledger/check")).value as LedgerCheck;
     expect(check).toMatchObject({ isSound: true, transfers: "4", wrongAccounts: [], brokenLines: "0" });
     const book = check.books.find(({ currency }) => currency === "PHP");
@@ -216,7 +216,7 @@ describe("the check of the books", () => {
     expect(lines).toContainEqual({ account: "stakes", isMember: false, accounts: 1, balanceMinor: "20000" });
   });
 
-  it("names what the owner of the database changed behind the ledger's back", async () => {
+  it("reports an account that the database owner changed directly", async () => {
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     const change = (by: number) =>
       owner.query(`update account set balance = balance + $1 where merchant_id = 1 and owner_id = $2 and kind = 1`, [

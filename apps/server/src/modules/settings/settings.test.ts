@@ -42,7 +42,7 @@ async function audited(action: string) {
 }
 
 describe("the settings of a merchant", () => {
-  it("are those without a page of their own, with their defaults; secrets are not among them", async () => {
+  it("are all settings without a page of their own, with their defaults and without secrets", async () => {
     const sheet = await read(auditor);
     expect(sheet.list.map(({ key }) => key)).toEqual(editableSettings);
     expect(sheet).toMatchObject({ currency: "PHP", mayChange: false });
@@ -50,7 +50,7 @@ describe("the settings of a merchant", () => {
     expect(await entryOf("rebate.claimDays")).toMatchObject({ value: "30", usual: "30", changedBy: null });
   });
 
-  it("change at once if nothing is loosened, with who, when, and both values in the audit log", async () => {
+  it("change at once if no control is loosened, with an audit entry of person, time and both values", async () => {
     expect((await change("rebate.claimDays", 45)).status).toBe(200);
     expect(inForce("rebate.claimDays")).toBe(45);
     expect(await entryOf("rebate.claimDays")).toMatchObject({
@@ -67,7 +67,7 @@ describe("the settings of a merchant", () => {
     });
   });
 
-  it("are not changed based on an older version, to an invalid value, or out of order with others", async () => {
+  it("cannot be changed based on an older version, to an invalid value, or to a value that contradicts another one", async () => {
     expect(await change("rebate.claimDays", 46, { version: "old" })).toMatchObject({
       status: 409,
       errorCode: "settings.changed",
@@ -79,14 +79,14 @@ describe("the settings of a merchant", () => {
     expect((await change("contracts.review", "off", { version: "any" })).status).toBe(400);
   });
 
-  it("are read in one order of keys, in whatever order the database returns them", async () => {
+  it("have the same order of keys whatever order the database returns", async () => {
     const table = { SPORTS: 100, LOTT: 200, LIVE: 300, FISH: 400, RNG: 500, ESPORTS: 600 };
     expect((await change("rebate.usualPpm", table)).status).toBe(200);
     const { version } = await entryOf("rebate.usualPpm");
     expect((await change("rebate.usualPpm", { ...table, LIVE: 200 }, { version })).status).toBe(200);
   });
 
-  it("are changed by admins only", async () => {
+  it("can be changed by admins only", async () => {
     expect((await change("rebate.claimDays", 50, { token: risk })).status).toBe(403);
     const support = (await signInStaff(test, { account: "settingsupport", roles: ["support"] })).token;
     expect((await test.call({ method: "GET", url, token: support })).status).toBe(403);
@@ -94,7 +94,7 @@ describe("the settings of a merchant", () => {
 });
 
 describe("a change that loosens a control", () => {
-  it("waits for a second person, who is not the first, and then takes effect", async () => {
+  it("waits for the approval of a second person, and then takes effect", async () => {
     expect((await change("agents.moveAlone", 500)).status).toBe(200);
     expect(inForce("agents.moveAlone")).toBe(100);
     const waiting = { by: "settingadmin", value: "500", reason: "as decided" };
@@ -116,7 +116,7 @@ describe("a change that loosens a control", () => {
     expect(await audited("setting.requested")).toHaveLength(1);
   });
 
-  it("can be withdrawn or rejected; tightening needs no second person", async () => {
+  it("can be withdrawn or rejected, while tightening a control needs no second person", async () => {
     await change("agents.moveAlone", 800);
     expect((await decide("agents.moveAlone", "rejected", admin)).status).toBe(200);
     expect(inForce("agents.moveAlone")).toBe(500);

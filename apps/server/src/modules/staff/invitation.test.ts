@@ -47,7 +47,7 @@ async function logIn(account: string, secret: string, typed = password) {
 }
 
 describe("an invitation", () => {
-  it("is sent by mail, its secret encrypted, and lets the person set password and authenticator", async () => {
+  it("is sent by mail with an encrypted secret, and lets the person set password and authenticator", async () => {
     const sent = await add("newteller");
     expect(sent.link).toMatch(/^http:\/\/localhost(:\d+)?\/backoffice\/invitation#[\w-]{43}$/);
     const { raw } = await test.call({ method: "GET", url: "/demo/outbox?to=newteller@example.com" });
@@ -62,7 +62,7 @@ describe("an invitation", () => {
     expect(await logIn("newteller", secret)).toMatchObject({ status: 200, value: { staff: { roles: ["support"] } } });
   });
 
-  it("works once, also when used twice concurrently", async () => {
+  it("works once, also for two concurrent uses", async () => {
     const token = tokenOf(await add("onlyonce"));
     const { secret } = (await open(token)).value as { secret: string };
     const take = () => post("/invitation/accept", { token, password, code: codeNow(secret) });
@@ -74,9 +74,9 @@ describe("an invitation", () => {
   it.each([
     ["a short password", { password: "tooshort1" }, "length.pwd.err"],
     ["a common password", { password: "1234567890" }, "common.pwd.err"],
-    ["a password with the account in it", { password: "hello choosy1 hello" }, "common.pwd.err"],
+    ["a password that contains the account", { password: "hello choosy1 hello" }, "common.pwd.err"],
     ["a wrong code", { code: "000000" }, "login.totp.err"],
-  ])("refuses %s, and stays valid", async (_what, more, errorCode) => {
+  ])("refuses %s, and stays valid afterwards", async (_what, more, errorCode) => {
     const account = `choosy${Object.keys(more)[0] === "code" ? "2" : "1"}`;
     const list = await test.call({ method: "GET", url: "/backoffice/api/staff", token: first.token });
     const known = (list.value as { list: { id: string; account: string }[] }).list.find(
@@ -91,7 +91,7 @@ describe("an invitation", () => {
     expect((await open(tokenOf(sent))).status).toBe(200);
   });
 
-  it("is invalid after three days, when another is sent, and when the person is disabled", async () => {
+  it("becomes invalid after three days, after another invitation, and when the person is disabled", async () => {
     const old = await add("latecomer");
     const fresh = (await post(`/staff/${old.id}/invitation`, { email: "late@example.com", reason }, first.token))
       .value as Sent;
@@ -113,7 +113,7 @@ describe("an invitation", () => {
 });
 
 describe("a staff member who lost access", () => {
-  it("is invited again by one admin, and everything before is invalid at once", async () => {
+  it("is invited again by one admin, which invalidates password, authenticator and sessions at once", async () => {
     const sent = await add("forgetful");
     const { secret } = await accept(tokenOf(sent));
     const { token } = (await logIn("forgetful", secret)).value as { token: string };
@@ -126,11 +126,11 @@ describe("a staff member who lost access", () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  it("with a role over money is invited again by two, and nothing changes before", async () => {
+  it("with a role over money is invited again by two admins, and nothing changes before the second approval", async () => {
     const teller = await signInStaff(test, { account: "teller", roles: ["finance"] });
     const path = `/staff/${teller.staffId}/invitation`;
-    const asked = await post(path, { email: "teller@example.com", reason }, first.token);
-    expect(asked).toMatchObject({ status: 200, value: { waits: true, link: null } });
+    const response = await post(path, { email: "teller@example.com", reason }, first.token);
+    expect(response).toMatchObject({ status: 200, value: { waits: true, link: null } });
     const me = () => test.call({ method: "GET", url: "/backoffice/api/session/me", token: teller.token });
     expect((await me()).status).toBe(200);
     const approve = { decision: "approved", reason };
@@ -148,7 +148,7 @@ describe("a staff member who lost access", () => {
     ).rejects.toThrow("invited by two people");
   });
 
-  it("who waits for a role over money is invited again by two, so that nobody can take over the account", async () => {
+  it("with a requested role over money is invited again by two admins, so that one cannot take over the account", async () => {
     const sent = await add("awaited", ["support", "finance"]);
     const { secret } = await accept(tokenOf(sent));
     const path = `/staff/${sent.id}/invitation`;
@@ -162,14 +162,14 @@ describe("a staff member who lost access", () => {
     expect(decided).toMatchObject({ errorCode: "approval.same.person" });
   });
 
-  it("cannot invite again the own account", async () => {
+  it("cannot send an invitation to the own account", async () => {
     const own = await post(`/staff/${first.staffId}/invitation`, { email: "me@example.com", reason }, first.token);
     expect(own).toMatchObject({ status: 403, errorCode: "staff.own.rights" });
   });
 });
 
 describe("the own password", () => {
-  it("is changed with the old one, and the other sessions end", async () => {
+  it("is changed with the old password, and other sessions end", async () => {
     const { secret } = await accept(tokenOf(await add("changer")));
     const { token: other } = (await logIn("changer", secret)).value as { token: string };
     const { token } = (await logIn("changer", secret)).value as { token: string };
@@ -200,7 +200,7 @@ describe("a concurrent login", () => {
 
   it.each([
     ["the password is changed", "passchange", "password_hash = 'another'"],
-    ["a fresh start takes it away", "freshstart", "password_hash = null, totp_secret = null"],
+    ["an invitation removes the password", "freshstart", "password_hash = null, totp_secret = null"],
     ["the person is disabled", "disabling", "disabled_at = now()"],
   ])("opens no session if %s", async (_what, account, change) => {
     const { secret } = await accept(tokenOf(await add(account)));
@@ -214,7 +214,7 @@ describe("a concurrent login", () => {
   });
 });
 
-it("leaves an audit entry of each step, without a secret", async () => {
+it("causes an audit entry for each step, without a secret", async () => {
   const rows = await test.deps.db.query<{ action: string; detail: object }>(
     `select action, detail from audit_entry where merchant_id = 1 order by position`,
   );

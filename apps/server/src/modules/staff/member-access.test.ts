@@ -26,7 +26,7 @@ const detailOf = async (member: SignedInMember, reader = support) =>
   (await test.call({ method: "GET", url: path(member, ""), token: reader.token })).value;
 const logIn = ({ account, password }: SignedInMember) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username: account, password } });
-const seen = async ({ token }: SignedInMember) =>
+const sessionStatus = async ({ token }: SignedInMember) =>
   (await test.call({ method: "GET", url: "/wps/member/info", token })).status;
 
 async function audited(action: string) {
@@ -48,21 +48,21 @@ async function withAuthenticator(account: string): Promise<SignedInMember> {
 }
 
 describe("a blocked member", () => {
-  it("loses all sessions at once, cannot log in, and can again after being unblocked", async () => {
+  it("loses all sessions at once and cannot log in until the block is removed", async () => {
     const member = await test.register("blockme1");
-    expect(await seen(member)).toBe(200);
+    expect(await sessionStatus(member)).toBe(200);
     expect(await setBlocked(member, true)).toMatchObject({ status: 200 });
-    expect(await seen(member)).toBe(401);
+    expect(await sessionStatus(member)).toBe(401);
     expect(await logIn(member)).toMatchObject({ status: 403, errorCode: "login.denied" });
     expect(await detailOf(member)).toMatchObject({ status: 0 });
     expect(await setBlocked(member, false)).toMatchObject({ status: 200 });
     expect(await logIn(member)).toMatchObject({ status: 200 });
-    expect(await seen(member)).toBe(401);
+    expect(await sessionStatus(member)).toBe(401);
     expect(await audited("member.blocked")).toEqual([{ actor_name: "supportone", reason }]);
     expect(await audited("member.unblocked")).toHaveLength(1);
   });
 
-  it("is blocked once, and a deleted account stays deleted", async () => {
+  it("is recorded once when it is blocked repeatedly, and a deleted account stays deleted", async () => {
     const member = await test.register("blockme2");
     await setBlocked(member, false);
     await setBlocked(member, true);
@@ -74,7 +74,7 @@ describe("a blocked member", () => {
     }
   });
 
-  it("must exist, and the reason must be given", async () => {
+  it("must exist, and the request needs a reason", async () => {
     const member = await test.register("blockme3");
     const nobody = { ...member, memberId: 7n as SignedInMember["memberId"] };
     expect(await setBlocked(nobody, true)).toMatchObject({ status: 404, errorCode: "no.data" });
@@ -84,8 +84,8 @@ describe("a blocked member", () => {
   });
 });
 
-describe("a lost authenticator", () => {
-  it("is removed by two people, with the codes, the sessions and a hold on payouts", async () => {
+describe("the removal of a lost authenticator", () => {
+  it("needs two people, deletes codes and sessions, and holds payouts for a while", async () => {
     const member = await withAuthenticator("lostphone1");
     expect(await post(support, member, "/authenticator")).toMatchObject({ status: 200 });
     expect(await post(colleague, member, "/authenticator")).toMatchObject({ errorCode: "transaction.state.changed" });
@@ -96,9 +96,9 @@ describe("a lost authenticator", () => {
     const approve = { decision: "approved" };
     const decision = "/authenticator/decision";
     expect(await post(support, member, decision, approve)).toMatchObject({ errorCode: "approval.same.person" });
-    expect(await seen(member)).toBe(200);
+    expect(await sessionStatus(member)).toBe(200);
     expect(await post(colleague, member, decision, approve)).toMatchObject({ status: 200 });
-    expect(await seen(member)).toBe(401);
+    expect(await sessionStatus(member)).toBe(401);
     expect(await detailOf(member)).toMatchObject({ hasAuthenticator: false, authenticatorRequest: null });
     const [left] = await test.deps.db.query<{ codes: bigint; changed: Date | null }>(
       `select (select count(*) from recovery_code r where r.member_id = m.id) as codes,
@@ -109,7 +109,7 @@ describe("a lost authenticator", () => {
     expect(await audited("member.authenticatorReset")).toEqual([{ actor_name: "supporttwo", reason }]);
   });
 
-  it("stays if the request is rejected, also by the requester", async () => {
+  it("does not happen if the request is rejected, also by the requester", async () => {
     const member = await withAuthenticator("lostphone2");
     await post(support, member, "/authenticator");
     expect(await post(support, member, "/authenticator/decision", { decision: "rejected" })).toMatchObject({
@@ -121,7 +121,7 @@ describe("a lost authenticator", () => {
     });
   });
 
-  it("must exist", async () => {
+  it("needs an existing authenticator", async () => {
     const member = await test.register("nophone1");
     expect(await post(support, member, "/authenticator")).toMatchObject({ errorCode: "authenticator.missing" });
   });

@@ -49,7 +49,7 @@ async function audited(action: string): Promise<unknown> {
 }
 
 describe("the roles of the staff", () => {
-  it("[S6.028] include an admin, and allow no call of the portal", async () => {
+  it("[S6.028] include an admin, and permit no call of the portal", async () => {
     expect(staffRoles).toContain("admin");
     for (const [route, allowed] of Object.entries(permissionTable)) {
       const isPortal = / \/(?:wps|lgw|lotto)\//.test(route);
@@ -60,7 +60,7 @@ describe("the roles of the staff", () => {
     }
   });
 
-  it("are returned with what each may call, from the permission table", async () => {
+  it("are returned with the calls that the permission table gives each of them", async () => {
     const url = "/backoffice/api/staff/roles";
     const { value } = await test.call({ method: "GET", url, token: first.token });
     const { list } = value as { list: { role: string; routes: string[] }[] };
@@ -73,14 +73,14 @@ describe("the roles of the staff", () => {
 });
 
 describe("a new staff member", () => {
-  it("is added once, and gets roles over money only from a second person", async () => {
+  it("is added once, and gets roles over money only after the approval of a second person", async () => {
     const email = "wants@example.com";
-    const wish = { account: "wantsmoney", name: "Wants Money", email, roles: ["support", "finance", "admin"] };
-    expect(await change(first, "POST", "", wish)).toMatchObject({
+    const request = { account: "wantsmoney", name: "Wants Money", email, roles: ["support", "finance", "admin"] };
+    expect(await change(first, "POST", "", request)).toMatchObject({
       status: 200,
       value: { account: "wantsmoney", waitingRoles: ["finance", "admin"] },
     });
-    expect(await change(first, "POST", "", wish)).toMatchObject({ status: 409, errorCode: "exists.account.err" });
+    expect(await change(first, "POST", "", request)).toMatchObject({ status: 409, errorCode: "exists.account.err" });
     const { id, roles, rolesRequest } = await lineOf("wantsmoney");
     expect({ roles, rolesRequest }).toMatchObject({
       roles: ["support"],
@@ -101,7 +101,7 @@ describe("a new staff member", () => {
 describe("a role over money", () => {
   const appOf = () => test.deps.db;
 
-  it.each(["finance", "admin"])("%s is refused by the database without a second person", async (role) => {
+  it.each(["finance", "admin"])("(%s) is refused by the database without a second person", async (role) => {
     const person = await signInStaff(test, { account: `alone${role}`, roles: ["support"] });
     const give = () => appOf().query(`update staff set roles = $2 where id = $1`, [person.staffId, ["support", role]]);
     await expect(give()).rejects.toThrow("given by two people");
@@ -113,7 +113,7 @@ describe("a role over money", () => {
     await expect(invite()).rejects.toThrow("given by two people");
   });
 
-  it("is refused by the database also if an old request was approved, or the person approved it", async () => {
+  it("is refused by the database for an older approval, and cannot be approved by its own person", async () => {
     const person = await signInStaff(test, { account: "oldrequest", roles: ["support"] });
     await setRoles(first, person.staffId, ["support", "finance"]);
     const url = `/${person.staffId}/roles/decision`;
@@ -131,7 +131,7 @@ describe("a role over money", () => {
 });
 
 describe("another staff member's rights", () => {
-  it("change with the next request, and the audit log contains both lists", async () => {
+  it("change at the next request, with an audit entry that contains both lists", async () => {
     const person = await signInStaff(test, { account: "moves", roles: ["support"] });
     expect(await mayRead(person, "/backoffice/api/audit")).toBe(403);
     await setRoles(first, person.staffId, ["risk"]);
@@ -139,7 +139,7 @@ describe("another staff member's rights", () => {
     expect(await audited("staff.rolesChanged")).toMatchObject({ detail: { before: ["support"], after: ["risk"] } });
   });
 
-  it("include a requested role over money only once, and the requester can reject it", async () => {
+  it("can have one open request for a role over money, which the requester may reject", async () => {
     const person = await signInStaff(test, { account: "hopes", roles: ["risk"] });
     await setRoles(first, person.staffId, ["risk", "admin"]);
     expect(await setRoles(second, person.staffId, ["risk", "admin"])).toMatchObject({
@@ -149,7 +149,7 @@ describe("another staff member's rights", () => {
     expect(await lineOf("hopes")).toMatchObject({ roles: ["risk"], rolesRequest: null });
   });
 
-  it("end with the sessions when the person is disabled, and return without them", async () => {
+  it("end with the sessions when the person is disabled, and return without the sessions", async () => {
     const person = await signInStaff(test, { account: "leaves", roles: ["auditor"] });
     expect(await mayRead(person, "/backoffice/api/audit")).toBe(200);
     await setDisabled(first, person.staffId, true);
@@ -162,8 +162,8 @@ describe("another staff member's rights", () => {
   });
 });
 
-describe("no staff member", () => {
-  it("can change the own rights", async () => {
+describe("a staff member", () => {
+  it("cannot change the own rights", async () => {
     expect(await setRoles(first, first.staffId, ["admin", "support"])).toMatchObject({
       status: 403,
       errorCode: "staff.own.rights",
@@ -171,7 +171,7 @@ describe("no staff member", () => {
     expect(await setDisabled(first, first.staffId, true)).toMatchObject({ errorCode: "staff.own.rights" });
   });
 
-  it("can remove the last admin, also when two try concurrently", async () => {
+  it("cannot remove the last admin, also when two admins try concurrently", async () => {
     // The seeded merchant has admins of its own.
     await test.deps.db.query(
       `update staff set disabled_at = $1 where merchant_id = 1 and account not in ('firstadmin', 'secondadmin')`,
@@ -189,7 +189,7 @@ describe("no staff member", () => {
     expect(left).toHaveLength(1);
   });
 
-  it.each(["0", "7", "nobody"])("has the id %s", async (id) => {
+  it.each(["0", "7", "nobody"])("with the unknown id %s cannot be changed", async (id) => {
     const admin = (await mayRead(first, "/backoffice/api/staff")) === 200 ? first : second;
     expect(await setRoles(admin, id, ["finance"])).toMatchObject({ status: 404, errorCode: "no.data" });
   });

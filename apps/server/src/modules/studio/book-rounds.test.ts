@@ -46,7 +46,7 @@ function later(ms: number): Date {
   return new Date(app.clock.businessNow().getTime() + ms);
 }
 
-test("a stake limit counts every stake of its period, whatever was won", async () => {
+test("a stake limit counts every stake of its period, also after wins", async () => {
   const player = await seatPlayer(app, "stakelimit");
   await setLimit(player.member, { kind: "stake", period: "day", minor: 2500n });
   await player.playBooked("1000");
@@ -101,7 +101,7 @@ async function playToLossLimit(account: string, limitMinor: bigint) {
   return undefined;
 }
 
-test("of overlapping limits the tightest counts, and one that nobody has confirmed yet does not", async () => {
+test("the tightest of overlapping limits applies, and an unconfirmed limit does not", async () => {
   const player = await seatPlayer(app, "overlapping");
   await setLimit(player.member, { kind: "stake", period: "month", minor: 100_000n });
   await setLimit(player.member, { kind: "stake", period: "week", minor: 500n });
@@ -112,7 +112,7 @@ test("of overlapping limits the tightest counts, and one that nobody has confirm
   expect((await player.play("1000")).status).toBe(200);
 });
 
-test("two requests at once cannot both fit into the rest of a limit", async () => {
+test("concurrent requests never exceed a limit together", async () => {
   const player = await seatPlayer(app, "limitrace");
   const other = await launchPlayer(app, player.member);
   await setLimit(player.member, { kind: "stake", period: "day", minor: 1500n });
@@ -131,7 +131,7 @@ test("an exclusion refuses play from its start to its end", async () => {
   expect((await player.play()).errorCode).toBe("account.excluded");
 });
 
-test("an account that is not active cannot play, nor one whose wallet is frozen", async () => {
+test("a member with an inactive account or a frozen wallet cannot play", async () => {
   const player = await seatPlayer(app, "inactive");
   await owner.query(`update member set status = 10 where id = $1`, [player.member.memberId]);
   expect((await player.play()).errorCode).toBe("account.frozen");
@@ -140,7 +140,7 @@ test("an account that is not active cannot play, nor one whose wallet is frozen"
   expect((await player.play()).errorCode).toBe("account.frozen");
 });
 
-test("a closed game takes no new round once the switch is committed", async () => {
+test("a game that is closed or in maintenance refuses new rounds", async () => {
   const player = await seatPlayer(app, "closedgame");
   const until = later(600_000);
   await owner.query(`update game set maintenance_from = $1, maintenance_until = $2 where merchant_id = 1`, [
@@ -156,7 +156,7 @@ test("a closed game takes no new round once the switch is committed", async () =
   expect((await player.play()).status).toBe(200);
 });
 
-test("bonus money is staked first, and wins return where their stake came from", async () => {
+test("bonus money is staked first, and wins go to main wallet and bonus in proportion to the stake", async () => {
   const player = await seatPlayer(app, "bonusplayer", 100_000n);
   const { memberId } = player.member;
   await app.deps.db.transaction((tx) =>
@@ -185,7 +185,7 @@ test("bonus money is staked first, and wins return where their stake came from",
   expect(await countedOf(memberId)).toEqual({ bet: 400n, day: 400n, event: "400" });
 });
 
-test("a trial round counts nothing for agents, rebates and turnover", async () => {
+test("a trial round has no valid bet, so it does not count for agents, rebates and turnover", async () => {
   const { token } = await startTrial(app);
   const trialMember = { token, memberId: 0n as MemberId, account: "", password: "" };
   const player = await launchPlayer(app, trialMember, { accountType: "0" });
@@ -206,7 +206,7 @@ async function countedOf(memberId: bigint) {
   return row;
 }
 
-test("day sums follow the bets to the centavo", async () => {
+test("day sums equal the sums of the bets", async () => {
   const player = await seatPlayer(app, "daysums");
   for (let rounds = 0; rounds < 12; rounds += 1) await player.playBooked("500");
   const [sums] = await owner.query<{ same: boolean; rounds: number }>(
@@ -220,7 +220,7 @@ test("day sums follow the bets to the centavo", async () => {
   expect(sums).toEqual({ rounds: 12, same: true });
 });
 
-test("the application cannot write bets or rounds, nor move a nonce", async () => {
+test("the application's role cannot write bets, rounds, nonces or day sums directly", async () => {
   const denied = { code: "42501" };
   const { db } = app.deps;
   await expect(db.query(`update bet set win = 1`)).rejects.toMatchObject(denied);
@@ -229,7 +229,7 @@ test("the application cannot write bets or rounds, nor move a nonce", async () =
   await expect(db.query(`update bet_day set placed = 0`)).rejects.toMatchObject(denied);
 });
 
-test("a round whose answer was lost with its connection is booked once, and its key answers it", async () => {
+test("a round whose response is lost with its connection is booked once, and its key returns it", async () => {
   const player = await seatPlayer(app, "cutoff");
   let shownNonce = "0";
   for (let rounds = 0; rounds < 12; rounds += 1) {
@@ -249,7 +249,7 @@ test("a round whose answer was lost with its connection is booked once, and its 
   expect(bets).toHaveLength(12);
 });
 
-test("many players at once: nothing is lost, doubled or overdrawn", async () => {
+test("concurrent rounds of many players lose and duplicate no money, and overdraw no wallet", async () => {
   const players = await Promise.all(Array.from({ length: 24 }, (_, index) => seatPlayer(app, `crowd${index}x`, 6000n)));
   const played = await Promise.all(
     players.map(async (player) => {

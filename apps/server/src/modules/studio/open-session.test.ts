@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("is not told that a launch is invalid because a link broke", async () => {
+it("a broken database connection is reported as an error, not as an invalid launch", async () => {
   const member = await app.register("cutlaunch");
   await giveMoney(app, member, 100_000n);
   const { token } = member;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("a round moves stake and win, and stands in the bet book, the round record and the outbox", async () => {
+test("a round moves stake and win, and creates a bet and an outbox event", async () => {
   const player = await seatPlayer(app, "firstround");
   const { round, balance } = await player.playBooked("1000");
   expect(BigInt(round.balanceBeforeMinor)).toBe(1_000_000n);
@@ -50,7 +50,7 @@ test("a round moves stake and win, and stands in the bet book, the round record 
   expect(event?.payload).toMatchObject({ betId: round.roundId, stakeMinor: "1000", currency: "PHP", isTrial: false });
 });
 
-test("the outcome follows from seed, client seed and nonce, which the commitment fixed before", async () => {
+test("the outcome follows from server seed, client seed and nonce, and the commitment is published before", async () => {
   const player = await seatPlayer(app, "verifier");
   const { round } = await player.playBooked();
   expect(round.commitment).toBe(player.game.seeds.commitment);
@@ -65,7 +65,7 @@ test("the outcome follows from seed, client seed and nonce, which the commitment
   expect(round.spins[0]?.stops).toEqual(stops);
 });
 
-test("the nonce grows without a gap, also over a change of seeds", async () => {
+test("the nonce grows without gaps, also after a change of seeds", async () => {
   const player = await seatPlayer(app, "gapless");
   const nonces: string[] = [];
   for (let index = 0; index < 3; index += 1) nonces.push((await player.playBooked()).round.nonce);
@@ -76,7 +76,7 @@ test("the nonce grows without a gap, also over a change of seeds", async () => {
   expect(round.clientSeed).toBe("lantern");
 });
 
-test("the same key answers the same round and moves money once", async () => {
+test("a repeated key returns the same round and moves money once", async () => {
   const player = await seatPlayer(app, "repeater");
   const key = randomUUID();
   const first = (await player.play("1000", { key })).value as PlayRoundReply;
@@ -87,7 +87,7 @@ test("the same key answers the same round and moves money once", async () => {
   expect(bets).toHaveLength(1);
 });
 
-test("every key answers its own round, also when others were played and seeds were revealed since", async () => {
+test("each key returns its own round, also after later rounds and a change of seeds", async () => {
   const player = await seatPlayer(app, "oldkey");
   const keys = [randomUUID(), randomUUID(), randomUUID()];
   const firsts: unknown[] = [];
@@ -102,7 +102,7 @@ test("every key answers its own round, also when others were played and seeds we
   expect(bets).toHaveLength(3);
 });
 
-test("a key whose answer was lost gets its own round after another tab played the next for the same stake", async () => {
+test("a repeated key returns its own round after another tab played the next round for the same stake", async () => {
   const player = await seatPlayer(app, "twotabs");
   const other = await launchPlayer(app, player.member);
   const key = randomUUID();
@@ -112,7 +112,7 @@ test("a key whose answer was lost gets its own round after another tab played th
   expect((await player.play("1000", { key, shownNonce: "0" })).value).toEqual(first);
 });
 
-test("a repeated key is answered also while the player may not play", async () => {
+test("a repeated key returns its round although the member may no longer play", async () => {
   const player = await seatPlayer(app, "stoppedplayer");
   const key = randomUUID();
   const first = (await player.play("1000", { key })).value;
@@ -121,7 +121,7 @@ test("a repeated key is answered also while the player may not play", async () =
   expect((await player.play("1000")).errorCode).toBe("account.frozen");
 });
 
-test("a posting that the ledger does not know is a fault, not a busy wallet", async () => {
+test("a missing transfer edge is a server error, not a busy wallet", async () => {
   const player = await seatPlayer(app, "noedge");
   const edges = await owner.query(`delete from transfer_edge where code = 10 returning *`);
   const answer = await player.play();
@@ -133,7 +133,7 @@ test("a posting that the ledger does not know is a fault, not a busy wallet", as
   expect((await player.play()).status).toBe(200);
 });
 
-test("of twenty requests at once for one next round exactly one is booked", async () => {
+test("one of twenty concurrent requests for the next round is booked", async () => {
   const player = await seatPlayer(app, "racingplayer");
   const answers = await Promise.all(Array.from({ length: 20 }, () => player.play("1000", { shownNonce: "0" })));
   const codes = answers.map(({ errorCode }) => errorCode);
@@ -148,7 +148,7 @@ test("two game sessions of one member cannot spend the same money", async () => 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("a round that was not shown must be shown first, and is offered again", async () => {
+test("a round that was not shown is offered again, and must be shown before the next one", async () => {
   const player = await seatPlayer(app, "interrupted");
   const { round } = await player.playBooked();
   const next = await player.play("1000", { shownNonce: "0" });
@@ -162,17 +162,17 @@ test("a round that was not shown must be shown first, and is offered again", asy
 test.each([
   ["a stake that is not offered", "1001", 400, "studio.stake.invalid"],
   ["a huge stake", "900000000000000000", 400, "studio.stake.invalid"],
-  ["zero", "0", 400, "request.param.err"],
+  ["a stake of zero", "0", 400, "request.param.err"],
   ["a negative stake", "-100", 400, "request.param.err"],
-  ["a fraction", "1.5", 400, "request.param.err"],
+  ["a fractional stake", "1.5", 400, "request.param.err"],
   ["a stake above the balance", "50000", 409, "account.balance.not.enough"],
-])("refuses %s", async (name, stake, ...refusal) => {
+])("a round is refused with %s", async (name, stake, ...refusal) => {
   const player = await seatPlayer(app, `bad${name.length}stake`, 10_000n);
   const answer = await player.play(stake);
   expect([answer.status, answer.errorCode]).toEqual(refusal);
 });
 
-test("refuses a call without a key, with an unknown field, and without a session", async () => {
+test("a round is refused without a key, with an unknown field, and without a session", async () => {
   const player = await seatPlayer(app, "rawcalls");
   const url = "/studio/api/rounds";
   const body = { stakeMinor: "1000", shownNonce: "0" };
@@ -190,7 +190,7 @@ test("refuses a call without a key, with an unknown field, and without a session
   }
 });
 
-test("the portal's log-out ends the game", async () => {
+test("a logout from the portal ends the game", async () => {
   const player = await seatPlayer(app, "leaver");
   await player.playBooked();
   await app.call({ method: "DELETE", url: "/wps/session/logout", token: player.member.token });
@@ -206,18 +206,18 @@ async function idleUntilMs({ member }: TestPlayer): Promise<number> {
   return row?.idle_until.getTime() ?? 0;
 }
 
-test("a member who was idle for too long is asked to come back, at the game's door and in the booking", async () => {
+test("the end of an idle portal session ends the game, also while this process has it in its cache", async () => {
   const player = await seatPlayer(app, "sleeper");
-  const asleep = `update session set idle_until = $2 where member_id = $1`;
+  const expireSql = `update session set idle_until = $2 where member_id = $1`;
   // This process still has the seat in its cache, so the booking itself must find the end of the session.
-  await owner.query(asleep, [player.member.memberId, app.clock.realNow()]);
+  await owner.query(expireSql, [player.member.memberId, app.clock.realNow()]);
   expect((await player.play()).errorCode).toBe("studio.session.ended");
   // The cached seat has expired, so it is read again.
   app.clock.advanceMs(61_000);
   expect((await player.call("GET", "game")).errorCode).toBe("studio.session.ended");
 });
 
-test("play keeps the portal session awake, with one write a minute", async () => {
+test("rounds extend the portal session, with at most one write per minute", async () => {
   const player = await seatPlayer(app, "wideawake");
   await player.playBooked();
   const playedAt = app.clock.realNow().getTime();
@@ -251,7 +251,7 @@ test("a launch ticket works once", async () => {
   expect((await open()).errorCode).toBe("studio.launch.invalid");
 });
 
-test("a merchant's shortest cycle is kept by the server", async () => {
+test("the server enforces the merchant's minimum time between rounds", async () => {
   await owner.query(
     `insert into merchant_setting (merchant_id, key, value) values (1, 'studio.minimumCycleMs', '2500')`,
   );
@@ -266,7 +266,7 @@ test("a merchant's shortest cycle is kept by the server", async () => {
   await app.deps.merchants.reload();
 });
 
-test("the portal shows a member's own round by its order number, and nobody else's", async () => {
+test("the portal shows a round by its order number to its own member only", async () => {
   const player = await seatPlayer(app, "ownround");
   const { round } = await player.playBooked();
   const read = (orderNo: string, token: string) =>
@@ -279,7 +279,7 @@ test("the portal shows a member's own round by its order number, and nobody else
   expect((await player.call("GET", "rounds/9999999999999999999")).errorCode).toBe("no.data");
 });
 
-test("the books balance after all of this, and every stored round replays to what was booked", async () => {
+test("the ledger is consistent, and every stored round replays to its booked win", async () => {
   const player = await seatPlayer(app, "manyrounds");
   await giveMoney(app, player.member, 500n);
   for (let index = 0; index < 40; index += 1) await player.playBooked("100");
@@ -292,7 +292,7 @@ test("the books balance after all of this, and every stored round replays to wha
   expect(report.isSound).toBe(true);
 });
 
-test("no round begins while the house is closed, and one whose answer was lost is still told", async () => {
+test("no round begins during maintenance, but a repeated key still returns its round", async () => {
   const player = await seatPlayer(app, "lateguest");
   const key = randomUUID();
   const booked = await player.play("1000", { key });

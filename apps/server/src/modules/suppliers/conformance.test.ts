@@ -57,7 +57,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("our own gateway keeps every rule, at 10, 100 and 1,000 calls at once on one wallet", async () => {
+test("our own gateway follows every rule, with 10, 100 and 1,000 concurrent calls on one wallet", async () => {
   const operator = openOperator({ url, privateKey: supplier.privateKey });
   const verdicts = await conform({ ...ground, operator, load: [10, 100, 1_000] });
   expect(describeVerdicts(verdicts).filter((line) => !line.startsWith("✓"))).toEqual([
@@ -66,9 +66,9 @@ test("our own gateway keeps every rule, at 10, 100 and 1,000 calls at once on on
   ]);
 }, 120_000);
 
-test("each of at least fifteen operators that break a rule is found, and its rule is named", async () => {
+test("the kit detects each of at least fifteen broken operators, and names the broken rule", async () => {
   expect(brokenVariants.length).toBeGreaterThanOrEqual(15);
-  const found: [string, boolean, string][] = [];
+  const results: [string, boolean, string][] = [];
   for (const [name, rule, breaking] of brokenVariants) {
     const proxy = await startBrokenWallet({ url, privateKey: supplier.privateKey }, (call) =>
       breaking(call, variantGround),
@@ -77,10 +77,10 @@ test("each of at least fifteen operators that break a rule is found, and its rul
     const broken = (await conform({ ...ground, operator }, rulesBeside(rule))).filter(
       ({ outcome }) => outcome === "broken",
     );
-    found.push([name, broken.some((verdict) => verdict.rule.id === rule), rule]);
+    results.push([name, broken.some((verdict) => verdict.rule.id === rule), rule]);
     await proxy.close();
   }
-  expect(found.filter(([, isFound]) => !isFound)).toEqual([]);
+  expect(results.filter(([, isFound]) => !isFound)).toEqual([]);
 }, 170_000);
 
 /** The rules of the same area. Testing all rules for each variant would take minutes and find nothing more. */
@@ -89,13 +89,13 @@ function rulesBeside(rule: string): string[] {
   return rules.map(({ id }) => id).filter((id) => id.split(".")[0] === area);
 }
 
-test("the wallet agrees with a supplier's books after 300 rounds on a bad line", async () => {
+test("wallet and supplier have the same transactions after 300 rounds with transport faults", async () => {
   const operator = openOperator({ url, privateKey: supplier.privateKey });
   // A deterministic generator (Lehmer), so that each run has the same faults.
-  let made = 1;
+  let state = 1;
   const random = () => {
-    made = (made * 48_271) % 2_147_483_647;
-    return made / 2_147_483_647;
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
   };
   const nextFault = () => (random() < 0.5 ? "none" : (faults[Math.floor(random() * faults.length)] ?? "none"));
   const wait = () => Promise.resolve();
@@ -104,7 +104,7 @@ test("the wallet agrees with a supplier's books after 300 rounds on a bad line",
   expect(report.found).toBe(report.expected);
 }, 60_000);
 
-test("the command line answers 0 for our gateway, 1 for a broken rule, 2 for a command it does not know", async () => {
+test("the command line returns 0 for our gateway, 1 for a broken rule, 2 for an unknown command", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
   const key = join(folder, "key.pem");
   await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
@@ -120,17 +120,29 @@ test("the command line answers 0 for our gateway, 1 for a broken rule, 2 for a c
   await rm(folder, { recursive: true });
 }, 60_000);
 
-test("`npx wallet-kit conform` is what an installed house has", async () => {
+test("the installed program runs as `npx wallet-kit conform`", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
   const key = join(folder, "key.pem");
   await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
   const { user, token } = ground.player;
   const rule = ["--rule", "bet.zero", "--load", "10"];
-  const asked = ["--url", url, "--key", key, "--user", user, "--token", token, "--game", ground.gameCode, ...rule];
+  const kitArguments = [
+    "--url",
+    url,
+    "--key",
+    key,
+    "--user",
+    user,
+    "--token",
+    token,
+    "--game",
+    ground.gameCode,
+    ...rule,
+  ];
   const root = resolve(import.meta.dirname, "../../../../..");
   const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
   const options = { cwd: root, env: { ...process.env, PATH: path } };
-  const { stdout } = await promisify(execFile)("npx", ["--no", "wallet-kit", "conform", ...asked], options);
+  const { stdout } = await promisify(execFile)("npx", ["--no", "wallet-kit", "conform", ...kitArguments], options);
   expect(stdout.trim().split("\n").at(-1)).toBe("1 kept, 0 broken, 0 skipped");
   await rm(folder, { recursive: true });
 }, 60_000);

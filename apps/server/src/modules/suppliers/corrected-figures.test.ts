@@ -46,13 +46,13 @@ async function undoBoth(): Promise<void> {
   expect((await supplier.rollback(gain, { round: won })).status).toBe("RS_OK");
 }
 
-async function ask<Value>(url: string, token = supplier.member.token): Promise<Value> {
+async function read<Value>(url: string, token = supplier.member.token): Promise<Value> {
   const answer = await app.call({ method: "GET", url, token });
   expect(answer.status).toBe(200);
   return answer.value as Value;
 }
 
-test("the event says what the bet comes to now, once for each correction", async () => {
+test("each correction emits one event with the corrected amounts", async () => {
   await undoBoth();
   const events = await app.deps.db.query<{ name: string; payload: { stakeMinor: string; winMinor: string } }>(
     `select name, payload from outbox where aggregate_id = $1 and name like 'bet.%' order by id`,
@@ -66,21 +66,21 @@ test("the event says what the bet comes to now, once for each correction", async
   ]);
 });
 
-test("the member's profit follows", async () => {
+test("the member's profit contains the corrected amounts", async () => {
   interface Profit {
     readonly footer: { readonly sums: { betAmount: number; validBetAmount: number; winAmount: number } };
   }
-  const sums = async () => (await ask<Profit>("/wps/relay/ODSFE2_MemPNLDet")).footer.sums;
+  const sums = async () => (await read<Profit>("/wps/relay/ODSFE2_MemPNLDet")).footer.sums;
   expect(await sums()).toMatchObject({ betAmount: 20, validBetAmount: 20, winAmount: 40 });
   await undoBoth();
   expect(await sums()).toMatchObject({ betAmount: 10, validBetAmount: 10, winAmount: 0 });
 });
 
-test("the day of the house follows", async () => {
+test("the merchant's figures of the day contain the corrected amounts", async () => {
   interface Overview {
     readonly days: readonly { readonly stakeMinor: string; readonly winMinor: string }[];
   }
-  const today = async () => (await ask<Overview>("/backoffice/api/overview?days=1", staff)).days[0];
+  const today = async () => (await read<Overview>("/backoffice/api/overview?days=1", staff)).days[0];
   const before = await today();
   await undoBoth();
   const after = await today();
@@ -88,14 +88,14 @@ test("the day of the house follows", async () => {
   expect(BigInt(after?.winMinor ?? 0) - BigInt(before?.winMinor ?? 0)).toBe(-4_000n);
 });
 
-test("limits of stake and loss give their room back, and take what was won away again", async () => {
+test("stake and loss limits count the corrected amounts", async () => {
   for (const kind of ["stake", "loss"]) {
     const body = { kind, period: "day", amountMinor: "100000" };
     const answer = await app.call({ method: "POST", url: "/wps/member/limits", body, token: supplier.member.token });
     expect(answer.status).toBe(200);
   }
   const used = async () => {
-    const { limits } = await ask<{ limits: { kind: string; usedMinor: string }[] }>("/wps/member/limits");
+    const { limits } = await read<{ limits: { kind: string; usedMinor: string }[] }>("/wps/member/limits");
     return Object.fromEntries(limits.map(({ kind, usedMinor }) => [kind, usedMinor]));
   };
   expect(await used()).toMatchObject({ stake: "2000" });
@@ -103,12 +103,12 @@ test("limits of stake and loss give their room back, and take what was won away 
   expect(await used()).toEqual({ stake: "1000", loss: "1000" });
 });
 
-test("the record shows the rounds as they are now, and their sums", async () => {
+test("the bet record shows the corrected rounds and their sums", async () => {
   interface Orders {
     readonly list: readonly unknown[];
     readonly footer?: { readonly sums: { readonly betAmount: number; readonly winAmount: number } };
   }
-  const orders = () => ask<Orders>("/wps/relay/ODSFE2_RNGOrders");
+  const orders = () => read<Orders>("/wps/relay/ODSFE2_RNGOrders");
   expect((await orders()).footer?.sums).toMatchObject({ betAmount: 20, winAmount: 40 });
   await undoBoth();
   const { list, footer } = await orders();
@@ -116,7 +116,7 @@ test("the record shows the rounds as they are now, and their sums", async () => 
   expect(footer?.sums).toMatchObject({ betAmount: 10, winAmount: 0 });
 });
 
-test("the board of winners forgets a win that went back", async () => {
+test("a win that was rolled back is no longer among the bets with a win", async () => {
   const wins = async () =>
     app.deps.db.query(`select 1 from bet where member_id = $1 and win > stake`, [supplier.member.memberId]);
   expect(await wins()).toHaveLength(1);

@@ -55,7 +55,7 @@ const id = () => randomUUID();
 const start = 100_000_000;
 
 describe("a bet", () => {
-  test("takes its stake from the wallet and answers the balance in 1/100,000", async () => {
+  test("takes its stake from the wallet and returns the balance in units of 1/100,000", async () => {
     const supplier = await openSupplier(app, "plain");
     expect(await supplier.bet({ request_uuid: "q1" })).toEqual({
       status: "RS_OK",
@@ -68,7 +68,7 @@ describe("a bet", () => {
     expect(await betsOf(supplier)).toMatchObject([{ status: 0, stake: 1000n, win: 0n, valid_bet: 0n }]);
   });
 
-  test("is answered with its first result when it is repeated, and moves nothing", async () => {
+  test("returns its first result when it is repeated, and moves no money", async () => {
     const supplier = await openSupplier(app, "replay");
     const uuid = id();
     const first = await supplier.bet({ transaction_uuid: uuid });
@@ -83,7 +83,7 @@ describe("a bet", () => {
     expect((await supplier.balance()).balance).toBe(start - 2_000_000);
   });
 
-  test("repeated is a duplicate where the supplier wants it so", async () => {
+  test("is refused as a duplicate when it is repeated, if the supplier requires that", async () => {
     const supplier = await openSupplier(app, "strict", { answersReplay: false });
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid });
@@ -98,13 +98,13 @@ describe("a bet", () => {
     expect(await betsOf(supplier)).toEqual([]);
   });
 
-  test("of nothing is legal, and a free bet costs nothing", async () => {
+  test("may have a stake of zero, and costs nothing if it is free", async () => {
     const supplier = await openSupplier(app, "zero");
     expect(await supplier.bet({ amount: 0 })).toMatchObject({ status: "RS_OK", balance: start });
     expect(await supplier.bet({ is_free: true })).toMatchObject({ status: "RS_OK", balance: start });
   });
 
-  test("that does not divide into minor units is refused; a win is floored and its rest kept", async () => {
+  test("with a fraction of a minor unit is refused, while a win is rounded down", async () => {
     const supplier = await openSupplier(app, "parts");
     expect((await supplier.bet({ amount: 1_000_001 })).status).toBe("RS_ERROR_WRONG_SYNTAX");
     const uuid = id();
@@ -112,7 +112,7 @@ describe("a bet", () => {
     expect((await supplier.win(uuid, { amount: 1_999 })).balance).toBe(start - 1_000_000 + 1_000);
   });
 
-  test("of a blocked or excluded player is refused, his wins and rollbacks are taken", async () => {
+  test("of a blocked or excluded player is refused, while wins and rollbacks are accepted", async () => {
     const supplier = await openSupplier(app, "blocked");
     const [won, lost] = [id(), id()];
     await supplier.bet({ transaction_uuid: won });
@@ -133,7 +133,7 @@ describe("a bet", () => {
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
   });
 
-  test("beyond the player's own limit is refused, at once and in a race", async () => {
+  test("beyond the player's own limit is refused, also among concurrent bets", async () => {
     const supplier = await openSupplier(app, "limited");
     const at = app.clock.businessNow();
     await owner.query(
@@ -146,14 +146,14 @@ describe("a bet", () => {
     expect(answers.filter(({ status }) => status === "RS_ERROR_BET_LIMIT_EXCEEDED")).toHaveLength(6);
   });
 
-  test("on a game that is closed or unknown is refused", async () => {
+  test("on an unknown game is refused", async () => {
     const supplier = await openSupplier(app, "nogame");
     expect((await supplier.bet({ game_code: "no-such-game" })).status).toBe("RS_ERROR_INVALID_GAME");
   });
 });
 
 describe("a token", () => {
-  test("that is over refuses bets only", async () => {
+  test("that has expired refuses new bets only", async () => {
     const supplier = await openSupplier(app, "expired", { tokenLifeSeconds: 60 });
     const [first, second] = [id(), id()];
     await supplier.bet({ transaction_uuid: first });
@@ -166,7 +166,7 @@ describe("a token", () => {
     expect((await supplier.balance()).status).toBe("RS_OK");
   });
 
-  test("of nobody, of another player or of another supplier is refused", async () => {
+  test("that is unknown, or of another player or supplier, is refused", async () => {
     const [supplier, other] = [await openSupplier(app, "tokenone"), await openSupplier(app, "tokentwo")];
     for (const fields of [{ token: "none" }, { token: other.token }, { supplier_user: "1" }]) {
       expect((await supplier.bet(fields)).status).toBe("RS_ERROR_INVALID_TOKEN");
@@ -197,7 +197,7 @@ describe("a round", () => {
     expect(orders.value).toMatchObject({ list: [{ betAmount: 15, winAmount: 10, accountTypeName: "AG" }] });
   });
 
-  test("that stays open is settled after 48 hours, and a late win goes on in a new row", async () => {
+  test("that stays open is settled after 48 hours, and a later win becomes a new bet", async () => {
     const supplier = await openSupplier(app, "forgotten");
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid });
@@ -214,7 +214,7 @@ describe("a round", () => {
     ]);
   });
 
-  test("of a promotion has a win and no bet; any other win names a bet that stands", async () => {
+  test("of a promotion has a win without a bet; any other win must name an existing bet", async () => {
     const supplier = await openSupplier(app, "promo");
     const free = await supplier.win(null, { is_supplier_promo: true, round_closed: true });
     expect(free).toMatchObject({ status: "RS_OK", balance: start + 1_000_000 });
@@ -227,7 +227,7 @@ describe("a round", () => {
 });
 
 describe("a rollback", () => {
-  test("gives the stake back, once", async () => {
+  test("returns the stake once", async () => {
     const supplier = await openSupplier(app, "undone");
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid });
@@ -240,7 +240,7 @@ describe("a rollback", () => {
     expect(await betsOf(supplier)).toMatchObject([{ status: 5, stake: 0n, valid_bet: 0n }]);
   });
 
-  test("of a bet that has not come yet refuses it when it comes", async () => {
+  test("that arrives before its bet refuses the bet", async () => {
     const supplier = await openSupplier(app, "early");
     const uuid = id();
     expect(await supplier.rollback(uuid)).toMatchObject({ status: "RS_OK", balance: start });
@@ -251,7 +251,7 @@ describe("a rollback", () => {
     expect((await supplier.rollback(uuid)).status).toBe("RS_OK");
   });
 
-  test("after the settlement corrects the bet, its day and tells so", async () => {
+  test("after the settlement corrects the bet and its day, and emits an event", async () => {
     const supplier = await openSupplier(app, "corrected");
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid, round_closed: true });
@@ -265,7 +265,7 @@ describe("a rollback", () => {
   });
 });
 
-test("bonus money is staked first; wins and rollbacks return to where the stake came from", async () => {
+test("bonus money is staked first; wins and rollbacks go to main wallet and bonus in proportion to the stake", async () => {
   const supplier = await openSupplier(app, "bonus");
   await app.deps.db.transaction((tx) =>
     post(app.deps, tx, {
@@ -298,8 +298,8 @@ test("bonus money is staked first; wins and rollbacks return to where the stake 
   });
 });
 
-describe("who calls", () => {
-  test("must be known, come from its networks, and sign the very bytes", async () => {
+describe("a caller", () => {
+  test("must be a known supplier, call from an allowed network, and sign the exact body", async () => {
     const supplier = await openSupplier(app, "signed");
     const fields = { request_uuid: id(), token: supplier.token };
     expect((await supplier.send("user/info", fields)).country).toBe("PH");
@@ -316,26 +316,26 @@ describe("who calls", () => {
     ["round_closed", "RS_ERROR_WRONG_TYPES", "yes"],
     ["supplier_user", "RS_ERROR_WRONG_TYPES", 7],
     ["transaction_uuid", "RS_ERROR_WRONG_SYNTAX", null],
-  ])("is told which field is wrong: %s, %s", async (field, status, value) => {
+  ])("receives the name of the wrong field: %s, %s", async (field, status, value) => {
     syntax ??= await openSupplier(app, "syntax");
     const answer = await syntax.bet({ [field]: value });
     expect([answer.status, answer.message?.startsWith(`${field} `)]).toEqual([status, true]);
   });
 
-  test("in another currency is refused", async () => {
+  test("cannot use another currency", async () => {
     syntax ??= await openSupplier(app, "syntax");
     expect((await syntax.bet({ currency: "EUR" })).status).toBe("RS_ERROR_WRONG_CURRENCY");
   });
 });
 
-test("what wins leave below the minor unit goes to the rounding account, once", async () => {
+test("remainders of wins below the minor unit are posted to the rounding account once", async () => {
   const supplier = await openSupplier(app, "remainder");
   const before = await readHouseBalances(app.deps.db, merchantId, "PHP");
   for (const amount of [1_700, 1_700]) await supplier.win(null, { amount, is_supplier_promo: true });
   await bookRemainders(app.deps);
   await bookRemainders(app.deps);
   const after = await readHouseBalances(app.deps.db, merchantId, "PHP");
-  const grown = (after.get("rounding")?.minor ?? 0n) - (before.get("rounding")?.minor ?? 0n);
+  const growth = (after.get("rounding")?.minor ?? 0n) - (before.get("rounding")?.minor ?? 0n);
   // Another supplier has 999 units of the test above; these 1,400 contain one whole minor unit.
-  expect(grown).toBe(1n);
+  expect(growth).toBe(1n);
 });

@@ -47,7 +47,7 @@ test.each([
   { cut: "torn", answersReplay: true },
   { cut: "underway", answersReplay: false },
   { cut: "before", answersReplay: false },
-] as const)("a bet whose answer is lost ($cut) is booked once and answered RS_OK", async ({ cut, answersReplay }) => {
+] as const)("a bet whose response is lost ($cut) is booked once and returns RS_OK", async ({ cut, answersReplay }) => {
   const supplier = await openSupplier(app, `cut-${cut.slice(0, 5)}`, { answersReplay });
   const cuts = cutBooking(cut);
   const fields = { transaction_uuid: randomUUID(), request_uuid: randomUUID() };

@@ -37,7 +37,7 @@ afterAll(async () => {
 const mainOf = async () => (await readBalances(app.deps.db, merchantId, opened.supplier.member.memberId)).main.minor;
 
 /** Adds a transaction to the supplier's own list. */
-function note(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
+function addTheirs(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
   opened.server.book.keepTransaction("house", {
     transaction_uuid: uuid,
     kind: "TK_BET",
@@ -60,7 +60,7 @@ async function betOnBoth(fields: Partial<SupplierTransaction> = {}): Promise<str
   const uuid = randomUUID();
   const bet = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
   expect((await opened.supplier.bet(bet)).status).toBe("RS_OK");
-  note(uuid, fields);
+  addTheirs(uuid, fields);
   return uuid;
 }
 
@@ -71,20 +71,20 @@ async function compare(): Promise<ReconciliationReply> {
   const body = { from: now - 3_600_000, until: now };
   const answer = await app.call({ method: "POST", url: `${base}/suppliers/${code}/compare`, body, token: first });
   expect(answer.status).toBe(200);
-  return desk();
+  return readPage();
 }
 
-async function desk(token = first): Promise<ReconciliationReply> {
+async function readPage(token = first): Promise<ReconciliationReply> {
   return (await app.call({ method: "GET", url: `${base}/reconciliation`, token })).value as ReconciliationReply;
 }
 
 async function differenceOf(uuid: string) {
-  const found = (await desk()).differences.find((one) => one.uuid === uuid);
-  if (found === undefined) throw new Error("no difference of that transaction");
-  return found;
+  const difference = (await readPage()).differences.find((one) => one.uuid === uuid);
+  if (difference === undefined) throw new Error("no difference of that transaction");
+  return difference;
 }
 
-async function ask(id: string, action: "repair" | "accept" = "repair") {
+async function requestRepair(id: string, action: "repair" | "accept" = "repair") {
   const body = { action, reason: "the supplier's log shows it" };
   return app.call({ method: "POST", url: `${base}/differences/${id}/repair`, body, token: first });
 }
@@ -96,12 +96,12 @@ async function decide(id: string, token = second, decision = "approved") {
 
 async function repair(uuid: string): Promise<void> {
   const { id } = await differenceOf(uuid);
-  expect((await ask(id)).status).toBe(200);
+  expect((await requestRepair(id)).status).toBe(200);
   expect((await decide(id)).status).toBe(200);
   expect((await differenceOf(uuid)).state).toBe("repaired");
 }
 
-test("books that agree have no difference, and the comparison says how many it held against each other", async () => {
+test("equal books have no difference, and the comparison reports the number of compared transactions", async () => {
   await betOnBoth();
   const { comparisons, differences } = await compare();
   expect(differences).toEqual([]);
@@ -115,9 +115,9 @@ test("books that agree have no difference, and the comparison says how many it h
 });
 
 describe("a difference", () => {
-  it("missing here is booked under the supplier's id, so that its own repeat moves nothing more", async () => {
+  it("of a bet that is missing here is booked under the supplier's id, so that its late call moves no money", async () => {
     const uuid = randomUUID();
-    note(uuid);
+    addTheirs(uuid);
     await compare();
     expect(await differenceOf(uuid)).toMatchObject({ kind: "missing-here", ours: null, state: "open" });
     const before = await mainOf();
@@ -132,14 +132,14 @@ describe("a difference", () => {
   it("of a win that is missing here pays the player", async () => {
     const bet = await betOnBoth();
     const uuid = randomUUID();
-    note(uuid, { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet });
+    addTheirs(uuid, { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet });
     await compare();
     const before = await mainOf();
     await repair(uuid);
     expect(await mainOf()).toBe(before + 2_500n);
   });
 
-  it("missing there is taken back", async () => {
+  it("of a bet that is missing at the supplier is rolled back here", async () => {
     const uuid = randomUUID();
     await opened.supplier.bet({ ...place(), transaction_uuid: uuid, round: uuid, round_closed: true });
     await compare();
@@ -150,7 +150,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("in the amount is taken back and booked as the supplier has it", async () => {
+  it("in the amount is rolled back and booked with the supplier's amount", async () => {
     const uuid = await betOnBoth({ amount: 3_000_000 });
     await compare();
     expect(await differenceOf(uuid)).toMatchObject({
@@ -164,7 +164,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("in the state goes either way: what the supplier took back is refunded, what it kept is booked again", async () => {
+  it("in the state refunds a bet that the supplier rolled back, and books a bet again that the supplier kept", async () => {
     const back = await betOnBoth({ status: "TS_ROLLEDBACK" });
     const kept = await betOnBoth();
     expect((await opened.supplier.rollback(kept, { ...place(), round: kept })).status).toBe("RS_OK");
@@ -178,82 +178,82 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("that the supplier mended is closed by the next comparison", async () => {
+  it("that the supplier has corrected is closed by the next comparison", async () => {
     const uuid = randomUUID();
     const bet = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
     await opened.supplier.bet(bet);
     await compare();
-    note(uuid);
+    addTheirs(uuid);
     await compare();
     expect((await differenceOf(uuid)).state).toBe("gone");
   });
 });
 
-describe("two persons", () => {
-  it("repair: one who asks cannot decide, and nothing moves before the second did", async () => {
+describe("a repair", () => {
+  it("needs the approval of a second person, and moves no money before", async () => {
     const uuid = randomUUID();
-    note(uuid);
+    addTheirs(uuid);
     await compare();
     const before = await mainOf();
     const { id } = await differenceOf(uuid);
     expect((await decide(id)).errorCode).toBe("transaction.state.changed");
-    await ask(id);
-    expect((await ask(id)).errorCode).toBe("transaction.state.changed");
+    await requestRepair(id);
+    expect((await requestRepair(id)).errorCode).toBe("transaction.state.changed");
     expect((await decide(id, first)).errorCode).toBe("approval.same.person");
     expect(await mainOf()).toBe(before);
     expect((await differenceOf(uuid)).request).toMatchObject({ action: "repair", by: "reconfirst", isOwn: true });
     expect((await decide(id, second, "rejected")).status).toBe(200);
     expect((await differenceOf(uuid)).state).toBe("open");
     expect(await mainOf()).toBe(before);
-    await ask(id, "accept");
+    await requestRepair(id, "accept");
     expect((await decide(id)).status).toBe(200);
     expect((await differenceOf(uuid)).state).toBe("accepted");
     expect(await mainOf()).toBe(before);
   });
 
-  it("decide at the same moment, and the books are repaired once", async () => {
+  it("is booked once for many concurrent decisions", async () => {
     const uuid = randomUUID();
-    note(uuid);
+    addTheirs(uuid);
     await compare();
     const before = await mainOf();
     const { id } = await differenceOf(uuid);
-    await ask(id);
+    await requestRepair(id);
     const answers = await Promise.all(Array.from({ length: 16 }, () => decide(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await mainOf()).toBe(before - 1_000n);
   });
 
-  it("cannot book more than the wallet holds", async () => {
+  it("cannot take more than the wallet holds", async () => {
     const uuid = randomUUID();
-    note(uuid, { amount: 99_000_000_000 });
+    addTheirs(uuid, { amount: 99_000_000_000 });
     await compare();
     const before = await mainOf();
     const { id } = await differenceOf(uuid);
-    await ask(id);
+    await requestRepair(id);
     expect((await decide(id)).errorCode).toBe("account.balance.not.enough");
     expect((await differenceOf(uuid)).state).toBe("open");
     expect(await mainOf()).toBe(before);
   });
 
-  it("do not include those who may only read", async () => {
+  it("cannot be requested by roles that may only read", async () => {
     const { token } = await signInStaff(app, { account: "reconauditor", roles: ["auditor"] });
-    const [difference] = (await desk(token)).differences;
+    const [difference] = (await readPage(token)).differences;
     const url = `${base}/differences/${difference?.id}/repair`;
     const answer = await app.call({ method: "POST", url, body: { action: "repair", reason: "let me" }, token });
     expect(answer.errorCode).toBe("permission.denied");
   });
 });
 
-test("the daily job goes on where the last comparison ended, and says when the supplier did not answer", async () => {
+test("the daily job continues where the last comparison ended, and reports a supplier that does not reply", async () => {
   await compare();
   app.clock.advanceMs(86_400_000);
   const uuid = randomUUID();
-  note(uuid);
+  addTheirs(uuid);
   app.clock.advanceMs(120_000);
   await compareDaily(app.deps);
   // Staff sessions do not last a day, so the staff member signs in again.
   first = (await signInStaff(app, { account: "reconnextday", roles: ["finance"] })).token;
-  const [latest, before] = (await desk()).comparisons;
+  const [latest, before] = (await readPage()).comparisons;
   expect(latest).toMatchObject({ by: null, failure: null });
   expect(latest?.from).toBe(before?.until);
   expect((await differenceOf(uuid)).kind).toBe("missing-here");
@@ -262,5 +262,5 @@ test("the daily job goes on where the last comparison ended, and says when the s
   app.clock.advanceMs(86_400_000);
   await compareDaily(app.deps);
   first = (await signInStaff(app, { account: "reconlastday", roles: ["finance"] })).token;
-  expect((await desk()).comparisons[0]).toMatchObject({ failure: "supplier.not.answering", differenceCount: null });
+  expect((await readPage()).comparisons[0]).toMatchObject({ failure: "supplier.not.answering", differenceCount: null });
 });

@@ -71,7 +71,7 @@ const mainOf = async ({ member }: TestSupplier) =>
   (await readBalances(app.deps.db, merchantId, member.memberId)).main.minor;
 
 describe("a supplier's key and settings", () => {
-  it("come into force when a second admin agrees, and not before", async () => {
+  it("take effect when a second admin approves them, and not before", async () => {
     const supplier = await openSupplier(app, "known");
     expect((await put("fresh", bodyOf(supplier))).value).toEqual({ state: "asked" });
     const listed = async () => {
@@ -92,7 +92,7 @@ describe("a supplier's key and settings", () => {
     expect((await decide("fresh", second)).errorCode).toBe("transaction.state.changed");
   });
 
-  it("stay as they were when the second admin turns them down", async () => {
+  it("stay unchanged when the second admin rejects the request", async () => {
     const supplier = await openSupplier(app, "kept");
     expect((await put("kept", bodyOf(supplier, { tokenLifeSeconds: 600 }))).value).toEqual({ state: "asked" });
     expect((await decide("kept", second, "rejected")).status).toBe(200);
@@ -100,7 +100,7 @@ describe("a supplier's key and settings", () => {
     expect(settings?.tokenLifeSeconds).toBe(3_600);
   });
 
-  it("are one admin's when they only switch it off, at once; switching on takes two", async () => {
+  it("need one admin to switch the supplier off at once, and two to switch it on", async () => {
     const supplier = await openSupplier(app, "switched");
     const uuid = randomUUID();
     expect((await supplier.bet({ transaction_uuid: uuid })).status).toBe("RS_OK");
@@ -113,7 +113,7 @@ describe("a supplier's key and settings", () => {
   });
 
   it.each([
-    ["no key", "nokey", { publicKey: "no key" }],
+    ["an invalid key", "nokey", { publicKey: "no key" }],
     ["play money", "playmoney", { currency: "FUN" as const }],
     ["points", "points", { currency: "PTS" as const }],
   ])("are refused with %s", async (_name, code, fields) => {
@@ -121,7 +121,7 @@ describe("a supplier's key and settings", () => {
     expect((await put("another", bodyOf(supplier, fields))).errorCode).toBe("request.param.err");
   });
 
-  it("are no business of others", async () => {
+  it("cannot be changed by other roles or by members", async () => {
     const supplier = await openSupplier(app, "guarded");
     const { token } = await signInStaff(app, { account: "gatewayfinance", roles: ["finance"] });
     expect((await put("guarded", bodyOf(supplier), token)).errorCode).toBe("permission.denied");
@@ -130,7 +130,7 @@ describe("a supplier's key and settings", () => {
 });
 
 describe("a certification", () => {
-  it("opens a game for an account that two admins named, and for nobody else", async () => {
+  it("opens a game only for an account that two admins have listed", async () => {
     const supplier = await openSupplier(app, "certified");
     const open = () => {
       const body = { account: supplier.member.account, reason: "certification" };
@@ -145,35 +145,35 @@ describe("a certification", () => {
 });
 
 describe("wins without a bet", () => {
-  it("stop at the supplier's ceiling of the day, also sixty-four at once", async () => {
+  it("stop at the supplier's daily limit, also for 64 concurrent calls", async () => {
     const supplier = await openSupplier(app, "generous", { promoDayLimit: 10_000n });
     const before = await mainOf(supplier);
-    const gift = () =>
+    const promoWin = () =>
       supplier.win(null, { transaction_uuid: randomUUID(), amount: 1_000_000, is_supplier_promo: true });
-    const answers = await Promise.all(Array.from({ length: 64 }, gift));
+    const answers = await Promise.all(Array.from({ length: 64 }, promoWin));
     expect(answers.filter(({ status }) => status === "RS_OK")).toHaveLength(10);
     expect(answers.filter(({ status }) => status === "RS_ERROR_BET_LIMIT_EXCEEDED")).toHaveLength(54);
     expect(await mainOf(supplier)).toBe(before + 10_000n);
     app.clock.advanceMs(86_400_000);
-    expect((await gift()).status).toBe("RS_OK");
+    expect((await promoWin()).status).toBe("RS_OK");
   });
 
-  it("have no ceiling when they name their bet", async () => {
+  it("are limited, while wins that name their bet are not", async () => {
     const supplier = await openSupplier(app, "usual", { promoDayLimit: 0n });
     const uuid = randomUUID();
     await supplier.bet({ transaction_uuid: uuid });
     expect((await supplier.win(uuid, { amount: 50_000_000 })).status).toBe("RS_OK");
-    const gift = { transaction_uuid: randomUUID(), is_supplier_promo: true };
-    expect((await supplier.win(null, gift)).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
+    const promoWin = { transaction_uuid: randomUUID(), is_supplier_promo: true };
+    expect((await supplier.win(null, promoWin)).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
   });
 });
 
-describe("a launch ends with the session that it came from", () => {
+describe("a launch", () => {
   it.each([
     ["was ended", "revoked", `revoked_at = $2`],
     ["idled out", "idled", `idle_until = $2`],
     ["reached its end", "ended", `ends_at = $2`],
-  ])("that %s: no more bets; wins and rollbacks are taken", async (_name, code, change) => {
+  ])("refuses bets, but accepts wins and rollbacks, after its session %s", async (_name, code, change) => {
     const supplier = await openSupplier(app, code);
     const { memberId } = supplier.member;
     const [session] = await owner.query<{ id: bigint }>(`select id from session where member_id = $1`, [memberId]);
@@ -190,7 +190,7 @@ describe("a launch ends with the session that it came from", () => {
     expect((await supplier.rollback(lost)).status).toBe("RS_OK");
   });
 
-  it("and keeps it awake while it is played", async () => {
+  it("extends its session while the game is played", async () => {
     const supplier = await openSupplier(app, "awake");
     const { memberId } = supplier.member;
     const idleOf = async () =>
@@ -207,7 +207,7 @@ describe("a launch ends with the session that it came from", () => {
   });
 });
 
-test("a rollback that names another round is refused, and ends neither", async () => {
+test("a rollback that names another round is refused and closes no round", async () => {
   const supplier = await openSupplier(app, "rounds");
   const uuid = randomUUID();
   await supplier.bet({ transaction_uuid: uuid, round: "one" });

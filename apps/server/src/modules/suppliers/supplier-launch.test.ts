@@ -53,7 +53,7 @@ const mainOf = async (memberId = opened.supplier.member.memberId) =>
   (await readBalances(app.deps.db, merchantId, memberId)).main.minor;
 
 describe("a member", () => {
-  it("opens a supplier's game, plays it, and finds wallet and record as the game said", async () => {
+  it("plays a supplier's game, and wallet and bet record equal the game's result", async () => {
     const { member } = opened.supplier;
     const url = await launchAtSupplier(opened.game, member.token);
     const page = await (await fetch(url)).text();
@@ -76,7 +76,7 @@ describe("a member", () => {
     expect(opened.server.book.listTransactions(span)).toHaveLength(2);
   });
 
-  it("is told by the table when the wallet holds too little", async () => {
+  it("sees in the game that the wallet's balance is too low", async () => {
     const poor = await app.register("poorattable");
     const { supplier, game } = opened;
     expect((await launch(game, poor.token)).errorCode).toBe("launch_game_balance_not_enough");
@@ -93,29 +93,29 @@ describe("a member", () => {
   });
 });
 
-test("a free trial is the supplier's own: no account is opened here and no wallet is asked", async () => {
+test("a free trial runs at the supplier only: it creates no account and no wallet call here", async () => {
   const guests = async () => (await app.deps.db.query(`select 1 from member where merchant_id = 1`)).length;
   const before = await guests();
   const url = await launchAtSupplier({ ...opened.game, accountType: "0" });
   expect(await guests()).toBe(before);
   const booked = async () => (await app.deps.db.query(`select 1 from gateway_transaction`)).length;
-  const had = await booked();
+  const bookedBefore = await booked();
   const id = randomUUID();
   const page = await tossAt(url, { id, stake: 100_000, side: "sun" });
   const round = opened.server.book.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
   expect(round?.state).toMatch(/^(won|lost)$/);
   expect(page).toContain("◆");
-  expect(await booked()).toBe(had);
+  expect(await booked()).toBe(bookedBefore);
 });
 
-test("pages may hold the supplier's games in a frame, and cards no longer call them a demo", async () => {
+test("the list of games no longer marks the supplier's games as demos", async () => {
   await launchAtSupplier(opened.game, opened.supplier.member.token);
   const url = `/wps/relay/GCSGAME_gameList?vassalage=SS&pageSize=3`;
   const { value } = await app.call({ method: "GET", url, token: opened.supplier.member.token });
   expect((value as { games: { isDemo: boolean }[] }).games.every(({ isDemo }) => !isDemo)).toBe(true);
 });
 
-describe("a supplier that fails", () => {
+describe("a failing supplier", () => {
   let outside: Server;
   let behave: (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -123,8 +123,8 @@ describe("a supplier that fails", () => {
     outside = createServer((request, response) => behave(request, response));
     await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
     const apiUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
-    const ways = { vendor: "WD", apiUrl, operatorId: "house", gameHosts: ["http://localhost:1"] };
-    await openSupplier(app, "failing", ways);
+    const settings = { vendor: "WD", apiUrl, operatorId: "house", gameHosts: ["http://localhost:1"] };
+    await openSupplier(app, "failing", settings);
   });
 
   afterAll(async () => {
@@ -137,22 +137,22 @@ describe("a supplier that fails", () => {
   };
 
   it.each<[string, typeof behave, number, string]>([
-    ["says no", (_, response) => response.writeHead(403).end(), 409, "supplier.refused"],
-    ["is broken", (_, response) => response.writeHead(500).end(), 503, "supplier.not.answering"],
-    ["hangs up", (request) => request.socket.destroy(), 503, "supplier.not.answering"],
-    ["answers no JSON", json("<html>"), 503, "supplier.not.answering"],
-    ["answers without an address", json("{}"), 503, "supplier.not.answering"],
-    ["sends the player elsewhere", json('{"url":"https://evil.example/"}'), 503, "supplier.not.answering"],
-    ["names a script", json('{"url":"javascript:alert(1)"}'), 503, "supplier.not.answering"],
+    ["refuses", (_, response) => response.writeHead(403).end(), 409, "supplier.refused"],
+    ["replies with an error", (_, response) => response.writeHead(500).end(), 503, "supplier.not.answering"],
+    ["closes the connection", (request) => request.socket.destroy(), 503, "supplier.not.answering"],
+    ["replies without JSON", json("<html>"), 503, "supplier.not.answering"],
+    ["replies without a URL", json("{}"), 503, "supplier.not.answering"],
+    ["returns the URL of an unknown host", json('{"url":"https://evil.example/"}'), 503, "supplier.not.answering"],
+    ["returns the URL of a script", json('{"url":"javascript:alert(1)"}'), 503, "supplier.not.answering"],
     [
-      "leads to another server",
+      "redirects to another server",
       (_, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
       503,
       "supplier.not.answering",
     ],
-    ["never answers", () => undefined, 503, "supplier.not.answering"],
+    ["does not reply", () => undefined, 503, "supplier.not.answering"],
   ])(
-    "and %s is told in words, with other games to play",
+    "that %s is reported to the player in a text with other games to play",
     async (_name, failure, status, code) => {
       behave = failure;
       const game = app.deps.games.shelfOf(merchantId).games.find(({ vendor }) => vendor === "WD");
@@ -168,7 +168,7 @@ describe("a supplier that fails", () => {
     40_000,
   );
 
-  it("stands in the desk's list of calls, with what came back and how long it took", async () => {
+  it("appears in the staff's list of calls and in the counts of the last hour", async () => {
     const { token } = await signInStaff(app, { account: "supplierdesk", roles: ["risk"] });
     const url = "/backoffice/api/gateway/suppliers";
     const calls = async () =>
@@ -195,6 +195,6 @@ test.each([
   ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: [] }],
   ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: ["https://games.example/path"] }],
   ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: ["http://games.example"] }],
-])("a supplier is not registered with a wrong %s", async (_field, ways) => {
-  await expect(openSupplier(app, "wrong", { operatorId: "house", ...ways })).rejects.toThrow("request.param.err");
+])("a supplier is not registered with a wrong %s", async (_field, settings) => {
+  await expect(openSupplier(app, "wrong", { operatorId: "house", ...settings })).rejects.toThrow("request.param.err");
 });

@@ -56,7 +56,7 @@ interface Order {
   readonly hasReplay: boolean;
 }
 
-test("the record says which rounds are shown again, and the supplier's page shows the round as it fell", async () => {
+test("the bet record marks the rounds that have a replay, and the supplier's page shows the round", async () => {
   const { token } = opened.supplier.member;
   const { value } = await app.call({ method: "GET", url: "/wps/relay/ODSFE2_RNGOrders?size=10", token });
   const { list } = value as { list: Order[] };
@@ -69,7 +69,7 @@ test("the record says which rounds are shown again, and the supplier's page show
   expect(page).toMatch(/You get ₱19\.50|Not this time/);
 });
 
-test("a round of somebody else, of nobody, or of no supplier is shown to nobody", async () => {
+test("a replay is refused for another member's, an unknown or an invalid round, and without a login", async () => {
   const stranger = await app.register("strangerround");
   expect((await replay(orderNo, stranger.token)).errorCode).toBe("no.data");
   expect((await replay("1")).errorCode).toBe("no.data");
@@ -77,7 +77,7 @@ test("a round of somebody else, of nobody, or of no supplier is shown to nobody"
   expect((await app.call({ method: "GET", url: `/wps/game/replay?orderNo=${orderNo}` })).status).toBe(401);
 });
 
-test("a round that the supplier has forgotten is told so, without a word of a launch", async () => {
+test("a round that the supplier does not know is reported as missing, not as a failed launch", async () => {
   const { bet } = opened.supplier;
   // A bet that the supplier's game server does not know.
   expect(await bet({ round: "elsewhere", round_closed: true, game_code: opened.game.gameCode })).toMatchObject({
@@ -90,24 +90,24 @@ test("a round that the supplier has forgotten is told so, without a word of a la
   expect([answer.status, answer.errorCode]).toEqual([404, "supplier.round.missing"]);
 });
 
-test("a round and transactions are told to the operator whose they are alone, and only when it has signed", async () => {
+test("a supplier returns rounds and transactions to their operator only, and only for signed requests", async () => {
   const { book, port } = opened.server;
   const [round] = book.listTransactions({ operator: "house", from: "2000", until: "9999", page: 1 });
-  const ask = (path: string, fields: object, key = other.privateKey) => {
+  const callSupplier = (path: string, fields: object, key = other.privateKey) => {
     const body = JSON.stringify(fields);
     const headers = { "x-hub88-signature": createSign("sha256").update(body).sign(key, "base64") };
     return fetch(`http://127.0.0.1:${port}/${path}`, { method: "POST", body, headers });
   };
-  const asked = { user: round?.user, round: round?.round };
-  expect((await ask("game/round", { operator_id: "other", ...asked })).status).toBe(404);
-  expect((await ask("game/round", { operator_id: "house", ...asked })).status).toBe(401);
-  expect((await ask("game/round", { ...asked }, opened.supplier.privateKey)).status).toBe(401);
+  const roundFields = { user: round?.user, round: round?.round };
+  expect((await callSupplier("game/round", { operator_id: "other", ...roundFields })).status).toBe(404);
+  expect((await callSupplier("game/round", { operator_id: "house", ...roundFields })).status).toBe(401);
+  expect((await callSupplier("game/round", { ...roundFields }, opened.supplier.privateKey)).status).toBe(401);
   const span = { start_time: "2000", end_time: "9999", page: 1 };
-  const answer = await ask("transactions/list", { operator_id: "other", ...span });
+  const answer = await callSupplier("transactions/list", { operator_id: "other", ...span });
   expect(await answer.json()).toEqual({ transactions: [], has_more: false });
 });
 
-test("its list of games is held against the catalogue for the desk", async () => {
+test("the staff sees how a supplier's list of games differs from the catalogue", async () => {
   const own = app.deps.games.shelfOf(1 as MerchantId).games.filter(({ vendor }) => vendor === gameVendor);
   const [first, second, ...rest] = own;
   if (first === undefined || second === undefined) throw new Error("the vendor has no games");

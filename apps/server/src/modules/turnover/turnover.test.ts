@@ -68,7 +68,7 @@ async function turnoverOf({ payee }: Bettor): Promise<TurnoverInfo> {
 const linesOf = ({ details }: TurnoverInfo) => details.map((line) => [line.actualTurnover, line.requiredTurnover]);
 
 describe("a deposit", () => {
-  it("must be bet once before a withdrawal; the refusal shows the line, and the page the counted bets", async () => {
+  it("must be bet once before a withdrawal; the refusal and the page show the remaining requirement", async () => {
     const bettor = await newBettor();
     const depositId = await payIn(test, bettor.payee);
     expect(await askWithdrawal(test, bettor.payee)).toMatchObject({
@@ -90,7 +90,7 @@ describe("a deposit", () => {
     expect(await turnoverOf(bettor)).toMatchObject({ status: "A" });
   });
 
-  it("is closed by a withdrawal; the next one counts no earlier bet", async () => {
+  it("is closed by a withdrawal, and the next deposit counts no earlier bet", async () => {
     const bettor = await newBettor();
     await payIn(test, bettor.payee, { amount: 200 });
     await lose(bettor, 200);
@@ -160,7 +160,7 @@ describe("a bet", () => {
   });
 });
 
-it("applies to transfers to the upline too", async () => {
+it("a turnover requirement applies to transfers to the upline too", async () => {
   const bettor = await newBettor();
   const agent = await createPerson(test, { account: "turnagent", kind: "agent" });
   await hang(test, bettor.payee.memberId, agent.memberId);
@@ -171,7 +171,7 @@ it("applies to transfers to the upline too", async () => {
   expect((await sendUp(test, bettor.payee)).status).toBe(200);
 });
 
-it("closes requirements that were met by bets older than a day", async () => {
+it("requirements are closed that were met by bets older than a day", async () => {
   const bettor = await newBettor();
   const open = async () =>
     (
@@ -191,7 +191,7 @@ it("closes requirements that were met by bets older than a day", async () => {
   expect(await open()).toBe(1);
 });
 
-it("prevents a withdrawal after a concurrent reversal of a bet", async () => {
+it("a bet that is reversed concurrently does not count for a withdrawal", async () => {
   for (let round = 0; round < 12; round += 1) {
     const bettor = await newBettor();
     await payIn(test, bettor.payee);
@@ -272,7 +272,7 @@ async function follow(paper: Paper, bettor: Bettor, each: Step): Promise<void> {
   }
 }
 
-it("equals the model after any deposits, bets, corrections and withdrawals", async () => {
+it("the counted turnover equals the model after any deposits, bets, corrections and withdrawals", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {
       const bettor = await newBettor();

@@ -78,7 +78,7 @@ test("an SMS is sent only to dialling codes on the merchant's list, by default i
   expect(await send()).toBe("verification.country.closed");
 });
 
-test("a number gets one code a minute and five a day", async () => {
+test("a number gets one code per minute and five per day", async () => {
   const recipient = freshNumber();
   const outcomes: string[] = [];
   for (let times = 0; times < 6; times += 1) {
@@ -93,7 +93,7 @@ test("a number gets one code a minute and five a day", async () => {
   expect(await send({ recipient })).toBe("sent");
 });
 
-test("the refusal contains the remaining seconds", async () => {
+test("the refusal contains the remaining seconds of the limit", async () => {
   const recipient = freshNumber();
   await send({ recipient });
   app.clock.advanceMs(58_500);
@@ -131,7 +131,7 @@ test("the merchant's hourly budget of SMS does not stop e-mail", async () => {
   expect(await send()).toBe("sent");
 });
 
-test("a range whose codes are not used is stopped, one whose codes are used is not", async () => {
+test("a range whose codes remain unused is stopped, and a range whose codes are used is not", async () => {
   await change({ conversionMinimum: 4 });
   const use = (range: string) =>
     app.deps.db.query(
@@ -161,7 +161,7 @@ test("a range whose codes are not used is stopped, one whose codes are used is n
   expect(await send()).toBe("sent");
 });
 
-test("codes that were never sent do not count for the use of a range", async () => {
+test("codes that were never sent do not count as unused codes of a range", async () => {
   await change({ conversionMinimum: 2 });
   await sendMany(3, () => ({ purpose: "login" }));
   app.clock.advanceMs(6 * minuteMs);
@@ -171,7 +171,7 @@ test("codes that were never sent do not count for the use of a range", async () 
 const toOwner = { purpose: "login", memberId: 5n as MemberId } as const;
 const toNobody = { purpose: "login", memberId: null } as const;
 
-test("a range that is stopped for new numbers still works for owners of accounts and for unknown numbers", async () => {
+test("a range that is stopped for new numbers still accepts logins, for known and unknown numbers alike", async () => {
   await change({ perRangeHourly: 2, conversionMinimum: 2 });
   expect((await sendMany(3, () => ({}))).at(-1)).toBe("verification.paused");
   app.clock.advanceMs(6 * minuteMs);
@@ -182,58 +182,64 @@ test("a range that is stopped for new numbers still works for owners of accounts
   expect(await send({ ...toOwner, recipient })).toBe("verification.too.soon");
 });
 
-test("codes to the owners of accounts stop no range", async () => {
+test("unused codes to members do not stop a range", async () => {
   await change({ perRangeHourly: 2, conversionMinimum: 2 });
   await sendMany(4, () => toOwner);
   app.clock.advanceMs(6 * minuteMs);
   expect(await send()).toBe("sent");
 });
 
-test("a share of the budget is reserved for members; when all of it is spent, known and unknown numbers look alike", async () => {
+test("a share of the budget is reserved for members; without budget, known and unknown numbers get the same response", async () => {
   await change({ smsHourly: 6, perRangeHourly: 100, memberSharePercent: 50 });
   expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
   expect(await sendMany(3, () => toOwner)).toEqual(["sent", "sent", "sent"]);
   expect([await send(toOwner), await send(toNobody)]).toEqual(["verification.paused", "verification.paused"]);
 });
 
-test("codes that were never sent use no budget", async () => {
+test("codes that were never sent do not use the budget", async () => {
   await change({ smsHourly: 3 });
   await sendMany(5, () => toNobody);
   expect(await send(toOwner)).toBe("sent");
 });
 
 describe("the captcha", () => {
-  const asked = { isCaptchaSolved: false };
-  const home = { ...asked, ip: "203.0.113.80" };
+  const withoutCaptcha = { isCaptchaSolved: false };
+  const home = { ...withoutCaptcha, ip: "203.0.113.80" };
 
   test("is not required for the first code of an address, and is required for each after that within the hour", async () => {
     expect(await sendMany(2, () => home)).toEqual(["sent", "captcha.required"]);
     expect(await send({ ...home, isCaptchaSolved: true })).toBe("sent");
-    expect(await send({ ...asked, ip: "203.0.114.80" })).toBe("sent");
+    expect(await send({ ...withoutCaptcha, ip: "203.0.114.80" })).toBe("sent");
     app.clock.advanceMs(hourMs);
     expect(await send(home)).toBe("sent");
   });
 
   test("is required from one device that uses many addresses", async () => {
-    expect(await sendMany(2, () => ({ ...asked, deviceId: "one" }))).toEqual(["sent", "captcha.required"]);
+    expect(await sendMany(2, () => ({ ...withoutCaptcha, deviceId: "one" }))).toEqual(["sent", "captcha.required"]);
   });
 
-  test("is required from everybody while a range, a network or the budget is half full", async () => {
+  test("is required from every caller while a range, a network or the budget is half used", async () => {
     await change({ perRangeHourly: 4 });
     await sendMany(2, () => ({}));
-    expect([await send(asked), await send({ ...asked, ...toOwner })]).toEqual(["captcha.required", "sent"]);
+    expect([await send(withoutCaptcha), await send({ ...withoutCaptcha, ...toOwner })]).toEqual([
+      "captcha.required",
+      "sent",
+    ]);
     await change({ smsHourly: 6, memberSharePercent: 0 });
-    expect([await send(asked), await send({ ...asked, ...toOwner })]).toEqual(["captcha.required", "captcha.required"]);
+    expect([await send(withoutCaptcha), await send({ ...withoutCaptcha, ...toOwner })]).toEqual([
+      "captcha.required",
+      "captcha.required",
+    ]);
     await change({ perNetworkHourly: 4 });
     await sendMany(2, () => ({ ip: `203.0.120.${numbers}` }));
-    expect(await send({ ...asked, ip: "203.0.120.250" })).toBe("captcha.required");
+    expect(await send({ ...withoutCaptcha, ip: "203.0.120.250" })).toBe("captcha.required");
   });
 
   test("is required for a range whose codes begin to remain unused", async () => {
     await change({ conversionMinimum: 4 });
     await sendMany(2, () => ({}));
     app.clock.advanceMs(6 * minuteMs);
-    expect([await send(asked), await send({ ...asked, recipient: freshNumber("63918") })]).toEqual([
+    expect([await send(withoutCaptcha), await send({ ...withoutCaptcha, recipient: freshNumber("63918") })]).toEqual([
       "captcha.required",
       "sent",
     ]);
@@ -245,29 +251,33 @@ describe("the captcha", () => {
   });
 });
 
-test("merchants have separate limits", async () => {
+test("each merchant has its own limits", async () => {
   await change({ smsHourly: 1 });
   expect(await sendMany(2, () => ({}))).toEqual(["sent", "verification.paused"]);
   expect(await send({ merchantId: 2 as MerchantId, recipient: "85291234567" })).toBe("sent");
 });
 
-test("a bot with 10,000 requests causes at most the budget of messages", { timeout: 180_000 }, async () => {
-  await change({ smsHourly: 40, perRangeHourly: 1_000, memberSharePercent: 0 });
-  const outcomes = new Map<string, number>();
-  let started = 0;
-  const work = async (): Promise<void> => {
-    while (started < 10_000) {
-      started += 1;
-      const range = `639${String(started % 97).padStart(2, "0")}`;
-      const outcome = await send({ recipient: freshNumber(range), deviceId: `device ${started}` });
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: 14 }, work));
-  expect(Object.fromEntries(outcomes)).toEqual({ sent: 40, "verification.paused": 9_960 });
-  const [written] = await app.deps.db.query<{ count: number }>(`select count(*)::int as count from message`);
-  expect(written?.count).toBe(40);
-});
+test(
+  "a bot with 10,000 requests causes at most as many messages as the budget allows",
+  { timeout: 180_000 },
+  async () => {
+    await change({ smsHourly: 40, perRangeHourly: 1_000, memberSharePercent: 0 });
+    const outcomes = new Map<string, number>();
+    let started = 0;
+    const work = async (): Promise<void> => {
+      while (started < 10_000) {
+        started += 1;
+        const range = `639${String(started % 97).padStart(2, "0")}`;
+        const outcome = await send({ recipient: freshNumber(range), deviceId: `device ${started}` });
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: 14 }, work));
+    expect(Object.fromEntries(outcomes)).toEqual({ sent: 40, "verification.paused": 9_960 });
+    const [written] = await app.deps.db.query<{ count: number }>(`select count(*)::int as count from message`);
+    expect(written?.count).toBe(40);
+  },
+);
 
 test("concurrent requests never exceed a limit", { timeout: 120_000 }, async () => {
   const bounds = { perRecipientDaily: 2, perAddressHourly: 3, perDeviceHourly: 3, perRangeHourly: 5, smsHourly: 8 };

@@ -8,7 +8,7 @@ test.each([
   ["63", "+63 917 123 4567", "639171234567"],
   ["63", "0063 917 123 4567", "639171234567"],
   ["852", "9123 4567", "85291234567"],
-])("+%s and %s make %s", (dialing, typed, number) => {
+])("+%s and %s are the number %s", (dialing, typed, number) => {
   expect(readMobileNumber(dialing, typed)).toBe(number);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["0", "9171234567"],
   ["", "9171234567"],
   ["63", "٩١٧١٢٣٤٥٦٧"],
-])("+%s and %s make no number", (dialing, typed) => {
+])("+%s and %s are no valid number", (dialing, typed) => {
   expect(readMobileNumber(dialing, typed)).toBeUndefined();
 });

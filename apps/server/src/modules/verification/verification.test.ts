@@ -67,7 +67,7 @@ const check = (code: string, attempt: object = {}) =>
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a code of six digits comes first in the message, and the demo's outbox shows it", async () => {
+test("a code of six digits is at the beginning of the message, and the demo's outbox shows the message", async () => {
   expect(await send()).toEqual({ expiredMinutes: 5 });
   const [message] = await outbox("+63 917 123 4567");
   expect(message?.code).toMatch(/^\d{6}$/);
@@ -77,7 +77,7 @@ test("a code of six digits comes first in the message, and the demo's outbox sho
   expect(await outbox("0917 123 4567")).toHaveLength(1);
 });
 
-test("the code is stored in no table in clear text", async () => {
+test("a code is stored in no table in clear text", async () => {
   await send();
   const code = await lastCode();
   const rows = await app.deps.db.query<{ row: string }>(
@@ -87,7 +87,7 @@ test("the code is stored in no table in clear text", async () => {
   for (const { row } of rows) expect(row).not.toContain(code);
 });
 
-test("the right code is accepted once and names its member; the second use is refused", async () => {
+test("a correct code is accepted once and returns its member; the second use is refused", async () => {
   await send();
   const code = await lastCode();
   const [first, second] = [await check(` ${code} `, { memberId }), await check(code)];
@@ -112,7 +112,7 @@ test("a code is valid for its merchant, purpose, recipient and member only", asy
   expect(await outcome(check(code))).toBe("done");
 });
 
-test("allows five attempts: the sixth is refused although it is right, and rollbacks of callers do not add attempts", async () => {
+test("a code allows five attempts: a sixth is refused although it is correct, and rollbacks do not add attempts", async () => {
   await send();
   const code = await lastCode();
   for (let tries = 0; tries < 5; tries += 1) {
@@ -121,7 +121,7 @@ test("allows five attempts: the sixth is refused although it is right, and rollb
   expect(await outcome(check(code))).toBe("verification.code.invalid");
 });
 
-test("malformed codes are refused without costing an attempt", async () => {
+test("a malformed code is refused without using an attempt", async () => {
   await send();
   for (const text of ["", "12345", "1234567", "12a456", "१२३४५६", "1".repeat(300)]) {
     expect(await outcome(check(text))).toBe("verification.code.invalid");
@@ -129,7 +129,7 @@ test("malformed codes are refused without costing an attempt", async () => {
   expect(await outcome(check(await lastCode()))).toBe("done");
 });
 
-test("an expired code is refused as such, and a newer one invalidates it", async () => {
+test("an expired code is refused as expired, and a newer code invalidates an older one", async () => {
   await send();
   const first = await lastCode();
   app.clock.advanceMs(5 * minuteMs);
@@ -159,12 +159,12 @@ test("an unknown number gets the same response and the same limits, and no messa
   expect([await outbox(unknown), (await outbox(known)).length]).toEqual([[], 2]);
 });
 
-test("registration sends to a number without an account", async () => {
+test("the registration sends a code to a number without an account", async () => {
   await send({ purpose: "register", memberId: null });
   expect(await lastCode()).toMatch(/^\d{6}$/);
 });
 
-test("of sixty-four concurrent checks with their uses, one succeeds", async () => {
+test("one of sixty-four concurrent checks and uses succeeds", async () => {
   await send();
   const code = await lastCode();
   const uses = Array.from({ length: 64 }, async () => {
@@ -176,7 +176,7 @@ test("of sixty-four concurrent checks with their uses, one succeeds", async () =
   expect(new Set(results)).toEqual(new Set(["done", "verification.code.invalid"]));
 });
 
-test("e-mail codes have a subject in the person's language; addresses ignore the case", async () => {
+test("a code by e-mail has a subject in the member's language; addresses ignore upper and lower case", async () => {
   await send({ channel: "email", recipient: "Ana@Example.com", purpose: "recovery", language: "TY" });
   const [mail] = await outbox("ana@example.com");
   expect(mail).toMatchObject({ kind: "email", subject: `${mail?.code} ang Open House code mo` });

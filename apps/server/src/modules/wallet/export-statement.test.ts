@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: string, reader: { token?: string; language?: "EN" | "TY" } = {}) =>
+const exportStatement = (query: string, reader: { token?: string; language?: "EN" | "TY" } = {}) =>
   app.call({ method: "GET", url: `/wps/report/statement?${query}`, token: player.token, language: "EN", ...reader });
 
-test("holds every line once, oldest first, each balance following from the one before", async () => {
-  const { name, type, text } = (await ask(`startTime=${startMs}`)).value as ReportFile;
+test("the exported statement contains each line once, oldest first, with balances that follow from each other", async () => {
+  const { name, type, text } = (await exportStatement(`startTime=${startMs}`)).value as ReportFile;
   expect(name).toMatch(/^statement-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(type).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = text.trimEnd().split("\r\n");
@@ -49,7 +49,7 @@ test("holds every line once, oldest first, each balance following from the one b
   });
 });
 
-test("says beside a line why an operator moved the money, and no spreadsheet runs it", async () => {
+test("the exported statement contains the reason of an adjustment, escaped for spreadsheets", async () => {
   const { memberId, token } = await app.register("remarked");
   const at = app.clock.businessNow();
   await app.deps.db.transaction(async (tx) => {
@@ -58,26 +58,27 @@ test("says beside a line why an operator moved the money, and no spreadsheet run
     if (posted === undefined) throw new Error("nothing was posted");
     await noteRemark(tx, { merchantId: merchantOne, transferId: posted.id, remark: "=1+1" });
   });
-  const { text } = (await ask(`startTime=${startMs}`, { token })).value as ReportFile;
+  const { text } = (await exportStatement(`startTime=${startMs}`, { token })).value as ReportFile;
   expect(text.trimEnd().split("\r\n")[1]).toMatch(/,1\.00,PHP,'=1\+1$/);
 });
 
-test("is narrowed as the record is, and speaks the reader's language", async () => {
-  const { text } = (await ask(`startTime=${startMs}&codeTypes=deposit`, { language: "TY" })).value as ReportFile;
+test("the exported statement has the filters of the record and the reader's language", async () => {
+  const { text } = (await exportStatement(`startTime=${startMs}&codeTypes=deposit`, { language: "TY" }))
+    .value as ReportFile;
   expect(text.trimEnd().split("\r\n")).toHaveLength(2);
   expect(text).toContain("Halaga");
 });
 
-test("holds nobody else's lines", async () => {
+test("the exported statement contains no other member's lines, and needs a login", async () => {
   const other = await app.register("otherfile");
-  const { text } = (await ask(`startTime=${startMs}`, { token: other.token })).value as ReportFile;
+  const { text } = (await exportStatement(`startTime=${startMs}`, { token: other.token })).value as ReportFile;
   expect(text.trimEnd().split("\r\n")).toHaveLength(1);
   expect((await app.call({ method: "GET", url: `/wps/report/statement?startTime=${startMs}` })).status).toBe(401);
 });
 
 test.each(["", "startTime=1", "startTime=1000&endTime=1", "startTime=1000&endTime=2000&codeTypes=none"])(
-  "refuses %j",
+  "the exported statement refuses %j",
   async (query) => {
-    expect((await ask(query)).errorCode).toBe("request.param.err");
+    expect((await exportStatement(query)).errorCode).toBe("request.param.err");
   },
 );

@@ -19,7 +19,7 @@ const mainOf = async (member: MemberId) => (await readBalances(world.db, merchan
 const settle = (calls: readonly Promise<PostedTransfer[]>[]) =>
   Promise.all(calls.map((call) => call.catch((error: { code?: string }) => String(error.code))));
 
-const ways: readonly [string, () => (transfers: TransferRequest[]) => Promise<PostedTransfer[]>][] = [
+const postingPaths: readonly [string, () => (transfers: TransferRequest[]) => Promise<PostedTransfer[]>][] = [
   ["transactions", () => (transfers) => world.post(...transfers)],
   [
     "one lane",
@@ -42,9 +42,9 @@ const ways: readonly [string, () => (transfers: TransferRequest[]) => Promise<Po
   ],
 ];
 
-describe.each(ways)("through %s", (_name, openWay) => {
+describe.each(postingPaths)("with concurrent calls through %s", (_name, openPath) => {
   it("64 callers never spend more than one wallet holds", async () => {
-    const send = openWay();
+    const send = openPath();
     const member = await world.openMember(1_000n);
     const answers = await settle(Array.from({ length: 64 }, () => send([stake(member, 30n, world.nextKey())])));
     expect(answers.filter((answer) => typeof answer !== "string")).toHaveLength(33);
@@ -55,7 +55,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
   });
 
   it("one key from 64 concurrent callers is posted once, and all get the same result", async () => {
-    const send = openWay();
+    const send = openPath();
     const member = await world.openMember(1_000n);
     const request = stake(member, 30n, world.nextKey());
     const answers = await settle(Array.from({ length: 64 }, () => send([request])));
@@ -65,7 +65,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
   });
 
   it("one key with 32 different payloads is posted once, and the others are refused", async () => {
-    const send = openWay();
+    const send = openPath();
     const members = await Promise.all(Array.from({ length: 32 }, () => world.openMember(1_000n)));
     const key = world.nextKey();
     const answers = await settle(members.map((member) => send([stake(member, 30n, key)])));
@@ -76,7 +76,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
   });
 
   it("the stake and win of a round are posted together or not at all", async () => {
-    const send = openWay();
+    const send = openPath();
     const member = await world.openMember(100n);
     const rounds = Array.from({ length: 40 }, () =>
       send([
@@ -91,7 +91,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
   });
 
   it("opposite transfers between the same accounts do not deadlock", async () => {
-    const send = openWay();
+    const send = openPath();
     const members = await Promise.all(Array.from({ length: 4 }, () => world.openMember(10_000n)));
     const calls = Array.from({ length: 120 }, (_, index) => {
       const member = members[index % 4] ?? (0n as MemberId);

@@ -116,7 +116,7 @@ describe("the self-check", () => {
     ["a missing transfer", `delete from transfer where code = 10`],
     ["a key without transfer", `insert into idem values (1, gen_random_uuid(), 5)`],
     ["a forbidden edge", `update transfer set code = 40 where code = 10`],
-    ["a line that joins two members", `update account set owner_id = owner_id + 1 where kind = 4`],
+    ["a transfer between two members", `update account set owner_id = owner_id + 1 where kind = 4`],
   ])("detects a change of %s", async (_what, damage) => {
     expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
     const seen = world.owner.transaction(async (tx) => {

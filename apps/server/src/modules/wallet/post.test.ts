@@ -61,7 +61,7 @@ describe("a posting", () => {
     expect(await mainOf(member)).toBe(1_500n);
   });
 
-  it("does not use a win for a stake before it in the same posting", async () => {
+  it("does not use a win for an earlier stake of the same posting", async () => {
     const member = await world.openMember(100n);
     const round = [stake(member, 200n, world.nextKey()), win(member, 500n, world.nextKey())];
     expect(await codeOf(world.post(...round))).toBe("account.balance.not.enough");
@@ -90,22 +90,22 @@ describe("a posting is refused", () => {
   const cases: readonly [string, string, (member: MemberId) => TransferRequest | readonly TransferRequest[]][] = [
     ["an amount of zero", "account.amount.positive", (member) => stake(member, 0n, world.nextKey())],
     ["a negative amount", "account.amount.positive", (member) => stake(member, -1n, world.nextKey())],
-    ["more than 64 bits hold", "account.amount.invalid", (member) => win(member, largestMinor + 1n, world.nextKey())],
+    ["an amount beyond 64 bits", "account.amount.invalid", (member) => win(member, largestMinor + 1n, world.nextKey())],
     [
-      "a balance that would leave 64 bits",
+      "a resulting balance beyond 64 bits",
       "account.amount.invalid",
       (member) => win(member, largestMinor, world.nextKey()),
     ],
-    ["more than there is", "account.balance.not.enough", (member) => stake(member, 10_001n, world.nextKey())],
-    ["more than is held", "account.balance.not.enough", (member) => release(member, 1n, world.nextKey())],
-    ["an account that does not exist", "not.exists.account.err", () => stake(99n as MemberId, 1n, world.nextKey())],
+    ["more than the balance", "account.balance.not.enough", (member) => stake(member, 10_001n, world.nextKey())],
+    ["more than the held amount", "account.balance.not.enough", (member) => release(member, 1n, world.nextKey())],
+    ["an unknown account", "not.exists.account.err", () => stake(99n as MemberId, 1n, world.nextKey())],
     [
       "another currency",
       "account.currency.wrong",
       (member) => ({ ...stake(member, 1n, world.nextKey()), amount: money(1n, "HKD") }),
     ],
     [
-      "a second item that cannot be paid",
+      "a group whose second transfer exceeds the balance",
       "account.balance.not.enough",
       (member) => [stake(member, 9_000n, world.nextKey()), stake(member, 2_000n, world.nextKey())],
     ],
@@ -185,13 +185,13 @@ describe("a posting is refused", () => {
     expect(await codeOf(world.post(hold(member, 1n, world.nextKey())))).toBe("account.frozen");
   });
 
-  it("by an error when the chart of accounts has no such edge", async () => {
+  it("with an error when the chart of accounts has no such edge", async () => {
     const [a, b] = [await world.openMember(1_000n), await world.openMember()];
     const playerToPlayer = { ...stake(a, 1n, world.nextKey()), to: { member: b, kind: "main" as const } };
     await expect(world.post(playerToPlayer)).rejects.toThrow(RangeError);
   });
 
-  it("together with the whole posting", async () => {
+  it("as a whole when one of its transfers is refused", async () => {
     const member = await world.openMember(1_000n);
     const key = world.nextKey();
     expect(await codeOf(world.post(deposit(member, 5n, key), stake(member, 5_000n, world.nextKey())))).toBe(

@@ -55,7 +55,7 @@ async function check(asked: Readonly<Record<string, string>>): Promise<boolean> 
   return ((await app.call({ method: "GET", url })).value as StatementCheck).isGenuine;
 }
 
-test("is a document of several pages under a code that anybody can check", async () => {
+test("a printed statement is a document of several pages with a code that anyone can check", async () => {
   const { name, type, base64, checkCode } = (await print(`startTime=${startMs}&endTime=${endMs}`))
     .value as StatementDocument;
   expect(name).toMatch(/^statement-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.pdf$/);
@@ -83,7 +83,7 @@ test("is a document of several pages under a code that anybody can check", async
   expect(await check({ ...figures(), code: "00000-00000-00000-00000" })).toBe(false);
 });
 
-test("without a line it still says what stood there", async () => {
+test("a printed statement without lines has one page", async () => {
   const { base64 } = (await print(`startTime=${startMs - 30_000}&endTime=${startMs - 20_000}`))
     .value as StatementDocument;
   expect(
@@ -93,7 +93,7 @@ test("without a line it still says what stood there", async () => {
   ).toHaveLength(1);
 });
 
-test("is one's own alone, and refuses what the file refuses", async () => {
+test("a printed statement needs a login and a valid period", async () => {
   expect((await app.call({ method: "GET", url: `/wps/report/statement/pdf?startTime=${startMs}` })).status).toBe(401);
   for (const query of ["", "startTime=1", "startTime=1000&endTime=1"]) {
     expect((await print(query)).errorCode).toBe("request.param.err");

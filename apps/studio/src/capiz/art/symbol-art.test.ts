@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { symbols } from "@openhouse/rules/studio/capiz/symbols";
 import { symbolSvg } from "./symbol-art.ts";
 
-test.each([...symbols])("there is a picture of the %s", (name) => {
+test.each([...symbols])("the symbol %s has a picture", (name) => {
   expect(symbolSvg(name, 100).length).toBeGreaterThan(400);
 });

@@ -7,7 +7,7 @@ function turn(reel: ReelMotion, ms: number): void {
   for (let passed = 0; passed < ms; passed += 16) reel.advance(16);
 }
 
-test("a turning reel ends on the window it was told, top row first", () => {
+test("a turning reel ends on the requested window, top row first", () => {
   for (const turningMs of [0, 100, 333, 1_000]) {
     const reel = new ReelMotion(strip);
     reel.start();
@@ -28,7 +28,7 @@ test("a long frame, as after a hidden tab, ends on the same window", () => {
   expect(reel.tape.slice(1)).toEqual([11, 10, 9]);
 });
 
-test("a window can be shown at once", () => {
+test("a reel can show a window at once", () => {
   const reel = new ReelMotion(strip);
   reel.set([1, 2, 3]);
   expect(reel.tape.slice(1)).toEqual([1, 2, 3]);

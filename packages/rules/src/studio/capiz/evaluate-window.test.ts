@@ -30,7 +30,7 @@ test("a window without a run pays nothing", () => {
   expect(window).toEqual({ wins: [], parols: 0, coins: 0 });
 });
 
-test("two reels do not pay, three do", () => {
+test("a run of two reels does not pay, and a run of three reels pays", () => {
   const start: Reel[] = [
     ["moon", "sky", "sky"],
     ["moon", "mango", "mango"],
@@ -39,7 +39,7 @@ test("two reels do not pay, three do", () => {
   expect(evaluate(...start, ["moon", "jade", "jade"], none, none).wins).toEqual([["moon", 3, 1, 40]]);
 });
 
-test("each choice of one place per reel is a way", () => {
+test("each combination of one position per reel is a way", () => {
   const window = evaluate(
     ["sky", "sky", "moon"],
     ["sky", "mango", "sky"],
@@ -55,7 +55,7 @@ test("a run on the longest stretch of reels pays once, not for its shorter parts
   expect(evaluate(moon, ["moon", "sky", "sky"], ["moon", "sky", "sky"], ["moon", "sky", "sky"], moon).coins).toBe(500);
 });
 
-test("a door stands for every symbol at once, but not for the parol", () => {
+test("a door substitutes every symbol except the parol", () => {
   const window = evaluate(
     ["moon", "kalesa", "parol"],
     ["door", "amber", "amber"],
@@ -76,7 +76,7 @@ test("a run must start on the first reel", () => {
   expect(window.wins.map(([name]) => name)).not.toContain("moon");
 });
 
-test("parols count anywhere", () => {
+test("parols count on any reel", () => {
   const parol: Reel = ["sky", "parol", "moon"];
   expect(evaluate(none, parol, none, parol, parol).parols).toBe(3);
 });

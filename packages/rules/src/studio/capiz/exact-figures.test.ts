@@ -13,7 +13,7 @@ const exactDenominator = BigInt(
     "52000000000000000000000000000000000000000000000000000",
 );
 
-test("the return to player is exactly this fraction", () => {
+test("the return to player equals the expected fraction exactly", () => {
   expect(figures.returnToPlayer).toEqual(rational(exactNumerator, exactDenominator));
 });
 
@@ -27,11 +27,11 @@ test("the ordinary spin alone returns exactly its coins over its combinations", 
   expect(base).toBeCloseTo(725_770_800 / (52_479_000 * 20), 12);
 });
 
-test("a round pays something exactly 1,445,503 times in 4,373,250", () => {
+test("a round pays exactly 1,445,503 times in 4,373,250", () => {
   expect(figures.hitRate).toEqual(rational(1_445_503n, 4_373_250n));
 });
 
-test("free spins come exactly 6,291 times in 728,875 rounds, once in about 116", () => {
+test("free spins start exactly 6,291 times in 728,875 rounds, about once in 116", () => {
   expect(figures.featureRate).toEqual(rational(6291n, 728_875n));
   expect(rationalToNumber(figures.meanFreeSpins)).toBeCloseTo(8.54, 2);
 });

@@ -32,13 +32,13 @@ function stopsShowing(strips: readonly Strip[], symbol: number, reels: number): 
   });
 }
 
-test("the same seeds and nonce play the same round for ever", () => {
+test("the same seeds and nonce always play the same round", () => {
   const round = playRound(seeded("11".repeat(32), "lantern", 1n));
   expect(round).toEqual(playRound(seeded("11".repeat(32), "lantern", 1n)));
   expect(round.spins.map(({ stops }) => stops)).toEqual([[28, 19, 10, 14, 8]]);
 });
 
-test("another nonce, client seed or server seed plays another round", () => {
+test("another nonce, client seed or server seed gives another round", () => {
   const stops = [
     playRound(seeded("11".repeat(32), "lantern", 1n)),
     playRound(seeded("11".repeat(32), "lantern", 2n)),
@@ -56,7 +56,7 @@ test("a round without parols uses five words and has one spin", () => {
   expect(round.spins[0]).toMatchObject({ stops: [0, 0, 0, 0, 0], multiplier: 1, spinsLeft: 0 });
 });
 
-test("three parols pay twice the stake and lead to eight free spins that pay with the lanterns lit", () => {
+test("three parols pay twice the stake and start eight free spins, whose wins are multiplied by the lanterns", () => {
   const parols = stopsShowing(baseStrips, SCATTER, 3);
   const lanterns = stopsShowing(freeStrips, SCATTER, 2);
   const dark = stopsShowing(freeStrips, SCATTER, 0);
@@ -67,9 +67,9 @@ test("three parols pay twice the stake and lead to eight free spins that pay wit
     [2, 3, 6],
     ...[5, 4, 3, 2, 1, 0].map((left) => [0, 3, left]),
   ]);
-  const ways = round.spins.map(({ wins }) => wins.reduce((sum, { coins }) => sum + coins, 0));
+  const wayCoins = round.spins.map(({ wins }) => wins.reduce((sum, { coins }) => sum + coins, 0));
   expect(round.spins.map(({ coins }) => coins)).toEqual(
-    ways.map((coins, spin) => coins * (spin > 1 ? 3 : 1) + (spin === 0 ? 40 : 0)),
+    wayCoins.map((coins, spin) => coins * (spin > 1 ? 3 : 1) + (spin === 0 ? 40 : 0)),
   );
   expect(round.coins).toBe(round.spins.reduce((sum, { coins }) => sum + coins, 0));
 });
@@ -81,7 +81,7 @@ test("the declared largest win is paid by the declared stops", () => {
   expect(words.used()).toBe(mostStops.length * 5);
 });
 
-test("many rounds return what the exact figures say, within four standard errors", () => {
+test("the mean of many rounds equals the exact return within four standard errors", () => {
   const rounds = modelRuns(2_000_000);
   let state = 0x9e37_79b9;
   const words = {

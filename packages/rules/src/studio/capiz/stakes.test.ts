@@ -7,7 +7,7 @@ test.each([
   ["HKD", 20n, 10_000n],
   ["USD", 20n, 10_000n],
   ["VND", 500n, 250_000n],
-] as const)("stakes in %s go from %d to %d minor units", (currency, least, most) => {
+] as const)("the stakes in %s range from %d to %d minor units", (currency, least, most) => {
   const stakes = stakesIn(currency);
   expect(stakes[0]).toBe(least);
   expect(stakes.at(-1)).toBe(most);

@@ -27,7 +27,7 @@ function countOneByOne(strips: readonly Strip[], paysParols: boolean) {
 test.each([
   { name: "ordinary", strips: baseStrips, paysParols: true, from: 16 },
   { name: "free", strips: freeStrips, paysParols: false, from: 1 },
-])("agrees with counting one by one on a cut of the $name strips", ({ strips, paysParols, from }) => {
+])("the distribution of shortened $name strips equals a count of all combinations", ({ strips, paysParols, from }) => {
   const cut = strips.map((strip, reel) => strip.slice(from + reel, from + reel + 9));
   const distribution = windowDistribution(cut, paysParols);
   expect(distribution.cycle).toBe(9 ** 5);
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([...baseStrips, ...freeStrips].map((strip, index) => [index, strip] as const))(
-  "strip %d shows at most one door and one parol, and every paying symbol lies on it",
+  "strip %d shows at most one door and one parol, and contains every paying symbol",
   (_index, strip) => {
     for (const counts of countReel(strip)) {
       expect(counts[WILD]).toBeLessThanOrEqual(1);

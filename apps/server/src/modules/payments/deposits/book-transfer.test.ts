@@ -40,12 +40,12 @@ afterAll(() => test.close());
 
 const hourMs = 3_600_000;
 const newMember = () => test.register(`wirer${(count += 1)}`);
-const wish = { bankType: "transfer", bankCode: "DALISAY" };
+const transferRequest = { bankType: "transfer", bankCode: "DALISAY" };
 
 /** A member with an open transfer of that many pesos. */
 async function transferOf(amount = 1_000, owner?: SignedInMember) {
   const member = owner ?? (await newMember());
-  return { member, id: (await openDeposit(test, member, { ...wish, amount })).depositId };
+  return { member, id: (await openDeposit(test, member, { ...transferRequest, amount })).depositId };
 }
 
 async function picture({ token }: SignedInMember, purpose = "deposit"): Promise<string> {
@@ -69,8 +69,8 @@ const claim = (id: string, token: string) =>
   test.call({ method: "POST", url: `${office}/${id}/claim`, token, body: {} });
 const book = async (id: string, body: object = {}, { token = finance, key = randomUUID() } = {}) => {
   await claim(id, token);
-  const said = { receivedMinor: "100000", bankReference: `BANK-${id}`, reason: "the statement shows it", ...body };
-  return test.call({ method: "POST", url: `${office}/${id}/book`, token, key, body: said });
+  const fullBody = { receivedMinor: "100000", bankReference: `BANK-${id}`, reason: "the statement shows it", ...body };
+  return test.call({ method: "POST", url: `${office}/${id}/book`, token, key, body: fullBody });
 };
 const reject = async (id: string, token = finance) => {
   await claim(id, token);
@@ -242,7 +242,7 @@ describe("a transfer above the limit", () => {
     expect((await detailOf(id)).deposit).toMatchObject({ firstBy: "financeone", decidedBy: "adminone" });
   });
 
-  it("frees the transfer and the bank reference after a rejection", async () => {
+  it("can be booked again after a rejection, which also frees the bank reference", async () => {
     const { member, id } = await transferOf(30_000);
     await expectOk(book(id, { ...large, bankReference: "mistyped" }));
     await expectOk(reject(id, admin));

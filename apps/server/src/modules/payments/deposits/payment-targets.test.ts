@@ -58,20 +58,20 @@ describe("a deposit by QR code", () => {
     ["another amount", { amount: money(25_051n, "PHP") }],
     ["another currency", { amount: money(25_050n, "HKD") }],
     ["another payment", { reference: "OH1-D1" }],
-  ])("shows no code with %s", async (_what, lie) => {
+  ])("shows no code with %s", async (_what, falsified) => {
     const member = await newMember();
     const real = test.deps.paymentProviders.get("sandbox");
     if (real === undefined) throw new Error("no sandbox");
-    const lying: PaymentProvider = {
+    const falsifyingProvider: PaymentProvider = {
       ...real,
       async createPayment(order) {
         const payment = await real.createPayment(order);
         const code = payment.payTo?.kind === "qr" ? readEmvQr(payment.payTo.text) : undefined;
         if (code === undefined) throw new Error("no code");
-        return { ...payment, payTo: { kind: "qr", text: writeEmvQr({ ...code, ...lie }) } };
+        return { ...payment, payTo: { kind: "qr", text: writeEmvQr({ ...code, ...falsified }) } };
       },
     };
-    const deps = { ...test.deps, paymentProviders: new Map([["sandbox", lying]]) };
+    const deps = { ...test.deps, paymentProviders: new Map([["sandbox", falsifyingProvider]]) };
     const { memberId, account } = member;
     const depositor = { merchantId, memberId, account, role: "member" as const, language: "EN" as const };
     const deposit = await createDeposit(deps, depositor, {

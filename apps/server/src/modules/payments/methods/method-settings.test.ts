@@ -30,9 +30,9 @@ afterAll(() => test.close());
 
 async function settingOf(code: string, token = finance): Promise<MethodSetting> {
   const { value } = await expectOk(test.call({ method: "GET", url, token }));
-  const found = (value as MethodSettings).methods.find((each) => each.code === code);
-  if (found === undefined) throw new Error(`no way ${code}`);
-  return found;
+  const setting = (value as MethodSettings).methods.find((each) => each.code === code);
+  if (setting === undefined) throw new Error(`no method ${code}`);
+  return setting;
 }
 
 function change(part: object = {}, token = finance) {
@@ -66,13 +66,13 @@ describe("the terms of a deposit method", () => {
       { minimumAmount: 500, maximumAmount: 999.99, feePayer: "member" },
       { minimumAmount: 1_000, maximumAmount: 9_000, feePayer: "house" },
     ]);
-    const wish = { bankType: "transfer", bankCode: "DALISAY" };
-    const small = await openDeposit(test, member, { ...wish, amount: 999.99 });
-    const large = await openDeposit(test, member, { ...wish, amount: 1_000 });
+    const request = { bankType: "transfer", bankCode: "DALISAY" };
+    const small = await openDeposit(test, member, { ...request, amount: 999.99 });
+    const large = await openDeposit(test, member, { ...request, amount: 1_000 });
     // One per cent, rounded down, plus one peso.
     expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");
     expect((await depositStatus(test, member, large.depositId)).feeMinor).toBe("0");
-    expect((await askDeposit(test, member, { ...wish, amount: 9_000.01 })).errorCode).toBe("deposit.invalid.amount");
+    expect((await askDeposit(test, member, { ...request, amount: 9_000.01 })).errorCode).toBe("deposit.invalid.amount");
     method = await settingOf("transfer");
     await expectOk(change({ terms: [{ ...everyone, maximumMinor: "900000", feeRatePpm: 0, feeFixedMinor: "0" }] }));
     expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");
@@ -80,8 +80,14 @@ describe("the terms of a deposit method", () => {
 
   it("are different for agents", async () => {
     const agent = await registerAgent(test, "chooser2");
-    const theirs = { ...everyone, group: "agent", minimumMinor: "200000", maximumMinor: "300000", feePayer: "house" };
-    await expectOk(change({ terms: [everyone, theirs] }));
+    const agentTerms = {
+      ...everyone,
+      group: "agent",
+      minimumMinor: "200000",
+      maximumMinor: "300000",
+      feePayer: "house",
+    };
+    await expectOk(change({ terms: [everyone, agentTerms] }));
     const boundsOf = async (who: SignedInMember) => {
       const offered = (await offersTo(who)).find(({ code }) => code === "transfer");
       return [offered?.minimumAmount, offered?.maximumAmount];
@@ -128,13 +134,13 @@ describe("changing a deposit method", () => {
   });
 
   it("allows only admins to change the merchant's accounts, and keeps the old one for open deposits", async () => {
-    const wish = { bankType: "transfer", bankCode: "DALISAY", amount: 700 };
-    const { depositId } = await openDeposit(test, member, wish);
+    const request = { bankType: "transfer", bankCode: "DALISAY", amount: 700 };
+    const { depositId } = await openDeposit(test, member, request);
     const channels = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "999 888" }));
     expect((await change({ channels })).errorCode).toBe("permission.denied");
     await expectOk(change({ channels }, admin));
     expect((await depositStatus(test, member, depositId)).payTo).toMatchObject({ number: "0012 3456 7890" });
-    const later = await openDeposit(test, member, wish);
+    const later = await openDeposit(test, member, request);
     expect((await depositStatus(test, member, later.depositId)).payTo).toMatchObject({ number: "999 888" });
   });
 

@@ -39,9 +39,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A member with an open deposit of 500 pesos, and the message that would credit it. */
-async function openOrder(wish: Parameters<typeof openDeposit>[2] = {}) {
+async function openOrder(request: Parameters<typeof openDeposit>[2] = {}) {
   const member = await test.register(`order${(count += 1)}`);
-  const { depositId, amountMinor } = await openDeposit(test, member, wish);
+  const { depositId, amountMinor } = await openDeposit(test, member, request);
   const reference = depositReference(depositId);
   const { body } = await test.sandbox.call("GET", `/api/payments/${reference}`);
   const { id } = body as { id: string };
@@ -93,13 +93,16 @@ describe("a signed message", () => {
     expect((value as DepositDetail).history.at(-1)).toMatchObject({ action: "contradicted" });
   });
 
-  it.each(["pending", "failed", "cancelled"] as const)("is not reversed by %s after paid", async (state) => {
-    const { member, depositId, paid } = await openOrder();
-    await sendMessage(test, paid);
-    expect(await sendMessage(test, { ...paid, state })).toMatchObject({ status: 200, outcome: "ignored" });
-    expect((await depositStatus(test, member, depositId)).state).toBe(2);
-    expect(await mainOf(member)).toBe(50_000n);
-  });
+  it.each(["pending", "failed", "cancelled"] as const)(
+    "of paid is not reversed by a later message of %s",
+    async (state) => {
+      const { member, depositId, paid } = await openOrder();
+      await sendMessage(test, paid);
+      expect(await sendMessage(test, { ...paid, state })).toMatchObject({ status: 200, outcome: "ignored" });
+      expect((await depositStatus(test, member, depositId)).state).toBe(2);
+      expect(await mainOf(member)).toBe(50_000n);
+    },
+  );
 
   it("of paid after failed holds the deposit for the staff", async () => {
     const { member, depositId, paid } = await openOrder();
@@ -119,7 +122,7 @@ describe("a signed message", () => {
     ["another amount", { amountMinor: "49999" }, "amount"],
     ["a hundred times the amount", { amountMinor: "5000000" }, "amount"],
     ["another currency", { currency: "HKD" }, "currency"],
-    ["a currency that nobody knows", { currency: "ZZZ" }, "currency"],
+    ["an unknown currency", { currency: "ZZZ" }, "currency"],
   ])("with %s holds the deposit without crediting it", async (_what, change, heldReason) => {
     const { member, depositId, paid } = await openOrder();
     expect(await sendMessage(test, { ...paid, ...change })).toMatchObject({ status: 200, outcome: "held" });
@@ -216,16 +219,16 @@ describe("a forged message", () => {
     const { member, paid } = await openOrder();
     const raw = JSON.stringify({ eventId: "evt_window", kind: "payment", currency: "PHP", ...paid });
     const now = test.clock.realNow().getTime();
-    const right = signAsSandbox(raw, now);
+    const validSignature = signAsSandbox(raw, now);
     const signatures = [
       "",
       "t=1,v1=00",
-      signAsSandbox(raw, now, "another secret that nobody of us knows..."),
+      signAsSandbox(raw, now, "another secret that we do not know......"),
       signAsSandbox(raw, now - 5 * 60_000 - 1),
       signAsSandbox(raw, now + 5 * 60_000 + 1),
-      right.replace(`t=${now}`, `t=${now + 1}`),
-      `${right},v1=${"0".repeat(64)}`,
-      right.toUpperCase(),
+      validSignature.replace(`t=${now}`, `t=${now + 1}`),
+      `${validSignature},v1=${"0".repeat(64)}`,
+      validSignature.toUpperCase(),
     ];
     for (const signature of signatures) {
       const answer = await sendRaw(test, raw, { signature });
@@ -240,11 +243,11 @@ describe("a forged message", () => {
   });
 
   it.each<[string, Partial<SandboxMessage>, number, string]>([
-    ["an order of nobody", { reference: "OH1-D12345" }, 404, "not.exists.transaction"],
-    ["an order of no merchant", { reference: "OH77-D12345" }, 404, "not.exists.transaction"],
-    ["another kind of name", { reference: "hello" }, 404, "not.exists.transaction"],
+    ["an unknown order", { reference: "OH1-D12345" }, 404, "not.exists.transaction"],
+    ["an order of an unknown merchant", { reference: "OH77-D12345" }, 404, "not.exists.transaction"],
+    ["an invalid reference", { reference: "hello" }, 404, "not.exists.transaction"],
     ["a number beyond 64 bits", { reference: "OH1-D9999999999999999999" }, 404, "not.exists.transaction"],
-    ["a deposit as a payout", { kind: "payout" }, 404, "not.exists.transaction"],
+    ["the reference of a deposit in a message about a payout", { kind: "payout" }, 404, "not.exists.transaction"],
     ["no amount", { amountMinor: "0" }, 400, "request.param.err"],
     ["a negative amount", { amountMinor: "-50000" }, 400, "request.param.err"],
     ["a fraction of a centavo", { amountMinor: "50000.5" }, 400, "request.param.err"],

@@ -29,7 +29,7 @@ const call = (token: string, path: string, body: object = {}) =>
 const read = async (token: string, path: string) =>
   (await expectOk(test.call({ method: "GET", url: `/backoffice/api/${path}`, token }))).value;
 
-async function askToWithdraw() {
+async function newWithdrawal() {
   const member = await createPayee(test, `holder${(count += 1)}`);
   await giveMoney(test, member, 1_000_000n);
   return { member, path: `withdrawals/${(await openWithdrawal(test, member)).refId}` };
@@ -54,7 +54,7 @@ afterAll(() => test.close());
 
 describe("a waiting payment", () => {
   it("is decided by the assigned person only: a withdrawal", async () => {
-    const { member, path } = await askToWithdraw();
+    const { member, path } = await newWithdrawal();
     const reason = { reason: "everything in order" };
     expect(((await read(finance, path)) as WithdrawalDetail).actions).toEqual(["claim"]);
     for (const action of ["approve", "reject"]) {
@@ -64,8 +64,8 @@ describe("a waiting payment", () => {
     expect(claimed.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: true });
     expect(claimed.actions).toEqual(["approve", "reject", "release"]);
     expect((await call(admin, `${path}/approve`, reason)).errorCode).toBe("withdraw.claimed");
-    const seen = (await read(admin, path)) as WithdrawalDetail;
-    expect(seen.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: false });
+    const shownToAdmin = (await read(admin, path)) as WithdrawalDetail;
+    expect(shownToAdmin.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: false });
     expect((await balancesOf(test, member)).hold).toBe(30_000n);
     await expectOk(call(finance, `${path}/reject`, reason));
     expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
@@ -87,7 +87,7 @@ describe("a waiting payment", () => {
 
   it("has one assignment for many concurrent requests", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { path } = round % 2 === 0 ? await askToWithdraw() : await holdDeposit();
+      const { path } = round % 2 === 0 ? await newWithdrawal() : await holdDeposit();
       const answers = await Promise.all([finance, admin, finance, admin].map((token) => call(token, `${path}/claim`)));
       const taken = new Set(answers.flatMap(({ status }, index) => (status === 200 ? [index % 2] : [])));
       expect(taken.size).toBe(1);
@@ -97,7 +97,7 @@ describe("a waiting payment", () => {
   });
 
   it("can be taken by another person after the assignment expired or was released", async () => {
-    const { path } = await askToWithdraw();
+    const { path } = await newWithdrawal();
     const { "cashier.claimMinutes": minutes } = test.deps.merchants.byId(merchantId).settings;
     await expectOk(call(finance, `${path}/claim`));
     test.clock.setOffsetMs(minutes * minuteMs - 1_000);
@@ -146,7 +146,7 @@ describe("a waiting payment", () => {
   });
 
   it("cannot be taken by a role that may not decide", async () => {
-    const { path } = await askToWithdraw();
+    const { path } = await newWithdrawal();
     const auditor = (await signInStaff(test, "auditor")).token;
     expect((await call(auditor, `${path}/claim`)).status).toBe(403);
     expect(((await read(auditor, path)) as WithdrawalDetail).actions).toEqual([]);

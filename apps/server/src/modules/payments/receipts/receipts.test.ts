@@ -43,7 +43,7 @@ afterAll(() => test.close());
 
 const minuteMs = 60_000;
 
-/** A withdrawal that was paid manually: major units. */
+/** A withdrawal of an amount in major units that was paid manually. */
 async function paid(amount = 100 * 10, payee?: Payee): Promise<{ member: Payee; id: string }> {
   const member = payee ?? (await createPayee(test, `teller${(count += 1)}`, { code: "DALISAY", type: "B" }));
   await giveMoney(test, member, BigInt(amount) * 100n);
@@ -56,16 +56,16 @@ async function paid(amount = 100 * 10, payee?: Payee): Promise<{ member: Payee; 
   return { member, id };
 }
 
-const tellUrl = "/wps/relay/MCSFE_processC2CTransaction";
-const tell = (member: Payee, body: object, key = randomUUID()) =>
-  test.call({ method: "POST", url: tellUrl, token: member.token, body, key });
+const statementUrl = "/wps/relay/MCSFE_processC2CTransaction";
+const sendStatement = (member: Payee, body: object, key = randomUUID()) =>
+  test.call({ method: "POST", url: statementUrl, token: member.token, body, key });
 
 async function receiptOf(member: Payee, id: string): Promise<MemberReceipt> {
   const url = "/wps/relay/MCSFE_getPaymentConfirmationList";
   const { value } = await expectOk(test.call({ method: "GET", url, token: member.token }));
-  const found = (value as ReceiptList).list.find((receipt) => receipt.id === id);
-  if (found === undefined) throw new Error("no receipt");
-  return found;
+  const memberReceipt = (value as ReceiptList).list.find((receipt) => receipt.id === id);
+  if (memberReceipt === undefined) throw new Error("no receipt");
+  return memberReceipt;
 }
 
 let shade = 0;
@@ -84,7 +84,7 @@ const decideClaim = (id: string, token: string, body: object) =>
 const pay = (id: string, token = finance) =>
   decideClaim(id, token, { reference: "REST-1", reason: "the bank sent it back" });
 /** The first of two persons only requests. */
-const askForPayment = (id: string, token = finance) => decideClaim(id, token, { reason: "the bank sent it back" });
+const requestPayment = (id: string, token = finance) => decideClaim(id, token, { reason: "the bank sent it back" });
 const refuse = (id: string, token = finance) =>
   test.call({
     method: "POST",
@@ -113,15 +113,17 @@ describe("a paid withdrawal", () => {
   it("[S4.101] is marked received, and confirmed in full", async () => {
     const { member, id } = await paid();
     const expected = await expectedOf(member, id);
-    const { value } = await expectOk(tell(member, { id, kind: "received" }));
+    const { value } = await expectOk(sendStatement(member, { id, kind: "received" }));
     expect(value).toMatchObject({ state: "received", receivedMinor: String(expected), words: [] });
-    expect((await tell(member, { id, kind: "received" })).errorCode).toBe("transaction.state.changed");
+    expect((await sendStatement(member, { id, kind: "received" })).errorCode).toBe("transaction.state.changed");
   });
 
   it("[S4.102] [S3.195] [S3.196] is marked partly received with the amount, and the rest is computed", async () => {
     const { member, id } = await paid();
     const rest = (await expectedOf(member, id)) - 60_000n;
-    const { value } = await expectOk(tell(member, { id, kind: "partly", amount: "600", comment: "Kulang po" }));
+    const { value } = await expectOk(
+      sendStatement(member, { id, kind: "partly", amount: "600", comment: "Kulang po" }),
+    );
     expect(value).toMatchObject({ state: "disputed", receivedMinor: "60000", words: ["received"] });
     expect((value as MemberReceipt).claims).toMatchObject([
       { number: 1, kind: "partly", receivedMinor: "60000", missingMinor: String(rest), comment: "Kulang po" },
@@ -130,18 +132,18 @@ describe("a paid withdrawal", () => {
 
   it.each(["0", "-1", "1000", "1000000", "1.001", "many"])("is not partly received with %s", async (amount) => {
     const { member, id } = await paid();
-    expect((await tell(member, { id, kind: "partly", amount })).status).toBe(400);
+    expect((await sendStatement(member, { id, kind: "partly", amount })).status).toBe(400);
     expect(await receiptOf(member, id)).toMatchObject({ state: "waiting", claims: [] });
   });
 
   it("[S4.103] [S3.197] is marked not received only with a picture, which is stored with the dispute", async () => {
     const { member, id } = await paid();
-    expect((await tell(member, { id, kind: "missing" })).errorCode).toBe("withdraw.receipt.proof");
+    expect((await sendStatement(member, { id, kind: "missing" })).errorCode).toBe("withdraw.receipt.proof");
     const stranger = await createPayee(test, `teller${(count += 1)}`);
     const foreign = { id, kind: "missing", proof: [await proof(stranger)] };
-    expect((await tell(member, foreign)).errorCode).toBe("file.not.found");
+    expect((await sendStatement(member, foreign)).errorCode).toBe("file.not.found");
     const fileId = await proof(member);
-    await expectOk(tell(member, { id, kind: "missing", proof: [fileId] }));
+    await expectOk(sendStatement(member, { id, kind: "missing", proof: [fileId] }));
     const detail = await withdrawalDetail(test, finance, id);
     expect(detail.receipt).toMatchObject({ state: "disputed", claims: [{ kind: "missing", files: [fileId] }] });
     expect(detail.actions).toEqual(["claim-pay", "claim-refuse"]);
@@ -158,9 +160,9 @@ describe("a paid withdrawal", () => {
     const { id } = await paid();
     const other = await createPayee(test, `teller${(count += 1)}`);
     await giveMoney(test, other, 100_000n);
-    expect((await tell(other, { id, kind: "received" })).errorCode).toBe("not.exists.transaction");
+    expect((await sendStatement(other, { id, kind: "received" })).errorCode).toBe("not.exists.transaction");
     const { refId } = await openWithdrawal(test, other);
-    expect((await tell(other, { id: refId, kind: "received" })).errorCode).toBe("not.exists.transaction");
+    expect((await sendStatement(other, { id: refId, kind: "received" })).errorCode).toBe("not.exists.transaction");
   });
 
   it("[S4.104] [S9.063] counts as received after the merchant's minutes, with a warning before", async () => {
@@ -184,7 +186,7 @@ describe("a paid withdrawal", () => {
     const { member, id } = await paid();
     test.clock.setOffsetMs(20 * minuteMs);
     await forceReceipts(test.deps);
-    const answer = await tell(member, { id, kind: "missing", proof: [await proof(member)] });
+    const answer = await sendStatement(member, { id, kind: "missing", proof: [await proof(member)] });
     expect(answer).toMatchObject({ status: 409, errorCode: "withdraw.receipt.forced" });
     expect(String(answer.body["message"])).toContain("cannot be refunded");
     expect((await withdrawalDetail(test, finance, id)).actions).toEqual([]);
@@ -208,8 +210,8 @@ describe("a paid withdrawal", () => {
     const { member, id } = await paid();
     const key = randomUUID();
     const body = { id, kind: "partly", amount: 600 };
-    const first = await expectOk(tell(member, body, key));
-    expect((await expectOk(tell(member, body, key))).value).toEqual(first.value);
+    const first = await expectOk(sendStatement(member, body, key));
+    expect((await expectOk(sendStatement(member, body, key))).value).toEqual(first.value);
     expect((await receiptOf(member, id)).claims).toHaveLength(1);
   });
 });
@@ -218,7 +220,7 @@ describe("a dispute", () => {
   it("is paid manually: the member confirms that part, and the ledger has the amount on disputes", async () => {
     const { member, id } = await paid();
     const whole = await expectedOf(member, id);
-    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));
     const before = await readHouseBalances(test.deps.db, merchantId, "PHP");
     await expectOk(pay(id));
     const asked = await receiptOf(member, id);
@@ -226,7 +228,7 @@ describe("a dispute", () => {
     expect(asked.claims).toMatchObject([{ decision: "paid", reference: "REST-1" }]);
     expect(await messagesOf(member, "withdrawal.claim-paid")).toBe(1);
     expect((await pay(id)).errorCode).toBe("transaction.state.changed");
-    await expectOk(tell(member, { id, kind: "received" }));
+    await expectOk(sendStatement(member, { id, kind: "received" }));
     expect(await receiptOf(member, id)).toMatchObject({ state: "received", receivedMinor: String(whole) });
     const rest = whole - 60_000n;
     expect(await bookedFor(id)).toEqual([rest]);
@@ -240,11 +242,13 @@ describe("a dispute", () => {
   it("is refused with a reason, appealed with new proof, and keeps its history", async () => {
     const { member, id } = await paid();
     const whole = await expectedOf(member, id);
-    await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+    await expectOk(sendStatement(member, { id, kind: "missing", proof: [await proof(member)] }));
     await expectOk(refuse(id));
     expect(await receiptOf(member, id)).toMatchObject({ state: "refused", words: ["received", "appeal"] });
-    expect((await tell(member, { id, kind: "appeal" })).errorCode).toBe("withdraw.receipt.proof");
-    await expectOk(tell(member, { id, kind: "appeal", comment: "See my statement", proof: [await proof(member)] }));
+    expect((await sendStatement(member, { id, kind: "appeal" })).errorCode).toBe("withdraw.receipt.proof");
+    await expectOk(
+      sendStatement(member, { id, kind: "appeal", comment: "See my statement", proof: [await proof(member)] }),
+    );
     const { claims } = await receiptOf(member, id);
     expect(claims).toMatchObject([
       { number: 1, decision: "refused", reason: "the bank shows it as arrived" },
@@ -252,15 +256,15 @@ describe("a dispute", () => {
     ]);
     expect(claims.map(({ files }) => files.length)).toEqual([1, 1]);
     await expectOk(pay(id));
-    await expectOk(tell(member, { id, kind: "received" }));
+    await expectOk(sendStatement(member, { id, kind: "received" }));
     expect(await receiptOf(member, id)).toMatchObject({ state: "received", receivedMinor: String(whole) });
   });
 
   it("ends when the money arrives late", async () => {
     const { member, id } = await paid();
     const whole = await expectedOf(member, id);
-    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
-    await expectOk(tell(member, { id, kind: "received" }));
+    await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));
+    await expectOk(sendStatement(member, { id, kind: "received" }));
     const receipt = await receiptOf(member, id);
     expect(receipt).toMatchObject({ state: "received", receivedMinor: String(whole) });
     expect(receipt.claims).toMatchObject([{ decision: "withdrawn" }]);
@@ -269,22 +273,22 @@ describe("a dispute", () => {
 
   it("needs two persons above the limit; the member's confirmation withdraws the request", async () => {
     const { member, id } = await paid(30_000);
-    await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+    await expectOk(sendStatement(member, { id, kind: "missing", proof: [await proof(member)] }));
     // The first person has no bank reference, because nothing may be paid before the second person agrees.
     expect(await pay(id)).toMatchObject({ status: 400, value: { fields: ["reference"] } });
-    await expectOk(askForPayment(id));
+    await expectOk(requestPayment(id));
     expect((await receiptOf(member, id)).claims).toMatchObject([{ decision: "open", reference: "" }]);
     expect((await pay(id)).errorCode).toBe("approval.same.person");
-    expect(await askForPayment(id, admin)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
+    expect(await requestPayment(id, admin)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
     expect(await bookedFor(id)).toEqual([]);
     expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["claim-refuse"]);
     const second = await expectOk(pay(id, admin));
     expect((second.value as WithdrawalDetail).receipt?.claims).toMatchObject([
       { decision: "paid", firstBy: "financeone", decidedBy: "adminone", reference: "REST-1" },
     ]);
-    await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
-    await expectOk(askForPayment(id));
-    await expectOk(tell(member, { id, kind: "received" }));
+    await expectOk(sendStatement(member, { id, kind: "missing", proof: [await proof(member)] }));
+    await expectOk(requestPayment(id));
+    await expectOk(sendStatement(member, { id, kind: "received" }));
     expect((await pay(id, admin)).errorCode).toBe("transaction.state.changed");
     const open = await test.deps.db.query(`select id from approval where subject_id = $1 and decision is null`, [
       BigInt(id),
@@ -295,8 +299,8 @@ describe("a dispute", () => {
 
   it("requires the payment's reference, and posts a payment once per idempotency key", async () => {
     const { member, id } = await paid();
-    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
-    expect(await askForPayment(id)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
+    await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));
+    expect(await requestPayment(id)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
     const url = `/backoffice/api/withdrawals/${id}/claim-pay`;
     const call = { method: "POST", url, token: finance, key: randomUUID() } as const;
     const body = { reference: "REST-2", reason: "the bank sent it back" };
@@ -308,7 +312,7 @@ describe("a dispute", () => {
 
   it("cannot be marked as paid without a ledger transfer, even with direct SQL", async () => {
     const { member, id } = await paid();
-    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));
     const forged = test.deps.db.query(
       `update receipt_claim set decision = 'paid', reference = 'X', decided_by = 1, decided_at = made_at
        where withdrawal_id = $1`,
@@ -319,7 +323,7 @@ describe("a dispute", () => {
 
   it("leaves no ledger transfer when the process crashes before the commit", async () => {
     const { member, id } = await paid();
-    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));
     const actor: StaffActor = {
       kind: "staff",
       merchantId,
@@ -331,11 +335,11 @@ describe("a dispute", () => {
       language: "EN",
       requestId: "claim",
     };
-    const dying = test.deps.db.transaction(async (tx) => {
+    const crashedTransaction = test.deps.db.transaction(async (tx) => {
       await payDispute(test.deps, tx, { actor, id: BigInt(id), reason: "paid at the counter", reference: "REST-3" });
       throw new Error("the process dies");
     });
-    await expect(dying).rejects.toThrow("the process dies");
+    await expect(crashedTransaction).rejects.toThrow("the process dies");
     expect(await bookedFor(id)).toEqual([]);
     await expectOk(pay(id));
     expect(await bookedFor(id)).toHaveLength(1);
@@ -343,7 +347,7 @@ describe("a dispute", () => {
 
   it("cannot be paid by one person above the limit, even with direct SQL", async () => {
     const { member, id } = await paid(30_000);
-    await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+    await expectOk(sendStatement(member, { id, kind: "missing", proof: [await proof(member)] }));
     const forged = test.deps.db.query(
       `update receipt_claim set decision = 'paid', reference = 'X', decided_by = 1, decided_at = made_at,
          first_by = 1 where withdrawal_id = $1`,
@@ -366,7 +370,7 @@ describe("the recovery of a paid dispute", () => {
   async function paidTwice() {
     const before = await disputes();
     const { member, id } = await paid();
-    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));
     await expectOk(pay(id));
     const missing = before - (await disputes());
     return { member, id, before, missing };
@@ -399,8 +403,8 @@ describe("the recovery of a paid dispute", () => {
     expect((await recover(id, { number: 2, recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
     const auditor = (await signInStaff(test, "auditor")).token;
     expect((await recover(id, { recoveredMinor: "1" }, auditor)).status).toBe(403);
-    const { id: untold } = await paid();
-    expect((await recover(untold, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
+    const { id: undisputed } = await paid();
+    expect((await recover(undisputed, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
     expect(await disputes()).toBe(before - missing);
     // A bank may keep its fee: the rest stays open and visible.
     await expectOk(recover(id, { recoveredMinor: String(missing - 1_000n) }));
@@ -424,17 +428,17 @@ describe("at the same moment", () => {
       const fileId = await proof(member);
       test.clock.setOffsetMs(15 * minuteMs + 1_000);
       const answers = await Promise.all([
-        tell(member, { id, kind: "received" }),
-        tell(member, { id, kind: "partly", amount: 600 }),
-        tell(member, { id, kind: "missing", proof: [fileId] }),
+        sendStatement(member, { id, kind: "received" }),
+        sendStatement(member, { id, kind: "partly", amount: 600 }),
+        sendStatement(member, { id, kind: "missing", proof: [fileId] }),
         forceReceipts(test.deps).then(() => undefined),
       ]);
       test.clock.setOffsetMs(0);
       const { state, claims, receivedMinor, expectedMinor } = await receiptOf(member, id);
-      const heard = answers.filter((answer) => answer?.status === 200).length;
-      if (state === "forced") expect(heard).toBe(0);
+      const accepted = answers.filter((answer) => answer?.status === 200).length;
+      if (state === "forced") expect(accepted).toBe(0);
       // A dispute that the member withdraws at once consists of two statements.
-      else expect(heard).toBe(state === "received" ? 1 + claims.length : 1);
+      else expect(accepted).toBe(state === "received" ? 1 + claims.length : 1);
       expect(claims.length).toBeLessThanOrEqual(1);
       if (state === "received" || state === "forced") expect(receivedMinor).toBe(expectedMinor);
     }
@@ -443,13 +447,13 @@ describe("at the same moment", () => {
   it("one of finance's decisions or the member's statement wins, and the missing part is paid at most once", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { member, id } = await paid();
-      await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+      await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));
       const [one, two, no] = await Promise.all([
         pay(id),
         pay(id, admin),
         refuse(id, admin),
         forceReceipts(test.deps),
-        tell(member, { id, kind: "received" }),
+        sendStatement(member, { id, kind: "received" }),
       ]);
       expect([one, two, no].filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
       const { claims } = await receiptOf(member, id);
@@ -465,8 +469,8 @@ describe("at the same moment", () => {
   it("one of many second persons pays", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { member, id } = await paid(30_000);
-      await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
-      const first = await Promise.all([askForPayment(id), askForPayment(id, admin)]);
+      await expectOk(sendStatement(member, { id, kind: "missing", proof: [await proof(member)] }));
+      const first = await Promise.all([requestPayment(id), requestPayment(id, admin)]);
       const asked = first.findIndex(({ status }) => status === 200);
       const second = asked === 0 ? admin : finance;
       const answers = await Promise.all(Array.from({ length: 5 }, () => pay(id, second)));

@@ -46,7 +46,7 @@ const send = (id: string, action: string, { body = {}, token = finance, key = ra
     key,
     body: { number: 1, reason: "the bank refuses to give it back", ...body },
   });
-const ask = (id: string, amountMinor: bigint, token = finance) =>
+const requestWriteOff = (id: string, amountMinor: bigint, token = finance) =>
   send(id, "write-off", { body: { amountMinor: String(amountMinor) }, token });
 const book = (id: string, token = admin) => send(id, "write-off-book", { token });
 const refuse = (id: string, token = admin) => send(id, "write-off-refuse", { token });
@@ -119,7 +119,7 @@ describe("a write-off", () => {
     const seen = await receiptOf(member, id);
     const balances = await balancesOf(test, member);
 
-    await expectOk(ask(id, open));
+    await expectOk(requestWriteOff(id, open));
     expect(await linesOf(id)).toEqual([]);
     expect(await houseMinor("disputes")).toBe(before.disputes - open);
     expect(await secondPerson()).toEqual({ count: 1, ids: [id] });
@@ -157,23 +157,23 @@ describe("a write-off", () => {
 
   it("is at most the open amount of the dispute, and at least one centavo", async () => {
     const { id, open } = await paidTwice();
-    expect((await ask(id, open + 1n)).errorCode).toBe("withdraw.write.off.exceeds");
-    expect((await ask(id, 0n)).status).toBe(400);
+    expect((await requestWriteOff(id, open + 1n)).errorCode).toBe("withdraw.write.off.exceeds");
+    expect((await requestWriteOff(id, 0n)).status).toBe(400);
     await expectOk(recover(id, 10_000n));
-    expect((await ask(id, open - 9_999n)).errorCode).toBe("withdraw.write.off.exceeds");
-    await expectOk(ask(id, open - 10_000n));
+    expect((await requestWriteOff(id, open - 9_999n)).errorCode).toBe("withdraw.write.off.exceeds");
+    await expectOk(requestWriteOff(id, open - 10_000n));
     await expectOk(book(id));
     expect(await claimOf(id)).toMatchObject({ openMinor: "0", recoveredMinor: "10000" });
-    expect((await ask(id, 1n)).errorCode).toBe("transaction.state.changed");
+    expect((await requestWriteOff(id, 1n)).errorCode).toBe("transaction.state.changed");
   });
 
   it("of a part leaves the rest recoverable, and cannot be repeated", async () => {
     const { id, open } = await paidTwice();
-    await expectOk(ask(id, 500n));
+    await expectOk(requestWriteOff(id, 500n));
     await expectOk(book(id));
     expect(await auditedMinor(id, "write-off-asked")).toEqual(["500"]);
     expect(await auditedMinor(id, "write-off-booked")).toEqual(["500"]);
-    expect((await ask(id, 1n)).errorCode).toBe("transaction.state.changed");
+    expect((await requestWriteOff(id, 1n)).errorCode).toBe("transaction.state.changed");
     expect((await book(id)).errorCode).toBe("transaction.state.changed");
     expect(await actionsOf(id)).toEqual(["claim-recover"]);
     expect((await recover(id, open - 499n)).errorCode).toBe("withdraw.claim.recovered");
@@ -185,14 +185,14 @@ describe("a write-off", () => {
 
   it("is not posted when the money was returned meanwhile, and can be requested again after a refusal", async () => {
     const { id, open } = await paidTwice();
-    await expectOk(ask(id, open));
+    await expectOk(requestWriteOff(id, open));
     await expectOk(recover(id, 1n));
     expect((await book(id)).errorCode).toBe("withdraw.write.off.exceeds");
     expect(await linesOf(id)).toEqual([]);
     await expectOk(refuse(id, finance));
     expect(await claimOf(id)).toMatchObject({ writeOff: null, openMinor: String(open - 1n) });
     expect((await refuse(id)).errorCode).toBe("transaction.state.changed");
-    await expectOk(ask(id, open - 1n, admin));
+    await expectOk(requestWriteOff(id, open - 1n, admin));
     await expectOk(book(id, finance));
     expect(await linesOf(id)).toEqual([open - 1n]);
   });
@@ -205,7 +205,7 @@ describe("a write-off", () => {
     expect((await book(id)).errorCode).toBe("transaction.state.changed");
     for (const role of ["risk", "support", "auditor"] as const) {
       const { token } = await signInStaff(test, role);
-      for (const answer of [await ask(id, open, token), await book(id, token), await refuse(id, token)]) {
+      for (const answer of [await requestWriteOff(id, open, token), await book(id, token), await refuse(id, token)]) {
         expect(answer.status).toBe(403);
       }
     }
@@ -221,7 +221,7 @@ describe("a write-off", () => {
     const { member, id, open } = await paidTwice();
     await claimAgain(member, id, 85);
     const second = { number: 2, amountMinor: "30000" };
-    await expectOk(ask(id, open));
+    await expectOk(requestWriteOff(id, open));
     expect((await send(id, "write-off", { body: second })).errorCode).toBe("transaction.state.changed");
     await expectOk(book(id));
     await expectOk(send(id, "write-off", { body: second }));
@@ -237,8 +237,12 @@ describe("at the same moment", () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, open } = await paidTwice();
       const losses = await houseMinor("losses");
-      const asked = await Promise.all([ask(id, open), ask(id, open), ask(id, open - 1n)]);
-      expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+      const requests = await Promise.all([
+        requestWriteOff(id, open),
+        requestWriteOff(id, open),
+        requestWriteOff(id, open - 1n),
+      ]);
+      expect(requests.filter(({ status }) => status === 200)).toHaveLength(1);
       const amount = BigInt((await claimOf(id))?.writeOff?.amountMinor ?? "0");
       const booked = await Promise.all([...others, admin, admin].map((token) => book(id, token)));
       expect(booked.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -251,7 +255,7 @@ describe("at the same moment", () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await houseMinor("disputes");
       const { id, open } = await paidTwice();
-      await expectOk(ask(id, open));
+      await expectOk(requestWriteOff(id, open));
       const [booked, refused, back] = await Promise.all([book(id), refuse(id), recover(id, open, admin)]);
       const claim = await claimOf(id);
       const isBooked = booked.status === 200;
@@ -266,7 +270,7 @@ describe("at the same moment", () => {
 
   it("a retry with one key returns the first reply", async () => {
     const { id, open } = await paidTwice();
-    await expectOk(ask(id, open));
+    await expectOk(requestWriteOff(id, open));
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => send(id, "write-off-book", { token: admin, key })));
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -278,7 +282,7 @@ describe("at the same moment", () => {
 describe("with direct SQL", () => {
   it("nothing is posted by one person, without a transfer, or above the paid amount", async () => {
     const { id, open } = await paidTwice();
-    await expectOk(ask(id, open));
+    await expectOk(requestWriteOff(id, open));
     const forge = (set: string) =>
       test.deps.db.query(`update receipt_claim set ${set} where merchant_id = $1 and withdrawal_id = $2`, [
         merchantId,
@@ -293,7 +297,7 @@ describe("with direct SQL", () => {
 
   it("a process that crashes before the commit leaves no transfer", async () => {
     const { id, open } = await paidTwice();
-    await expectOk(ask(id, open));
+    await expectOk(requestWriteOff(id, open));
     const actor: StaffActor = {
       kind: "staff",
       merchantId,
@@ -305,11 +309,11 @@ describe("with direct SQL", () => {
       language: "EN",
       requestId: "write-off",
     };
-    const dying = test.deps.db.transaction(async (tx) => {
+    const crashedTransaction = test.deps.db.transaction(async (tx) => {
       await bookWriteOff(test.deps, tx, { actor, id: BigInt(id), number: 1, reason: "it never came back" });
       throw new Error("the process dies");
     });
-    await expect(dying).rejects.toThrow("the process dies");
+    await expect(crashedTransaction).rejects.toThrow("the process dies");
     expect(await linesOf(id)).toEqual([]);
     await expectOk(book(id));
     expect(await linesOf(id)).toEqual([open]);
@@ -321,7 +325,7 @@ it("leaves ledger, disputes and audit chain sound, and the nightly check finds a
   expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([]);
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
   const { id, open } = await paidTwice();
-  await expectOk(ask(id, open));
+  await expectOk(requestWriteOff(id, open));
   await expectOk(book(id));
   await test.deps.db.query(`update receipt_claim set write_off = write_off - 1 where withdrawal_id = $1`, [BigInt(id)]);
   expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([`withdrawal:${id}`]);

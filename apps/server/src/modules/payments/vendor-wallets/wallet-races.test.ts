@@ -45,16 +45,16 @@ interface Move {
   readonly isIn?: boolean;
   readonly amount?: string;
   readonly key?: string;
-  readonly house?: Deps;
+  readonly moveDeps?: Deps;
 }
 
-function move(member: SignedInMember, { isIn = true, amount = "100", key = randomUUID(), house = deps }: Move = {}) {
+function move(member: SignedInMember, { isIn = true, amount = "100", key = randomUUID(), moveDeps = deps }: Move = {}) {
   const [fromAccountTypeId, toAccountTypeId] = isIn ? [mainType, vendorType] : [vendorType, mainType];
-  return transferWallet(house, { merchantId, ...member }, { fromAccountTypeId, toAccountTypeId, amount, key });
+  return transferWallet(moveDeps, { merchantId, ...member }, { fromAccountTypeId, toAccountTypeId, amount, key });
 }
 
 /** The outcomes of the calls as words. */
-async function endsOf(moves: readonly Promise<VendorTransfer>[]): Promise<string[]> {
+async function outcomesOf(moves: readonly Promise<VendorTransfer>[]): Promise<string[]> {
   const ends = await Promise.allSettled(moves);
   return ends.map((end) => {
     if (end.status === "fulfilled") return end.value.state;
@@ -68,7 +68,7 @@ const atVendor = ({ memberId }: SignedInMember) => vendor.readBalance(playerName
 describe(`${racers} concurrent transfers`, () => {
   it("from one wallet never overlap or overspend, and end as the vendor reports", async () => {
     const member = await newMember();
-    const ends = await endsOf(Array.from({ length: racers }, () => move(member)));
+    const ends = await outcomesOf(Array.from({ length: racers }, () => move(member)));
     const done = ends.filter((end) => end === "done").length;
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThanOrEqual(10);
@@ -92,7 +92,7 @@ describe(`${racers} concurrent transfers`, () => {
   it("in both directions keep the sum", async () => {
     const member = await newMember();
     await move(member, { amount: "500" });
-    await endsOf(
+    await outcomesOf(
       Array.from({ length: racers }, (_, index) => {
         if (index % 3 === 0) return returnWallet(deps, { merchantId, ...member }, randomUUID());
         return move(member, { isIn: index % 3 === 1, amount: "70" });
@@ -106,7 +106,7 @@ describe(`${racers} concurrent transfers`, () => {
 
 describe("a process that crashes", () => {
   /** A process that crashes before it calls the vendor, or after it received the reply. */
-  const dying = (when: "before" | "after"): Deps => ({
+  const crashingDeps = (when: "before" | "after"): Deps => ({
     ...deps,
     vendorWallets: new Map([
       [
@@ -126,7 +126,7 @@ describe("a process that crashes", () => {
     "%s the vendor books leaves a transfer that a job completes once",
     async (when) => {
       const member = await newMember();
-      await expect(move(member, { house: dying(when) })).rejects.toThrow(ProcessDied);
+      await expect(move(member, { moveDeps: crashingDeps(when) })).rejects.toThrow(ProcessDied);
       expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 0n, hold: 10_000n });
       // The lease of the crashed process expires first, then a job takes over.
       expect(await resolveVendorTransfers(deps)).toBe(0);
@@ -141,7 +141,7 @@ describe("a process that crashes", () => {
   it("during a return leaves the money held, and it arrives once", async () => {
     const member = await newMember();
     await move(member);
-    await expect(move(member, { isIn: false, house: dying("after") })).rejects.toThrow(ProcessDied);
+    await expect(move(member, { isIn: false, moveDeps: crashingDeps("after") })).rejects.toThrow(ProcessDied);
     expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 0n, hold: 10_000n });
     test.clock.advanceMs(16_000);
     await Promise.all(Array.from({ length: 8 }, () => resolveVendorTransfers(deps)));

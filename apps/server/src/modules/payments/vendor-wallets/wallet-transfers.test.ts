@@ -64,7 +64,7 @@ async function records(member: SignedInMember): Promise<WalletTransferReport["re
 }
 
 describe("the merchant's wallet", () => {
-  it("[S3.160] [S7.067] tells signed-in members whether it is single", async () => {
+  it("[S3.160] [S7.067] is returned to signed-in members only, with its mode and its vendor wallets", async () => {
     const { token } = await newMember(0n);
     expect(await merchantWallet()).toMatchObject({ status: 401, errorCode: "login.not.session" });
     const { value } = await merchantWallet(token);
@@ -165,8 +165,8 @@ describe("a faulty vendor", () => {
     // A transfer under review does not block further transfers of the member.
     await taken(askMove(test, member));
     const { token } = await signInStaff(test, "finance");
-    const desk = await test.call({ method: "GET", url: "/backoffice/api/wallet-transfers", token });
-    const [waiting] = (desk.value as OpenWalletTransfers).list;
+    const response = await test.call({ method: "GET", url: "/backoffice/api/wallet-transfers", token });
+    const [waiting] = (response.value as OpenWalletTransfers).list;
     expect(waiting).toMatchObject({ id: record.transferId, account: member.account, heldReason: "amount" });
     expect(waiting?.note).toBe("amount: in done 1014 PHP " + waiting?.reference);
     const settle = (outcome: "done" | "failed") =>
@@ -240,9 +240,9 @@ describe("a transfer is refused", () => {
     ["account.transfer.exceed.max", { amount: 50_000.01 }],
     ["account.balance.not.enough", { amount: 1_000.01 }],
     ["account.balance.not.enough", { from: 5, to: 2, amount: 10 }],
-  ])("with %s for %o", async (errorCode, wish) => {
+  ])("with %s for %o", async (errorCode, request) => {
     const member = await newMember();
-    expect(await askMove(test, member, wish)).toMatchObject({ errorCode });
+    expect(await askMove(test, member, request)).toMatchObject({ errorCode });
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
     expect(await records(member)).toEqual([]);
   });

@@ -77,7 +77,7 @@ function start(member: Payee, { by = support, accountId = member.bankCardId, key
 
 const started = async (member: Payee, more: Start = {}) => (await expectOk(start(member, more))).value as WithdrawReply;
 const codeOf = async (member: Payee, more: Start = {}) => (await start(member, more)).errorCode;
-const shown = async (member: Payee) =>
+const payoutOf = async (member: Payee) =>
   (await expectOk(test.call({ method: "GET", url: urlOf(member), token: support }))).value as ExcludedPayout;
 const rowsOf = ({ memberId }: Payee) =>
   test.deps.db.query<{ state: string; amount: bigint }>(
@@ -91,7 +91,7 @@ describe("the payout to a self-excluded member", () => {
     await takeBreak(member);
     // The member cannot request a withdrawal.
     expect((await askWithdrawal(test, member)).status).toBe(401);
-    expect(await shown(member)).toMatchObject({
+    expect(await payoutOf(member)).toMatchObject({
       isExcluded: true,
       hasOpen: false,
       currency: "PHP",
@@ -109,11 +109,11 @@ describe("the payout to a self-excluded member", () => {
     await until(async () => (await rowsOf(member))[0]?.state === "success");
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
     await deliverOutbox(test);
-    const told = await test.deps.db.query<{ kind: string }>(
+    const messages = await test.deps.db.query<{ kind: string }>(
       `select kind from message where merchant_id = 1 and member_id = $1 and text like '%1,234.56%' order by id`,
       [member.memberId],
     );
-    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(messages.length).toBeGreaterThanOrEqual(2);
     const [entry] = await test.deps.db.query<{ detail: object; reason: string }>(
       `select detail, reason from audit_entry where merchant_id = 1 and action = 'member.payout-started'
          and subject_id = $1`,
@@ -162,7 +162,7 @@ describe("the payout to a self-excluded member", () => {
   it("needs two persons above the limit, and takes several withdrawals above the maximum", async () => {
     const member = await newPayee(6_000_000n);
     await takeBreak(member);
-    expect((await shown(member)).targets).toMatchObject([{ payableMinor: "5000000" }]);
+    expect((await payoutOf(member)).targets).toMatchObject([{ payableMinor: "5000000" }]);
     const { refId: id, amountMinor } = await started(member, { by: finance });
     expect(amountMinor).toBe("5000000");
     const approve = (token: string) => decide(test, { token, id, action: "approve" });
@@ -176,7 +176,7 @@ describe("the payout to a self-excluded member", () => {
     expect((await started(member)).amountMinor).toBe("1000000");
   });
 
-  it("returns the vendor wallet first", async () => {
+  it("can include the vendor wallet, which the staff returns first", async () => {
     await useVendorWallets(test);
     const member = await newPayee(40_000n);
     await taken(askMove(test, member, { amount: 300 }));
@@ -184,7 +184,7 @@ describe("the payout to a self-excluded member", () => {
       test.call({ method: "POST", url: `${urlOf(member)}/wallet-return`, token: by, body: { reason: "to pay out" } });
     expect((await bringBack()).errorCode).toBe("payout.not.excluded");
     await takeBreak(member);
-    expect(await shown(member)).toMatchObject({ balanceMinor: "10000", vendorMinor: "30000" });
+    expect(await payoutOf(member)).toMatchObject({ balanceMinor: "10000", vendorMinor: "30000" });
     expect((await expectOk(bringBack())).value).toMatchObject({ balanceMinor: "40000", vendorMinor: "0" });
     expect((await bringBack(finance)).errorCode).toBe("account.balance.not.enough");
     const audited = await test.deps.db.query<{ detail: object }>(
@@ -221,9 +221,9 @@ describe("a payout is not started", () => {
     await payOutApproved(test.deps);
     await until(async () => (await rowsOf(member))[0]?.state === "success");
     await giveMoney(test, member, 50_000n);
-    expect(await shown(member)).toMatchObject({ isDayUsedUp: false, targets: [{ payableMinor: "50000" }] });
+    expect(await payoutOf(member)).toMatchObject({ isDayUsedUp: false, targets: [{ payableMinor: "50000" }] });
     await bound(settings);
-    expect(await shown(member)).toMatchObject({ isDayUsedUp: true, targets: [{ payableMinor: "0" }] });
+    expect(await payoutOf(member)).toMatchObject({ isDayUsedUp: true, targets: [{ payableMinor: "0" }] });
     expect(await codeOf(member)).toBe(code);
     await bound({ "withdraw.dailyCount": dailyCount, "withdraw.dailyMaximumMinor": dailyMost });
     expect((await started(member)).amountMinor).toBe("50000");
@@ -234,7 +234,7 @@ describe("a payout is not started", () => {
     const member = await createPayee(test, `faraway${(count += 1)}`, { code: "DALISAY", type: "B" });
     await giveMoney(test, member, 1_500n);
     await takeBreak(member);
-    expect(await shown(member)).toMatchObject({ isDayUsedUp: false, targets: [{ payableMinor: "0" }] });
+    expect(await payoutOf(member)).toMatchObject({ isDayUsedUp: false, targets: [{ payableMinor: "0" }] });
     expect(await codeOf(member)).toBe("account.balance.not.enough");
     await giveMoney(test, member, 1n);
     expect(await started(member)).toMatchObject({ amountMinor: "1501", feeMinor: "1500" });
@@ -249,7 +249,7 @@ describe("a payout is not started", () => {
     const url = `/backoffice/api/members/${member.memberId}/exclude`;
     await expectOk(test.call({ method: "POST", url, token: support, body }));
     expect(await codeOf(member)).toBe("payout.not.excluded");
-    expect(await shown(member)).toMatchObject({ isExcluded: false });
+    expect(await payoutOf(member)).toMatchObject({ isExcluded: false });
     const back = await newPayee(40_000n);
     await takeBreak(back);
     test.clock.setOffsetMs(185 * dayMs);
@@ -270,7 +270,7 @@ describe("a payout is not started", () => {
     const { memberId } = member;
     await test.deps.db.query(`update withdraw_account set removed_at = created_at where member_id = $1`, [memberId]);
     expect(await codeOf(member)).toBe("not.exists.bank.card");
-    expect((await shown(member)).targets).toEqual([]);
+    expect((await payoutOf(member)).targets).toEqual([]);
     expect(await rowsOf(member)).toEqual([]);
   });
 
@@ -296,7 +296,7 @@ describe("a payout is not started", () => {
     const member = await newPayee(100_000n);
     const { refId: id } = await openWithdrawal(test, member);
     await takeBreak(member);
-    expect(await shown(member)).toMatchObject({ hasOpen: true, balanceMinor: "70000" });
+    expect(await payoutOf(member)).toMatchObject({ hasOpen: true, balanceMinor: "70000" });
     expect(await codeOf(member)).toBe("payout.still.open");
     await expectOk(decide(test, { token: finance, id, action: "reject" }));
     expect((await started(member)).amountMinor).toBe("100000");
@@ -336,8 +336,8 @@ describe("64 concurrent requests", () => {
       const member = await newPayee(100_000n);
       const taking = takeBreak(member);
       const own = Array.from({ length: 4 }, () => askWithdrawal(test, member, { amount: 1_000 }));
-      const house = Array.from({ length: 4 }, () => start(member));
-      await Promise.all([taking, ...own, ...house]);
+      const staffStarts = Array.from({ length: 4 }, () => start(member));
+      await Promise.all([taking, ...own, ...staffStarts]);
       const { main, hold } = await balancesOf(test, member);
       expect(main + hold).toBe(100_000n);
       const rows = await rowsOf(member);

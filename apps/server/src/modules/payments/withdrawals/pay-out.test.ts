@@ -48,7 +48,7 @@ const unknown: Answer = () => Promise.resolve(undefined);
 const died: Answer = () => Promise.reject(new Error("the process died"));
 
 /** A provider with chosen replies to payouts; its messages need no signature. */
-function houseWith(calls: { create?: Answer; find?: Answer }): Deps {
+function depsWith(calls: { create?: Answer; find?: Answer }): Deps {
   const real = test.deps.paymentProviders.get("sandbox");
   if (real === undefined) throw new Error("no sandbox");
   const provider: PaymentProvider = {
@@ -81,20 +81,20 @@ const factOf = (id: string, state: ProviderState, more: Partial<ProviderFact> = 
   ...more,
 });
 
-const says =
+const reports =
   (fact: ProviderFact): Answer =>
   () =>
     Promise.resolve(fact);
 
-function tell(fact: ProviderFact) {
+function receiveReport(fact: ProviderFact) {
   const message = { ...fact, eventId: randomUUID(), kind: "payout", amountMinor: String(fact.amountMinor) };
   const rawBody = Buffer.from(JSON.stringify(message));
-  return receiveMessage(houseWith({}), { providerCode: "sandbox", signature: "", rawBody });
+  return receiveMessage(depsWith({}), { providerCode: "sandbox", signature: "", rawBody });
 }
 
-async function askAgain(calls: { create?: Answer; find?: Answer }): Promise<void> {
+async function resolveLater(calls: { create?: Answer; find?: Answer }): Promise<void> {
   test.clock.advanceMs(20_000);
-  await resolveUnknownPayments(houseWith(calls));
+  await resolveUnknownPayments(depsWith(calls));
 }
 
 const rowOf = async (id: string) => (await withdrawalDetail(test, finance, id)).withdrawal;
@@ -103,9 +103,9 @@ const act = (id: string, action: StaffCall["action"], token = finance) => decide
 /** A payout that failed at once and was returned; then the provider reports that it paid. */
 async function failedThenPaid(amount = 300) {
   const { member, id } = await approved(amount);
-  await payOutApproved(houseWith({ create: refused }));
+  await payOutApproved(depsWith({ create: refused }));
   expect((await rowOf(id)).state).toBe("failed");
-  expect(await tell(factOf(id, "paid", { amountMinor: BigInt(amount) * 100n }))).toBe("held");
+  expect(await receiveReport(factOf(id, "paid", { amountMinor: BigInt(amount) * 100n }))).toBe("held");
   return { member, id };
 }
 
@@ -113,8 +113,8 @@ describe("a held payout", () => {
   /** It is unknown whether the provider paid. */
   async function held(amount: number) {
     const { member, id } = await approved(amount);
-    await payOutApproved(houseWith({ create: silent }));
-    await askAgain({ find: unknown, create: refused });
+    await payOutApproved(depsWith({ create: silent }));
+    await resolveLater({ find: unknown, create: refused });
     expect(await rowOf(id)).toMatchObject({ state: "transferring", heldReason: "contradiction" });
     return { member, id };
   }
@@ -122,7 +122,7 @@ describe("a held payout", () => {
   const paid = (id: string, token = finance) =>
     decide(test, { token, id, action: "paid", body: { reference: `po_${id}`, reason } });
   /** The first of two persons only requests. */
-  const askPaid = (id: string, token = finance) => decide(test, { token, id, action: "paid", body: { reason } });
+  const requestPaid = (id: string, token = finance) => decide(test, { token, id, action: "paid", body: { reason } });
   const questionOf = async (id: string) => (await withdrawalDetail(test, finance, id)).question;
 
   it("is returned above the limit by two persons only", async () => {
@@ -139,12 +139,12 @@ describe("a held payout", () => {
 
   it("is settled as paid above the limit by two persons only, who must agree", async () => {
     const { member, id } = await held(26_000);
-    await expectOk(askPaid(id));
-    expect((await askPaid(id)).errorCode).toBe("approval.same.person");
+    await expectOk(requestPaid(id));
+    expect((await requestPaid(id)).errorCode).toBe("approval.same.person");
     expect(await questionOf(id)).toEqual({ settlement: "held-paid", by: "financeone" });
     await expectOk(act(id, "reject", admin));
     expect((await rowOf(id)).state).toBe("transferring");
-    await expectOk(askPaid(id));
+    await expectOk(requestPaid(id));
     await expectOk(paid(id, admin));
     expect(await questionOf(id)).toBeNull();
     expect((await rowOf(id)).state).toBe("success");
@@ -155,13 +155,13 @@ describe("a held payout", () => {
     const { id } = await held(26_000);
     expect((await paid(id)).errorCode).toBe("request.param.err");
     expect(await questionOf(id)).toBeNull();
-    await expectOk(askPaid(id));
-    expect((await askPaid(id, admin)).errorCode).toBe("empty.field");
+    await expectOk(requestPaid(id));
+    expect((await requestPaid(id, admin)).errorCode).toBe("empty.field");
     expect((await rowOf(id)).state).toBe("transferring");
     await expectOk(paid(id, admin));
     expect((await rowOf(id)).state).toBe("success");
     const { id: small } = await held(300);
-    expect((await askPaid(small)).errorCode).toBe("empty.field");
+    expect((await requestPaid(small)).errorCode).toBe("empty.field");
     await expectOk(paid(small));
   });
 });
@@ -169,7 +169,7 @@ describe("a held payout", () => {
 describe("a refused payout", () => {
   it("is returned at once when the first attempt was refused", async () => {
     const { member, id } = await approved();
-    await payOutApproved(houseWith({ create: refused }));
+    await payOutApproved(depsWith({ create: refused }));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: null });
     expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
   });
@@ -179,8 +179,8 @@ describe("a refused payout", () => {
     ["ended with the process", died],
   ])("is held for the staff when the previous attempt %s, because the provider may still pay", async (_, before) => {
     const { member, id } = await approved();
-    await payOutApproved(houseWith({ create: before }));
-    await askAgain({ find: unknown, create: refused });
+    await payOutApproved(depsWith({ create: before }));
+    await resolveLater({ find: unknown, create: refused });
     expect(await rowOf(id)).toMatchObject({ state: "transferring", heldReason: "contradiction" });
     expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 30_000n });
     const body = { reference: `po_${id}`, reason: "the provider's books show it" };
@@ -192,8 +192,8 @@ describe("a refused payout", () => {
 describe("a payout in progress", () => {
   it("keeps its provider reference, and is held for a report with another one", async () => {
     const { id } = await approved();
-    await payOutApproved(houseWith({ create: says(factOf(id, "pending")) }));
-    await askAgain({ find: says(factOf(id, "pending", { providerRef: "po_stranger" })) });
+    await payOutApproved(depsWith({ create: reports(factOf(id, "pending")) }));
+    await resolveLater({ find: reports(factOf(id, "pending", { providerRef: "po_stranger" })) });
     expect((await rowOf(id)).heldReason).toBe("contradiction");
     const [row] = await test.deps.db.query<{ provider_ref: string }>(
       `select provider_ref from withdrawal where id = $1`,
@@ -204,12 +204,12 @@ describe("a payout in progress", () => {
 
   it("is paid when the same reference is paid", async () => {
     const { id } = await approved();
-    await payOutApproved(houseWith({ create: says(factOf(id, "pending")) }));
-    await askAgain({ find: says(factOf(id, "paid")) });
+    await payOutApproved(depsWith({ create: reports(factOf(id, "pending")) }));
+    await resolveLater({ find: reports(factOf(id, "paid")) });
     expect((await rowOf(id)).state).toBe("success");
-    expect(await tell(factOf(id, "paid"))).toBe("ignored");
+    expect(await receiveReport(factOf(id, "paid"))).toBe("ignored");
     // With another reference it was paid a second time.
-    expect(await tell(factOf(id, "paid", { providerRef: "po_second" }))).toBe("held");
+    expect(await receiveReport(factOf(id, "paid", { providerRef: "po_second" }))).toBe("held");
     await expectOk(act(id, "claim"));
     expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle", "release"]);
     await expectOk(act(id, "settle"));
@@ -221,9 +221,9 @@ describe("a member who is frozen during the payout", () => {
     const freeze = ({ memberId }: Payee) =>
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId, frozen: true }));
     const { member, id } = await approved();
-    await payOutApproved(houseWith({ create: says(factOf(id, "pending")) }));
+    await payOutApproved(depsWith({ create: reports(factOf(id, "pending")) }));
     await freeze(member);
-    expect(await tell(factOf(id, "paid"))).toBe("applied");
+    expect(await receiveReport(factOf(id, "paid"))).toBe("applied");
     expect(await rowOf(id)).toMatchObject({ state: "success", heldReason: null });
     expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 0n });
     const other = await approved();
@@ -243,7 +243,7 @@ describe("a contradiction", () => {
     expect(answer.value).toMatchObject({ withdrawal: { state: "success", heldReason: null }, actions: [] });
     expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 0n });
     expect((await act(id, "settle-paid")).errorCode).toBe("transaction.state.changed");
-    expect(await tell(factOf(id, "paid"))).toBe("ignored");
+    expect(await receiveReport(factOf(id, "paid"))).toBe("ignored");
     const events = await test.deps.db.query<{ name: string }>(
       `select name from outbox where aggregate_id = $1 and name like 'withdrawal.%' order by id desc limit 1`,
       [member.memberId],
@@ -305,7 +305,7 @@ describe("a contradiction", () => {
     await giveMoney(test, member, 3_000_000n);
     const { refId: id } = await openWithdrawal(test, member, { amount: 26_000 });
     await expectOk(act(id, "reject"));
-    expect(await tell(factOf(id, "paid", { amountMinor: 2_600_000n }))).toBe("held");
+    expect(await receiveReport(factOf(id, "paid", { amountMinor: 2_600_000n }))).toBe("held");
     await expectOk(act(id, "settle-paid"));
     await expectOk(act(id, "settle-paid", admin));
     expect(await rowOf(id)).toMatchObject({
@@ -315,7 +315,7 @@ describe("a contradiction", () => {
     });
   });
 
-  it("cannot be settled when there is none", async () => {
+  it("is required for a settlement", async () => {
     const { id } = await approved();
     expect((await act(id, "settle")).errorCode).toBe("transaction.state.changed");
     expect((await act(id, "settle-paid")).errorCode).toBe("transaction.state.changed");

@@ -152,7 +152,7 @@ describe("the name on payout accounts", () => {
     expect((await add(member, "JUAN DELA CRUZ")).status).toBe(200);
   });
 
-  it("must be that of the profile, if there is one", async () => {
+  it("must equal the name in the profile, if there is one", async () => {
     const member = await newPayee();
     await test.deps.db.query(`update member set profile = profile || '{"payeeName":"Ana Reyes"}' where id = $1`, [
       member.memberId,
@@ -161,7 +161,7 @@ describe("the name on payout accounts", () => {
     expect((await add(member, "Ana Reyes")).status).toBe(200);
   });
 
-  it("cannot be added right after a credential change", async () => {
+  it("cannot be set by a new account right after a credential change", async () => {
     const member = await newPayee();
     await test.deps.db.query(`update member set credentials_changed_at = $2 where id = $1`, [
       member.memberId,
@@ -188,15 +188,18 @@ describe("a member with an authenticator", () => {
 
   it("withdraws with a code, which only a success uses up", async () => {
     const { member, code } = await newGuarded();
-    const ask = (more: object, key?: string) =>
+    const requestWith = (more: object, key?: string) =>
       askWithdrawal(test, member, { more, ...(key !== undefined && { key }) });
-    expect(await ask({})).toMatchObject({ errorCode: "empty.field", value: { field: "code" } });
-    expect(await ask({ verificationCode: "000000" })).toMatchObject({ status: 401, errorCode: "login.totp.err" });
+    expect(await requestWith({})).toMatchObject({ errorCode: "empty.field", value: { field: "code" } });
+    expect(await requestWith({ verificationCode: "000000" })).toMatchObject({
+      status: 401,
+      errorCode: "login.totp.err",
+    });
     const verificationCode = code();
     const poor = { verificationCode, amount: 40_000 };
-    expect((await ask(poor)).errorCode).toBe("account.balance.not.enough");
-    expect((await ask({ verificationCode }, "one-order")).status).toBe(200);
-    expect((await ask({ verificationCode })).errorCode).toBe("login.totp.err");
+    expect((await requestWith(poor)).errorCode).toBe("account.balance.not.enough");
+    expect((await requestWith({ verificationCode }, "one-order")).status).toBe(200);
+    expect((await requestWith({ verificationCode })).errorCode).toBe("login.totp.err");
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 30_000n });
   });
 
