@@ -1,7 +1,7 @@
 /**
- * A database that ran the migrations before the baseline takes the baseline over without running it, if its schema is
- * the same. To compare, the baseline and the functions run in an empty schema beside `public`, in a transaction that is
- * rolled back. So no text has to be stored that depends on the version of PostgreSQL.
+ * Lets a database that ran the migrations before the baseline adopt the baseline without running it, if its schema is
+ * the same. For the comparison, the baseline and the functions run in an empty schema beside `public`, in a transaction
+ * that is rolled back. So no text is stored that depends on the version of PostgreSQL.
  */
 
 import type { Client } from "pg";
@@ -9,7 +9,7 @@ import { describeSchema } from "./describe-schema.ts";
 import { runFile } from "./sql-files.ts";
 import type { SqlFile } from "./sql-files.ts";
 
-/** The last version whose database can be adopted. */
+/** The last version whose database can adopt the baseline. */
 const versionBefore = "commit 9d9a8e60, with the migrations up to 0132_bill_writes.sql";
 const scratchSchema = "openhouse_baseline";
 
@@ -52,7 +52,7 @@ async function describeBoth(
   }
 }
 
-/** Lines of each table that only one of the texts has, below the line that names the table; comments do not count. */
+/** Returns, per table, the lines that only one of the texts has. Comments are ignored. */
 export function compareSchemas(expected: string, actual: string): string[] {
   const before = readBlocks(expected);
   const after = readBlocks(actual);

@@ -1,13 +1,13 @@
 /**
- * Installs the functions of `db/functions`: a file runs again when its checksum differs from the one that ran last.
- * `schema_function` keeps every checksum that ran, so that an older version does not bring back its own definition.
+ * Installs the functions of `db/functions`. A file runs again when its checksum differs from that of the last run.
+ * `schema_function` keeps the checksums of all runs, so that an older version cannot restore its own definition.
  */
 
 import type { Client } from "pg";
 import { inTransaction, runFile } from "./sql-files.ts";
 import type { SqlFile } from "./sql-files.ts";
 
-/** The files that have to run. Throws if the database has a newer definition, or a function without a file. */
+/** Returns the files that must run. Throws if the database has a newer definition, or a function without a file. */
 export async function findChangedFunctions(client: Client, files: readonly SqlFile[]): Promise<SqlFile[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `select name, checksum from schema_function order by applied_at`,
@@ -26,7 +26,9 @@ export async function findChangedFunctions(client: Client, files: readonly SqlFi
   });
 }
 
-/** All in one transaction. The bodies are not checked then, because a function may call one that comes later. */
+/**
+ * Runs all files in one transaction. The bodies are not checked, because a function may call one that is created later.
+ */
 export async function applyFunctions(client: Client, files: readonly SqlFile[]): Promise<void> {
   if (files.length === 0) return;
   await inTransaction(client, async () => {

@@ -1,7 +1,7 @@
 /**
- * The audit chain: who did what to whom, from where and why. Rows are chained by hash and never changed. Name, address
- * and reason of members stand beside it (`audit_person`), bound to it by a salted hash, so that they can be forgotten;
- * who reads the chain reads `audit_line`, which puts both together.
+ * The audit chain records who did what, to which subject, from which address and why. Rows are linked by hashes and
+ * never changed. Name, address and reason of members are stored in `audit_person`, linked by a salted hash, so that
+ * they can be erased. The view `audit_line` joins both.
  */
 
 import type { MemberActor, StaffActor } from "../core/actor.ts";
@@ -20,17 +20,17 @@ export interface AuditEntry {
   /** `<thing>.<past participle>`: "withdrawal.approved". */
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };
-  /** What changed: before and after, never a secret. */
+  /** The values before and after the change; never a secret. */
   readonly detail: object;
   readonly reason?: string;
 }
 
-/** `ip` null: a job acts for the member. */
+/** `ip` is null if a job acts for the member. */
 export type AuditedPerson =
   | (Pick<MemberActor, "kind" | "memberId" | "account"> & { readonly ip: string | null })
   | Pick<StaffActor, "kind" | "staffId" | "account" | "ip">;
 
-/** An actor as the chain names it. */
+/** Converts an actor to the form that the audit chain stores. */
 export function auditedActor(actor: AuditedPerson): AuditEntry["actor"] {
   const id = actor.kind === "member" ? actor.memberId : actor.staffId;
   return { kind: actor.kind, id, name: actor.account, ip: actor.ip };
@@ -54,8 +54,8 @@ export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<voi
 }
 
 /**
- * Positions whose hash does not follow from the row and its predecessor, or whose person is not the one who was noted,
- * oldest first; empty = the chain holds.
+ * Returns the positions, oldest first, whose hash does not follow from the row and its predecessor, or whose person
+ * does not match the stored hash. Empty if the chain is intact.
  */
 export async function findBrokenAudit(db: Queryable, merchantId: MerchantId): Promise<bigint[]> {
   const rows = await db.query<{ position: bigint }>(

@@ -1,7 +1,7 @@
 /**
- * Hints between processes: "this session ended", "this balance moved". A hint may be lost; whoever needs certainty
- * asks the database. One NOTIFY per batch on a connection of its own, never in a ledger transaction
- * (docs/database.md, Partitions and shards); Redis when REDIS_URL is set.
+ * Hints between processes, for example that a session has ended or a balance has changed. A hint may be lost, so
+ * nothing that matters depends on it. Each batch is one NOTIFY on a separate connection, never in a ledger transaction
+ * (docs/database.md, Partitions and shards). If REDIS_URL is set, Redis carries the hints.
  */
 
 import { Redis } from "ioredis";
@@ -11,17 +11,17 @@ import type { Logger } from "pino";
 export type BusHandler = (payload: string) => void;
 
 export interface Bus {
-  /** Tells this process at once and every other process soon. */
+  /** Informs this process at once and every other process shortly afterwards. */
   publish(topic: string, payload: string): Promise<void>;
   subscribe(topic: string, handler: BusHandler): void;
   close(): Promise<void>;
 }
 
 export interface BusOptions {
-  /** Where to LISTEN; any login of the database. */
+  /** The database to LISTEN on; any login is sufficient. */
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
-  /** Tells this process's own hints from those of others. */
+  /** Distinguishes the hints of this process from those of others. */
   readonly processId: string;
   readonly log: Logger;
 }
@@ -37,7 +37,7 @@ const channel = "openhouse";
 const largestNotice = 7_900;
 const longestPauseMs = 5_000;
 
-/** Opens the bus. Losing the connection is logged and mended in the background. */
+/** Opens the bus. A lost connection is logged and reopened in the background. */
 export async function openBus(options: BusOptions): Promise<Bus> {
   const handlers = new Map<string, BusHandler[]>();
   const deliver = (topic: string, payload: string): void => {
@@ -71,13 +71,14 @@ async function openNotifyCarrier({ databaseUrl, log }: BusOptions, receive: BusH
     fresh.on("notification", ({ payload }) => receive(payload ?? "[]"));
     fresh.on("error", (error) => log.warn({ err: error }, "bus connection broke"));
     fresh.on("end", () => {
-      // One that never stood is tried again below: two loops would become four, and so on.
+      // A connection that was never established is retried below. A second loop here would double the number of retries
+      // each time.
       if (client !== fresh) return;
       client = undefined;
       if (!isClosing) void reconnect(100);
     });
     await fresh.connect();
-    // A NOTIFY is a commit with a flush of its own; a hint that a crash swallows needs none.
+    // Each NOTIFY commits and would flush the write-ahead log. Hints may be lost in a crash, so no flush is needed.
     await fresh.query("set synchronous_commit = off");
     await fresh.query(`listen ${channel}`);
     client = fresh;

@@ -1,4 +1,4 @@
-/** How columns become values: 64-bit whole numbers are bigint (also in arrays), instants are Date, days are text. */
+/** Types of column values: 64-bit integers are bigint (also in arrays), timestamps are Date, dates are text. */
 
 import { types } from "pg";
 
@@ -9,11 +9,11 @@ type Parse = (text: string) => unknown;
 const parsers = new Map<number, Parse>([
   [oid.int8, BigInt],
   [oid.int8Array, parseBigints],
-  // A calendar day has no time zone; the driver's own parser would move it into the one of this machine.
+  // A date has no time zone; the driver's parser would convert it to the time zone of this machine.
   [oid.date, (text: string) => text],
 ]);
 
-/** For `new Pool({ types })`: ours first, the driver's own for the rest. */
+/** For `new Pool({ types })`: our parsers first, then the driver's. */
 export const columnTypes = {
   getTypeParser(typeId: number, format?: string): Parse {
     const own = format === "binary" ? undefined : parsers.get(typeId);
@@ -22,7 +22,7 @@ export const columnTypes = {
   },
 };
 
-/** `{1,NULL,3}` of one dimension. */
+/** Parses a one-dimensional array such as `{1,NULL,3}`. */
 function parseBigints(text: string): (bigint | null)[] {
   const inner = text.slice(1, -1);
   return inner === "" ? [] : inner.split(",").map((item) => (item === "NULL" ? null : BigInt(item)));

@@ -1,6 +1,6 @@
 /**
- * The door to PostgreSQL: a pool whose connections act as `openhouse_app`, transactions at READ COMMITTED,
- * and dedicated connections for lanes and listeners. Source: docs/database.md.
+ * Access to PostgreSQL: a pool whose connections have the role `openhouse_app`, transactions at READ COMMITTED, and
+ * dedicated connections for lanes and listeners. Source: docs/database.md.
  */
 
 import { Client, Pool } from "pg";
@@ -8,27 +8,30 @@ import type { ClientBase, PoolClient } from "pg";
 import { columnTypes } from "./column-types.ts";
 import { namedStatement } from "./named-statement.ts";
 
-/** Runs one statement; rows come with int8 as bigint, timestamptz as Date, date as text. `numeric` is not used. */
+/** Runs one statement. Rows contain int8 as bigint, timestamptz as Date and date as text. `numeric` is not used. */
 export interface Queryable {
   query<Row extends object = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** A queryable inside BEGIN … COMMIT. */
+/** Runs statements inside a transaction. */
 export interface Transaction extends Queryable {
-  /** Tells a transaction from a pool, so that a posting cannot be called outside one. */
+  /** Distinguishes a transaction from a pool, so that a posting cannot be called outside a transaction. */
   readonly isTransaction: true;
 }
 
 interface TransactionRunner extends Queryable {
-  /** Commits when `work` resolves, rolls back when it throws. `work` runs again after a deadlock: no side effects. */
+  /**
+   * Commits when `work` resolves, and rolls back when it throws. `work` runs again after a deadlock, so it must have no
+   * other side effects.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** One connection for one holder: lanes keep their prepared plans in it, listeners their LISTEN. */
+/** One connection for one holder: a lane keeps its prepared statements on it, a listener its LISTEN. */
 export interface DedicatedConnection extends TransactionRunner {
   /** Calls the handler for each NOTIFY on the channel. */
   listen(channel: string, handle: (payload: string) => void): Promise<void>;
-  /** Called once when the server goes away; every query after it fails. */
+  /** Called once when the connection is lost; every later query fails. */
   onLost(handle: (reason: Error) => void): void;
   close(): Promise<void>;
 }
@@ -39,26 +42,24 @@ export interface Database extends TransactionRunner {
 }
 
 export interface OpenOptions {
-  /**
-   * `application` (default) gives up the owner's rights on every connection; `owner` keeps them (migrations, tests).
-   */
+  /** `application` (default) drops the owner's rights on every connection; `owner` keeps them (migrations, tests). */
   readonly as?: "application" | "owner";
   readonly maxConnections?: number;
-  /** Told of errors on idle connections, which have no caller. */
+  /** Called for errors on idle connections, which have no caller. */
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** The role that the running product has: it may read, write its own rows, and call the posting functions. */
+/** The role of the running product: it may read, write its own rows, and call the posting functions. */
 export const applicationRole = "openhouse_app";
 
-/** Of a pool that names no other number. More do not make the database quicker (docs/database.md, Connections). */
+/** The default size of a pool. More connections do not make the database faster (docs/database.md, Connections). */
 export const usualConnections = 16;
 
 const mostAttempts = 5;
-/** serialization_failure and deadlock_detected: nothing was done, doing it again is right. */
+/** serialization_failure and deadlock_detected: the transaction was rolled back and can be repeated. */
 const retryableCodes = new Set(["40001", "40P01"]);
 
-/** Opens a pool on the owner's URL; connects lazily. */
+/** Opens a pool with the owner's URL. It connects on first use. */
 export function openDatabase(ownerUrl: string, options: OpenOptions = {}): Database {
   const role = options.as === "owner" ? undefined : applicationRole;
   const settings = { connectionString: ownerUrl, types: columnTypes, application_name: "openhouse", keepAlive: true };
@@ -73,7 +74,7 @@ export function openDatabase(ownerUrl: string, options: OpenOptions = {}): Datab
     transaction: (work) => withRetry(() => inPooledTransaction(pool, work)),
     async dedicated({ pipeline = false } = {}) {
       const client = new Client({ ...settings, pipeline });
-      // Before anything is asked of it: a client that nobody listens to ends the process when its link breaks.
+      // Listeners are set before the first statement, because an unhandled error of a client would end the process.
       const connection = wrapDedicated(client);
       try {
         await client.connect();
@@ -109,7 +110,7 @@ async function run<Row extends object>(
 async function inPooledTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client: PoolClient = await pool.connect();
   let broken: Error | undefined;
-  // Without a listener, a connection that dies while checked out would end the process.
+  // Without a listener, a connection that breaks while it is in use would end the process.
   const noteLoss = (error: Error) => (broken = error);
   client.on("error", noteLoss);
   try {
@@ -136,7 +137,7 @@ async function inTransaction<T>(
   }
 }
 
-/** After a failed statement that was caught, COMMIT answers ROLLBACK: that must not look like success. */
+/** After a failed statement whose error was caught, COMMIT returns ROLLBACK, which must not count as success. */
 async function commit(client: ClientBase): Promise<void> {
   const result = await client.query("commit");
   if (result.command !== "COMMIT") throw new Error("the transaction was rolled back: a failed statement was ignored");

@@ -1,10 +1,13 @@
-/** Forgets many rows some thousands at a time, so that no statement holds locks for long. */
+/** Deletes many rows in batches of some thousands, so that no statement holds locks for long. */
 
 import type { Queryable } from "./connection.ts";
 
 const batchSize = 5_000;
 
-/** Runs a delete that takes the size of a batch as its last parameter and answers what went, until there is no more. */
+/**
+ * Repeats a delete, which takes the batch size as its last parameter and returns the deleted rows, until no rows are
+ * left.
+ */
 export async function deleteInBatches(db: Queryable, sql: string, values: readonly unknown[]): Promise<void> {
   for (;;) {
     const gone = await db.query(sql, [...values, batchSize]);

@@ -1,8 +1,8 @@
 /**
- * Writes a database's schema as SQL text, from the catalogs: tables with columns, constraints, indexes, triggers and
- * grants, then views, sequences and the signatures of functions. Equal schemas give equal text on PostgreSQL 15 to 18.
- * Not described: the monthly partitions of `transfer`, the two tables of `migrate.ts`, and the bodies of functions,
- * which `db/functions` holds.
+ * Writes the schema of a database as SQL text, from the catalogs: tables with columns, constraints, indexes, triggers
+ * and grants, then views, sequences and the signatures of functions. Equal schemas give equal texts on PostgreSQL 15 to
+ * 18. The text omits the monthly partitions of `transfer`, the two tables of `migrate.ts`, and the bodies of functions,
+ * which are in `db/functions`.
  */
 
 import type { Client } from "pg";
@@ -10,7 +10,7 @@ import { applicationRole } from "./connection.ts";
 
 /** A table, or a part of it: a column, constraint, index, trigger or grant. */
 interface Part {
-  /** Of the table. */
+  /** The id of the table. */
   readonly oid: number;
   readonly text: string;
   readonly comment?: string | null;
@@ -18,18 +18,20 @@ interface Part {
 
 interface Table extends Omit<Part, "text"> {
   readonly name: string;
-  /** Of a partition: `partition of … default`. */
+  /** For a partition: `partition of … default`. */
   readonly text: string | null;
   /** `partition by …`, `with (…)` */
   readonly suffix: string;
-  /** Names of tables that must exist before. */
+  /** The names of tables that must exist before this one. */
   readonly needs: readonly string[];
 }
 
 const ownTables = "('schema_migration', 'schema_function')";
 const isMonth = String.raw`c.relname ~ '^transfer_\d{4}_\d{2}$'`;
 
-/** Describes that schema; sets the search path of the transaction, because names are printed without their schema. */
+/**
+ * Describes the given schema. Sets the search path of the transaction, so that names are printed without their schema.
+ */
 export async function describeSchema(client: Client, schema = "public"): Promise<string> {
   await client.query(`set local search_path to ${schema}; set local timezone to 'UTC'`);
   const read = async (sql: string) => (await client.query<Part>(sql, [schema])).rows;
@@ -79,7 +81,7 @@ const columnsQuery = `
   where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   order by a.attrelid, a.attnum`;
 
-/** A name that PostgreSQL gives to a primary key is not printed; those of not-null constraints exist since 18 only. */
+/** Default names of primary keys are omitted. Not-null constraints have names only since version 18. */
 const constraintsQuery = String.raw`
   select o.conrelid::int as oid, obj_description(o.oid, 'pg_constraint') as comment,
     case when o.contype = 'p' and o.conname = c.relname || '_pkey' then '' else 'constraint ' || o.conname || ' ' end
@@ -107,7 +109,9 @@ const triggersQuery = `
   where c.relnamespace = $1::regnamespace and not t.tgisinternal
   order by t.tgrelid, t.tgname collate "C"`;
 
-/** What the application and everybody may do; the order of a list of rights is the order in which they were given. */
+/**
+ * The rights of the application and of public. The order of a list of rights is the order in which they were granted.
+ */
 const grantsQuery = `
   with rights as (
     select c.oid, c.relname, c.relkind, a.grantee, a.privilege_type as privilege, null as column_name
@@ -142,7 +146,7 @@ const sequencesQuery = `
   from pg_sequence s join pg_class c on c.oid = s.seqrelid
   where c.relnamespace = $1::regnamespace order by c.relname collate "C"`;
 
-/** Bodies are in `db/functions`; who may execute them is part of the schema. */
+/** The bodies are in `db/functions`; the right to execute a function is part of the schema. */
 const functionsQuery = `
   select p.oid::int, concat_ws(' ', p.proname || '(' || pg_get_function_arguments(p.oid) || ')',
     'returns ' || pg_get_function_result(p.oid) || ',', case p.prokind when 'a' then 'aggregate,' end,
@@ -154,7 +158,7 @@ const functionsQuery = `
       from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x where x.grantee <> p.proowner), 'owner')) as text
   from pg_proc p where p.pronamespace = $1::regnamespace order by p.proname collate "C", p.oid`;
 
-/** A table comes after those that its foreign keys name, else by its name. */
+/** Sorts tables so that each one follows those that its foreign keys reference, otherwise by name. */
 function inOrderOfNeed(tables: readonly Table[]): Table[] {
   const ordered = new Map<string, Table>();
   let waiting = tables;
@@ -188,7 +192,7 @@ function commented(comment: string | null | undefined, indent: string): string {
 
 const widestLine = 120;
 
-/** Breaks lines at spaces. */
+/** Wraps lines at spaces. */
 function wrapped(text: string, indent: string): string {
   return text
     .split("\n")
@@ -204,7 +208,7 @@ function wrappedLine(line: string, indent: string): string {
 
 const quoted = /('(?:[^']|'')*'|"[^"]*")/;
 
-/** PostgreSQL's own spelling in that of our SQL: lower case, short names of types, `in` for lists. */
+/** Converts PostgreSQL's spelling to the one of our SQL: lower case, short type names, `in` for lists. */
 function plain(text: string): string {
   return text
     .split(quoted)

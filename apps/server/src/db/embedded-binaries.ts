@@ -1,6 +1,6 @@
 /**
- * Where the PostgreSQL programs of the npm packages are, and as whom they may run. Rules 1, 3 and 8 of the launcher:
- * their library links are recreated here, root runs them as `nobody`, and what that user cannot reach is copied.
+ * Finds the PostgreSQL programs of the npm packages and the user that runs them. Implements rules 1, 3 and 8 of the
+ * launcher: library links are recreated, root runs the programs as `nobody`, and unreachable programs are copied.
  */
 
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { access, chown, constants, cp, mkdir, readFile, rename, rm, stat, symlin
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-/** The user that the server runs as; undefined = the one we are. */
+/** The user that runs the server; undefined for the current user. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -16,7 +16,7 @@ export interface ServerUser {
 
 export const isWindows = process.platform === "win32";
 
-/** PostgreSQL refuses to run as root, so root starts it as `nobody`, without touching the users of the machine. */
+/** PostgreSQL refuses to run as root, so root starts it as `nobody` and does not change the users of the machine. */
 export function findServerUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync("/etc/passwd", "utf8")
@@ -26,7 +26,7 @@ export function findServerUser(): ServerUser | undefined {
   return { uid: Number(entry?.[2] ?? 65_534), gid: Number(entry?.[3] ?? 65_534) };
 }
 
-/** True when the user may pass through every folder on the way to that path. */
+/** True if the user may enter every folder on the path. */
 export async function isReachable(path: string, user: ServerUser | undefined): Promise<boolean> {
   if (user === undefined) return true;
   for (let folder = path; ; folder = dirname(folder)) {
@@ -37,7 +37,10 @@ export async function isReachable(path: string, user: ServerUser | undefined): P
   }
 }
 
-/** The `native` folder of this platform's package, ready to run for that user; a copy in `base` where it must be. */
+/**
+ * Returns the `native` folder of this platform's package, ready to run for the user, or a copy in `base` if the user
+ * cannot reach it.
+ */
 export async function prepareBinaries(
   base: string,
   user: ServerUser | undefined,
@@ -52,7 +55,7 @@ export async function prepareBinaries(
   return copyNative(native, join(base, "native"));
 }
 
-/** A folder that exists, belongs to the server's user and to nobody else. */
+/** Creates a folder that only the server's user can read. */
 export async function makePrivateFolder(path: string, user: ServerUser | undefined): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (user !== undefined) await chown(path, user.uid, user.gid);
@@ -78,7 +81,7 @@ async function readLinks(native: string): Promise<Link[]> {
   return JSON.parse(text) as Link[];
 }
 
-/** npm may skip install scripts, and then the programs do not find their libraries. */
+/** npm may skip install scripts; without the links the programs do not find their libraries. */
 async function linkLibraries(native: string): Promise<boolean> {
   const root = dirname(native);
   for (const { source, target } of await readLinks(native)) {
@@ -102,7 +105,7 @@ async function copyNative(native: string, copy: string): Promise<string> {
     () => false,
   );
   if (isThere) return copy;
-  // Renamed into place when complete: a copy that was interrupted must not be taken for a whole one.
+  // The copy is renamed when it is complete, so that an interrupted copy is never used.
   const unfinished = `${copy}.${process.pid}/native`;
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
   await linkLibraries(unfinished);

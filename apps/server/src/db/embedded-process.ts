@@ -1,4 +1,7 @@
-/** The running server as its `postmaster.pid` and the process table show it. Rules 4 and 5 of the launcher. */
+/**
+ * The state of the running server, from its `postmaster.pid` and the process table. Implements rules 4 and 5 of the
+ * launcher.
+ */
 
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
@@ -22,7 +25,10 @@ interface Program {
   readonly logFile: string;
 }
 
-/** Reads lines 1 (pid), 4 (port) and 8 (status); the text on stderr never arrives when a log collector runs. */
+/**
+ * Reads lines 1 (pid), 4 (port) and 8 (status). The output on stderr cannot be used, because a log collector may hide
+ * it.
+ */
 export async function readPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
@@ -31,7 +37,7 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | u
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
 }
 
-/** Removes a `postmaster.pid` whose number now belongs to another program: after a restart of a container it may. */
+/** Removes a `postmaster.pid` whose process id belongs to another program now, as after the restart of a container. */
 export async function dropForeignPidFile(dataFolder: string): Promise<void> {
   const postmaster = await readPostmaster(dataFolder);
   if (postmaster === undefined || process.platform !== "linux") return;
@@ -50,7 +56,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs to the end; throws with the last lines of its output when it fails. */
+/** Runs a program to its end. Throws with the last lines of its output if it fails. */
 export async function runProgram(program: Program): Promise<void> {
   const child = start(program, false);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -61,8 +67,8 @@ export async function runProgram(program: Program): Promise<void> {
 }
 
 /**
- * Starts the server beside us, not below us: it survives our kill -9, and the next start adopts it.
- * Answers false when it ended before it was ready.
+ * Starts the server as an independent process, which survives a kill -9 of ours; the next start adopts it. Returns
+ * false if the server ended before it was ready.
  */
 export async function startPostmaster(program: Program, dataFolder: string, timeoutMs: number): Promise<boolean> {
   const child = start(program, true);
@@ -78,7 +84,10 @@ export async function startPostmaster(program: Program, dataFolder: string, time
   return false;
 }
 
-/** Asks for a fast shutdown and waits; a server that does not end in time is told to stop at once (it recovers). */
+/**
+ * Requests a fast shutdown and waits. A server that does not end in time is shut down immediately and recovers at its
+ * next start.
+ */
 export async function stopPostmaster(dataFolder: string, pgCtl: Program): Promise<void> {
   const postmaster = await readPostmaster(dataFolder);
   if (postmaster === undefined || !isAlive(postmaster.pid)) return;
@@ -91,7 +100,7 @@ export async function stopPostmaster(dataFolder: string, pgCtl: Program): Promis
   process.kill(postmaster.pid, "SIGQUIT");
 }
 
-/** A port of the loopback that nobody listens on; the wanted one when it is free. */
+/** Returns a free port of the loopback interface: the wanted one if it is free. */
 export async function findFreePort(wanted = 0): Promise<number> {
   const probe = createServer();
   const port = await new Promise<number | undefined>((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * Starts a real PostgreSQL from the npm packages, so that a newcomer installs nothing else. A server that still runs
- * (another process of ours, or one left behind by kill -9) is adopted; the last holder stops it.
- * Each rule here comes from a failure seen: docs/database.md, Embedded server.
+ * Starts a PostgreSQL server from the npm packages, so that no database has to be installed. A running server (of
+ * another process of ours, or left behind by a kill -9) is adopted; the last holder stops it. Each rule here prevents a
+ * failure that has occurred: docs/database.md, Embedded server.
  */
 
 import { existsSync, readdirSync, rmSync } from "node:fs";
@@ -26,25 +26,25 @@ import {
 } from "./embedded-process.ts";
 
 export interface EmbeddedOptions {
-  /** Kept between starts; created when missing. */
+  /** Kept between starts; created if missing. */
   readonly folder: string;
-  /** `none` turns fsync off: for tests only, a power cut may lose everything. */
+  /** `none` turns fsync off. For tests only, because a power failure can destroy all data. */
   readonly durability?: "full" | "none";
   readonly maxConnections?: number;
-  /** How much log may lie between checkpoints; 256MB unless a bench wants what a server would have. */
+  /** The size of the write-ahead log between checkpoints; 256MB unless a benchmark needs the value of a server. */
   readonly maxWalSize?: string;
-  /** How much of its pages the server keeps itself; 128MB unless a bench wants what a server would have. */
+  /** The size of the page cache; 128MB unless a benchmark needs the value of a server. */
   readonly sharedBuffers?: string;
 }
 
 export interface EmbeddedDatabase {
   /** The owner's login. */
   readonly url: string;
-  /** True when the server ran already. */
+  /** True if the server was already running. */
   readonly isAdopted: boolean;
-  /** Where the cluster lies: `folder`, or elsewhere when the server's user cannot reach that. */
+  /** The location of the cluster: `folder`, or another one if the server's user cannot reach `folder`. */
   readonly base: string;
-  /** Stops the server unless another living process holds it. Close all connections before. */
+  /** Stops the server unless another running process holds it. Close all connections first. */
   stop(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ const owner = "openhouse";
 const startTimeoutMs = 60_000;
 const retryMs = 200;
 
-/** Starts or adopts the cluster of that folder; answers when a query has been answered. */
+/** Starts or adopts the cluster of the folder. Resolves after a first query succeeded. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const cluster = await prepareCluster(options);
@@ -82,7 +82,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** Deletes the cluster of that folder with all its data, wherever it lies. Refuses while a living process holds it. */
+/**
+ * Deletes the cluster of the folder with all its data, wherever it is stored. Refuses while a running process holds it.
+ */
 export async function removeEmbedded(folder: string): Promise<void> {
   const base = await readFile(join(folder, "location"), "utf8").catch(() => folder);
   if (isHeld(join(base, "holders"))) throw new Error(`the database in ${base} is in use: stop the house first`);
@@ -112,8 +114,8 @@ async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
 }
 
 /**
- * The folder itself, when the server's user can reach it. A checkout below root's home is closed to `nobody`: then the
- * cluster lies in a place of the machine, and the folder remembers which.
+ * Returns the folder itself if the server's user can reach it. The user `nobody` cannot reach a checkout below root's
+ * home; then the cluster is stored in a folder of the machine, and its location is stored in the given folder.
  */
 async function findBase(folder: string, user: ServerUser | undefined): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -122,7 +124,7 @@ async function findBase(folder: string, user: ServerUser | undefined): Promise<s
   const note = join(folder, "location");
   const known = await readFile(note, "utf8").catch(() => undefined);
   if (known !== undefined) {
-    // Starting empty without a word would look like a lost database.
+    // Starting with an empty cluster without an error would look like a lost database.
     if (!existsSync(known)) throw new Error(`its data lay in ${known}, which is gone: delete ${folder} to start anew`);
     return known;
   }
@@ -141,7 +143,7 @@ async function findBase(folder: string, user: ServerUser | undefined): Promise<s
   throw new Error(`the user of the server cannot reach ${folder}`);
 }
 
-/** The password is made once; two processes that start at once agree on the one whose file came first. */
+/** The password is created once; of two processes that start concurrently, both use the file that was created first. */
 async function readLogin(base: string): Promise<Login> {
   const file = join(base, "login.json");
   const own = `${file}.${process.pid}`;
@@ -154,7 +156,7 @@ async function readLogin(base: string): Promise<Login> {
   return JSON.parse(await readFile(file, "utf8")) as Login;
 }
 
-/** Runs initdb beside the final place and renames, so that an interrupted one leaves nothing half made. */
+/** Runs initdb in a temporary folder and renames it, so that an interruption leaves no incomplete cluster. */
 async function initialize(cluster: Cluster): Promise<void> {
   const { base, dataFolder, user, login, options } = cluster;
   const entries = await readdir(dataFolder).catch(() => []);
@@ -165,7 +167,8 @@ async function initialize(cluster: Cluster): Promise<void> {
   await makePrivateFolder(fresh, user);
   await writeFile(passwordFile, login.password, { mode: 0o600 });
   if (user !== undefined) await chown(passwordFile, user.uid, user.gid);
-  // Without LANG, as in most containers, initdb would choose SQL_ASCII; the builtin provider sorts alike everywhere.
+  // Without LANG, as in most containers, initdb would choose SQL_ASCII. The builtin provider sorts identically
+  // everywhere.
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const access = [`--username=${owner}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const speed = options.durability === "none" ? ["--no-sync"] : [];
@@ -178,7 +181,7 @@ async function initialize(cluster: Cluster): Promise<void> {
 }
 
 async function startOrAdopt(cluster: Cluster): Promise<boolean> {
-  // Right after a kill -9 of the server its children may still hold the memory: the first try fails, a later one works.
+  // Right after a kill -9 of the server, its child processes may still hold the shared memory, so the start is retried.
   for (let waitedMs = 0; waitedMs < startTimeoutMs; waitedMs += retryMs) {
     if (await adopt(cluster)) return true;
     await dropForeignPidFile(cluster.dataFolder);
@@ -188,7 +191,7 @@ async function startOrAdopt(cluster: Cluster): Promise<boolean> {
   throw new Error(`the server does not start: ${lastLines(cluster.logFile)}`);
 }
 
-/** A live pid is not enough: only a server that accepts our password is ours. */
+/** A running process with that id is not sufficient: only a server that accepts our password is ours. */
 async function adopt(cluster: Cluster): Promise<boolean> {
   const postmaster = await readPostmaster(cluster.dataFolder);
   if (postmaster?.isReady !== true || !isAlive(postmaster.pid)) return false;
@@ -202,7 +205,7 @@ async function start(cluster: Cluster): Promise<boolean> {
   await writeFile(join(base, "login.json"), JSON.stringify(login), { mode: 0o600 });
   const program = { ...programOf(cluster, "postgres"), args: ["-D", dataFolder, ...settingsOf(cluster)] };
   if (!(await startPostmaster(program, dataFolder, startTimeoutMs))) return false;
-  // Numbers of processes of an earlier boot mean nothing now.
+  // Process ids of an earlier boot are meaningless.
   await rm(join(base, "holders"), { recursive: true, force: true });
   return ensureDatabase(cluster);
 }
@@ -213,7 +216,7 @@ function settingsOf({ login, options }: Cluster): string[] {
     port: login.port,
     unix_socket_directories: "",
     max_connections: options.maxConnections ?? 100,
-    // Keeps the folder small and recovery after a crash short.
+    // Keeps the folder small and the recovery after a crash short.
     max_wal_size: options.maxWalSize ?? "256MB",
     shared_buffers: options.sharedBuffers ?? "128MB",
     timezone: "UTC",
@@ -228,7 +231,7 @@ function programOf({ native, user, logFile }: Cluster, name: string) {
   return { file: join(native, "bin", name), args: [], user, logFile };
 }
 
-/** Connects, and creates our database when the cluster is new; false when the server does not know us. */
+/** Connects, and creates our database if the cluster is new. Returns false if the server refuses our login. */
 async function ensureDatabase({ login }: Cluster): Promise<boolean> {
   try {
     await withClient(urlOf(login, owner), (client) => client.query("select 1"));
@@ -252,7 +255,7 @@ function urlOf(login: Login, database: string): string {
   return `postgres://${owner}:${login.password}@127.0.0.1:${login.port}/${database}`;
 }
 
-/** Each process that uses the cluster leaves its number in `holders`; whoever leaves last stops the server. */
+/** Each process that uses the cluster stores its id in `holders`; the last one stops the server. */
 async function hold(cluster: Cluster, isAdopted: boolean): Promise<EmbeddedDatabase> {
   const { base, dataFolder, login } = cluster;
   const holders = join(base, "holders");
@@ -260,7 +263,7 @@ async function hold(cluster: Cluster, isAdopted: boolean): Promise<EmbeddedDatab
   await mkdir(holders, { recursive: true });
   await writeFile(own, "");
   const postmaster = await readPostmaster(dataFolder);
-  // A crash of ours by an exception must not leave the server behind either; only kill -9 does.
+  // Stops the server also when an exception ends this process; only a kill -9 leaves it running.
   const stopAtExit = () => {
     rmSync(own, { force: true });
     if (postmaster !== undefined && !isHeld(holders) && isAlive(postmaster.pid)) process.kill(postmaster.pid, "SIGINT");

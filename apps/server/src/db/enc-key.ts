@@ -1,6 +1,6 @@
 /**
- * Keys and nonces of encrypted calls: shared by all processes, rotated daily, the previous key still accepted. Private
- * keys rest sealed: who reads the database, or a copy of it, opens no recorded call.
+ * Keys and nonces of encrypted calls, shared by all processes. Keys are rotated daily, and the previous key is still
+ * accepted. Private keys are stored encrypted, so a copy of the database cannot decrypt recorded calls.
  */
 
 import { generateKeyPair } from "node:crypto";
@@ -10,7 +10,7 @@ import type { Database, Queryable, Transaction } from "./connection.ts";
 
 export interface EncKey {
   readonly kid: string;
-  /** Opens by `encKeySealer`; PKCS#8, PEM. */
+  /** PKCS#8 in PEM, decrypted by `encKeySealer`. */
   readonly sealedPrivateKey: string;
   readonly publicKey: string;
   readonly createdAt: Date;
@@ -22,21 +22,21 @@ type MakerDeps = KeyDeps & Pick<Deps, "random" | "encKeySealer">;
 const makeKeyPair = promisify(generateKeyPair);
 const rotationMs = 24 * 3_600_000;
 const cacheMs = 10_000;
-/** One key is made at a time, here and among all processes: each costs a second of a core. */
+/** One key is created at a time, in this process and among all processes, because each takes a second of CPU time. */
 const making = new WeakMap<Database, Promise<EncKey>>();
 const keyTurn = 4_711_001;
 const cached = new WeakMap<Queryable, { keys: EncKey[]; untilMs: number }>();
 
-/** The key of that name while it is accepted, or undefined. */
+/** Returns the key with that id while it is accepted, otherwise undefined. */
 export async function findEncKey(deps: KeyDeps, kid: string): Promise<EncKey | undefined> {
   const known = (await acceptedKeys(deps)).find((key) => key.kid === kid);
   if (known !== undefined) return known;
-  // Another process may have made it while this one believed its cache.
+  // Another process may have created the key after this one filled its cache.
   cached.delete(deps.db);
   return (await acceptedKeys(deps)).find((key) => key.kid === kid);
 }
 
-/** The key that new calls should use; makes one when the newest is older than a day. */
+/** Returns the key for new calls; creates one if the newest is older than a day. */
 export async function currentEncKey(deps: MakerDeps): Promise<EncKey> {
   const newest = await newestOfToday(deps);
   if (newest !== undefined) return newest;
@@ -53,7 +53,7 @@ async function newestOfToday(deps: KeyDeps): Promise<EncKey | undefined> {
 async function makeInTurn(deps: MakerDeps): Promise<EncKey> {
   return deps.db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock($1)`, [keyTurn]);
-    // Another process may have had its turn before.
+    // Another process may have created a key while this one waited.
     cached.delete(deps.db);
     return (await newestOfToday(deps)) ?? makeKey(deps, tx);
   });
@@ -78,7 +78,10 @@ async function makeKey({ db, clock, random, encKeySealer }: MakerDeps, tx: Trans
   return key;
 }
 
-/** The newest key and the one before, newest first; kept for some seconds, because every encrypted call asks. */
+/**
+ * Returns the newest key and the previous one, newest first. Cached for some seconds, because every encrypted call
+ * needs it.
+ */
 async function acceptedKeys({ db, clock }: KeyDeps): Promise<EncKey[]> {
   const nowMs = clock.realNow().getTime();
   const known = cached.get(db);
@@ -93,7 +96,7 @@ async function acceptedKeys({ db, clock }: KeyDeps): Promise<EncKey[]> {
   return keys;
 }
 
-/** True when nobody used the nonce before. */
+/** True if the nonce has not been used before. */
 export async function takeNonce(db: Queryable, nonce: Buffer, expiresAt: Date): Promise<boolean> {
   const rows = await db.query(
     `insert into enc_nonce (nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce`,
@@ -102,7 +105,7 @@ export async function takeNonce(db: Queryable, nonce: Buffer, expiresAt: Date): 
   return rows.length === 1;
 }
 
-/** Forgets nonces whose time window has passed. */
+/** Deletes nonces whose time window has passed. */
 export async function forgetNonces(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from enc_nonce where expires_at < $1`, [now]);
 }

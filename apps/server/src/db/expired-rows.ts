@@ -1,9 +1,9 @@
-/** Rows of the kernel whose time is over. */
+/** Deletes expired rows of core tables. */
 
 import type { Queryable } from "./connection.ts";
 import { deleteInBatches } from "./delete-in-batches.ts";
 
-/** Forgets answers given before that time. */
+/** Deletes replies stored before the given time. */
 export async function forgetStoredReplies(db: Queryable, before: Date): Promise<void> {
   await deleteInBatches(
     db,
@@ -14,7 +14,7 @@ export async function forgetStoredReplies(db: Queryable, before: Date): Promise<
   );
 }
 
-/** Forgets keys of encrypted calls that nobody may use any more. */
+/** Deletes keys of encrypted calls that are no longer accepted. */
 export async function forgetEncKeys(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from enc_key where created_at < $1`, [before]);
 }

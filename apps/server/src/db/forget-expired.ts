@@ -1,4 +1,4 @@
-/** A task: removes what only had to live for a while. Everything here is judged by real time. */
+/** A job that deletes expired rows. All times are real time. */
 
 import type { Deps } from "../core/deps.ts";
 import { forgetNonces } from "./enc-key.ts";
@@ -7,14 +7,14 @@ import { forgetEncKeys, forgetStoredReplies } from "./expired-rows.ts";
 
 const dayMs = 24 * 3_600_000;
 /**
- * How long a repeated request gets its first answer. After that the operation's own unique rows (ledger keys, deposit
- * and withdrawal keys) still keep it from being done twice.
+ * How long a repeated request gets its first reply. Afterwards the unique rows of the operation (ledger keys, keys of
+ * deposits and withdrawals) still prevent a second execution.
  */
 const replyLifeMs = 30 * dayMs;
-/** The newest key and the one before are accepted; the third day is for clocks. */
+/** The newest key and the previous one are accepted; the third day covers clock differences. */
 const encKeyLifeMs = 3 * dayMs;
 
-/** Safe to run at any time and twice. */
+/** Idempotent; safe to run at any time. */
 export async function forgetExpired({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock.realNow();
   await forgetNonces(db, now);

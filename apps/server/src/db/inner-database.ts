@@ -1,17 +1,16 @@
 /**
- * A database that lives inside one transaction: operations of other modules open their transactions in it as
- * savepoints, lanes get it as their connection. So what many operations do (a day of the demo's history) commits at
- * once or not at all.
+ * A database inside one transaction: operations open their transactions in it as savepoints, and lanes use it as their
+ * connection. So the work of many operations (a day of the demo's history) is committed as a whole or not at all.
  */
 
 import type { Database, Queryable, Transaction } from "./connection.ts";
 
 export interface InnerDatabase extends Database {
-  /** From now on everything happens inside this transaction. */
+  /** All later statements run inside this transaction. */
   enter(tx: Transaction): void;
 }
 
-/** Everything that is asked of it runs one after the other on the connection of the transaction entered last. */
+/** Runs all statements sequentially, on the connection of the transaction that was entered last. */
 export function createInnerDatabase(): InnerDatabase {
   let outer: Transaction | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -27,7 +26,7 @@ export function createInnerDatabase(): InnerDatabase {
   const inner: Transaction = { isTransaction: true, query };
   const transaction = async <T>(work: (inside: Transaction) => Promise<T>): Promise<T> => {
     savepoints += 1;
-    // Names come round again, because each text is a prepared statement of its own.
+    // Names are reused, because each text is a separate prepared statement.
     const name = `step_${savepoints % 4}`;
     await query(`savepoint ${name}`);
     try {

@@ -1,7 +1,7 @@
 /**
- * Work that runs beside requests: by schedule, or enqueued in the transaction that made it necessary. graphile-worker
- * runs it at least once, so every task must bear to run twice. Scheduling follows real time (docs/time.md); tasks
- * that follow business time are marked, because the demo's time machine runs them after a jump.
+ * Background work, by schedule or enqueued in the transaction that requires it. graphile-worker runs each job at least
+ * once, so every job must be idempotent. Schedules follow real time (docs/time.md). Jobs that depend on business time
+ * are marked, because the demo's time machine runs them after a jump.
  */
 
 import { Logger as WorkerLogger, run, runMigrations } from "graphile-worker";
@@ -10,41 +10,41 @@ import type { Logger } from "pino";
 import type { Deps } from "../core/deps.ts";
 import type { Transaction } from "./connection.ts";
 
-/** A task: a plain function of the deps and what was enqueued with it (undefined when the schedule called). */
+/** A task gets the deps and its enqueued payload (undefined if the schedule started it). */
 export type Task = (deps: Deps, payload: unknown) => Promise<void>;
 
 export interface Job {
   readonly run: Task;
-  /** Five fields in UTC, as in a crontab; without one the job runs only when enqueued. */
+  /** Five fields in UTC, as in a crontab. Without them the job runs only when it is enqueued. */
   readonly cron?: string;
-  /** True: what it does depends on business time, so it must run again after the clock jumped. */
+  /** True if the result depends on business time, so the job must run again after the clock jumped. */
   readonly followsBusinessTime?: boolean;
 }
 
-/** Every job of the house, by name. */
+/** All jobs of the product, by name. */
 export type JobTable = Readonly<Record<string, Job>>;
 
 export interface JobRunner {
-  /** Waits for the tasks at work, takes no new ones. */
+  /** Waits for running tasks and starts no new ones. */
   stop(): Promise<void>;
 }
 
 export interface JobOptions {
-  /** The owner's login: the worker's tables belong to it. */
+  /** The owner's login, because the worker's tables belong to the owner. */
   readonly databaseUrl: string;
   readonly jobs: JobTable;
 }
 
 const concurrency = 4;
-/** A time-out of the stop that is longer than any task should take. */
+/** The timeout of a stop, longer than any task should take. */
 const abortAfterMs = 10_000;
 
-/** Installs or upgrades the worker's tables, as the owner. Part of every migration. */
+/** Installs or upgrades the worker's tables as the owner. Part of every migration. */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, noHandleSignals: true, logger: quietLogger });
 }
 
-/** Starts to run jobs. The schedule is kept in the database: of several workers each due time runs once. */
+/** Starts to run jobs. The schedule is stored in the database, so that of several workers one runs each due job. */
 export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): Promise<JobRunner> {
   const runner = await run({
     connectionString: databaseUrl,
@@ -62,15 +62,15 @@ export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): 
 
 export interface JobRequest {
   readonly task: string;
-  /** Any JSON; ids as strings. */
+  /** Any JSON value; ids are strings. */
   readonly payload?: object;
-  /** Real time; default: at once. */
+  /** Real time; by default now. */
   readonly runAt?: Date;
-  /** Requests with one key that wait at the same time become one job. */
+  /** Waiting requests with the same key become one job. */
   readonly key?: string;
 }
 
-/** Asks for a job in the caller's transaction: a rollback takes it back. */
+/** Enqueues a job in the caller's transaction; a rollback removes it. */
 export async function enqueueJob(tx: Transaction, { task, payload = {}, runAt, key }: JobRequest): Promise<void> {
   await tx.query(`select enqueue_job($1, $2::jsonb, $3, $4)`, [
     task,
@@ -85,7 +85,10 @@ export interface GatheredJob extends Pick<JobRequest, "task" | "payload"> {
   readonly afterMs: number;
 }
 
-/** As `enqueueJob`, once for all who ask for that key within so long: it runs so long after the first. */
+/**
+ * Like `enqueueJob`, but requests with the same key within the delay become one job, which runs that delay after the
+ * first request.
+ */
 export async function gatherJob(tx: Transaction, { task, payload = {}, key, afterMs }: GatheredJob): Promise<void> {
   await tx.query(`select gather_job($1, $2::jsonb, $3::int * interval '1 ms', $4)`, [
     task,
@@ -95,7 +98,7 @@ export async function gatherJob(tx: Transaction, { task, payload = {}, key, afte
   ]);
 }
 
-/** Runs every job that follows business time, one after the other; a failure is logged and does not stop the others. */
+/** Runs all jobs that follow business time, one after the other. A failure is logged and does not stop the others. */
 export async function runBusinessJobs(deps: Deps, jobs: JobTable): Promise<string[]> {
   const ran: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {
@@ -116,7 +119,7 @@ function taskListOf(deps: Deps, jobs: JobTable): TaskList {
   return Object.fromEntries(entries);
 }
 
-/** One waiting copy of each is enough: a worker that was away does not catch up on every missed minute. */
+/** At most one job of each kind waits: a worker that was stopped does not run every missed minute. */
 function crontabOf(jobs: JobTable): string {
   const lines = Object.entries(jobs).flatMap(([name, { cron }]) =>
     cron === undefined ? [] : [`${cron} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=5`],
@@ -126,7 +129,7 @@ function crontabOf(jobs: JobTable): string {
 
 const quietLogger = new WorkerLogger(() => () => undefined);
 
-/** The worker's own messages: its chatter is for debugging, its complaints are ours. */
+/** Logs the worker's own messages: routine ones at the level debug, warnings and errors at their own level. */
 function loggerOn(log: Logger): WorkerLogger {
   const levels: Readonly<Record<LogLevel, "debug" | "warn" | "error">> = {
     debug: "debug",

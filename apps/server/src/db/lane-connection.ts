@@ -1,13 +1,13 @@
 /**
- * The one connection of a lane. It is made when first needed, thrown away when it breaks or when an answer does not
- * come, and made again. What a broken call did is unknown, and is said so: see `isOutcomeUnknown`.
+ * The connection of a lane. It is opened on first use, closed when it breaks or when a response times out, and then
+ * opened again. The outcome of an interrupted call is unknown: see `isOutcomeUnknown`.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../core/refusal.ts";
 import type { Database, DedicatedConnection, Queryable } from "./connection.ts";
 
-/** The answer did not come in time; the server may have done the work or may still do it. */
+/** The response did not arrive in time; the server may have completed the work or may still do so. */
 export class AnswerTimeout extends Error {
   constructor(what: string, timeoutMs: number) {
     super(`${what} did not answer within ${timeoutMs} ms`);
@@ -27,7 +27,7 @@ export class LaneConnection {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Runs the work on the connection; after an error with unknown outcome the next call gets a fresh one. */
+  /** Runs the work on the connection. After an error with an unknown outcome the next call gets a new connection. */
   async run<T>(work: (connection: Queryable) => Promise<T>): Promise<T> {
     const connection = this.#current ?? (await this.#open());
     try {
@@ -46,7 +46,7 @@ export class LaneConnection {
 
   async #open(): Promise<DedicatedConnection> {
     const opening = this.#db.dedicated();
-    // A connection that comes after we stopped waiting has no holder.
+    // A connection that opens after the timeout is closed, because it has no holder.
     const dropLate = () => void opening.then((late) => late.close()).catch(() => undefined);
     const connection = await withTimeout(opening, {
       what: "connecting",
@@ -54,7 +54,7 @@ export class LaneConnection {
       onTimeout: dropLate,
     });
     connection.onLost(() => this.#drop(connection));
-    // Below our own patience, so that most slow calls end with a definite "not done".
+    // Shorter than our own timeout, so that most slow calls end with a definite failure.
     await connection.query(`select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false)`, [
       String(lockTimeoutMs),
       String(Math.round(this.#timeoutMs * 0.8)),
@@ -69,18 +69,20 @@ export class LaneConnection {
   }
 }
 
-/** Classes and codes with which the server says that it, not the statement, is in trouble. */
+/** SQLSTATE classes and codes of failures of the server, not of the statement. */
 const troubleOfServer = /^(08|53|58|57P0)/;
 
-/** The SQLSTATE of an error that PostgreSQL reported; undefined for others (EPIPE has five letters, but no digit). */
+/**
+ * The SQLSTATE of an error that PostgreSQL reported; undefined for other errors (EPIPE has five letters, but no digit).
+ */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** True when the work may have been done: the connection broke, the answer did not come, the server went away. */
+/** True if the work may have been done: the connection broke, the response timed out, or the server stopped. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  // Our own code threw: whatever it was, asking again would end the same way.
+  // Our own code threw an error, so a repeat would fail in the same way.
   if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return false;
   const state = sqlStateOf(error);
   return state === undefined || troubleOfServer.test(state);
@@ -94,7 +96,7 @@ interface Patience {
 
 async function withTimeout<T>(work: Promise<T>, { what, timeoutMs, onTimeout }: Patience): Promise<T> {
   const patience = new AbortController();
-  // The loser of the race must not become an unhandled rejection.
+  // The promise that loses the race must not become an unhandled rejection.
   work.catch(() => undefined);
   const late = sleep(timeoutMs, undefined, { signal: patience.signal }).then(() => {
     onTimeout?.();

@@ -1,9 +1,9 @@
 /**
- * A lane: callers hand in items one by one, and while one batch is at the database the next is gathered. No timer
- * delays anybody: a free lane starts at once. Source: docs/database.md, Lanes.
+ * A lane collects concurrent writes: callers submit single items, and while one batch runs, the next one is collected.
+ * There is no timer; a free lane starts at once. Source: docs/database.md, Lanes.
  *
- * Every item carries a key that the database keeps unique, so that sending it twice is safe. That is what makes an
- * unknown outcome harmless: a batch without an answer is sent again as it was.
+ * Each item has a key that is unique in the database, so that an item can safely be sent twice. A batch with an unknown
+ * outcome is therefore sent again unchanged.
  */
 
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -15,29 +15,30 @@ import { isOutcomeUnknown, LaneConnection, sqlStateOf } from "./lane-connection.
 export interface LaneOptions<Item, Result> {
   readonly db: Pick<Database, "dedicated">;
   /**
-   * One statement for all items; answers in their order. Must be idempotent by the keys of the items. `isAgain`: the
-   * lane itself sent these items before and does not know what became of them, so a repeat may be its own.
+   * Runs one statement for all items and returns their results in order. Must be idempotent by the keys of the items.
+   * `isAgain` is true if the lane has sent these items before with an unknown outcome; then an item that is already
+   * booked may be the lane's own.
    */
   readonly runBatch: (
     connection: Queryable,
     items: readonly Item[],
     attempt: { readonly isAgain: boolean },
   ) => Promise<readonly Result[]>;
-  /** The short path for a queue of one, and for each item of a batch that failed; default: a batch of one. */
+  /** Runs a single waiting item, and each item of a batch that failed. Default: a batch of one. */
   readonly runSingle?: (connection: Queryable, item: Item) => Promise<Result>;
-  /** Two items with one key never share a batch. */
+  /** Items with the same key never share a batch. */
   readonly keyOf: (item: Item) => string;
-  /** True when two items with one key ask for the same: then the second shares the first one's answer. */
+  /** True if two items with the same key are identical; then the second one gets the result of the first. */
   readonly isSameItem?: (a: Item, b: Item) => boolean;
   /** Items of different partitions (merchants) never share a batch. */
   readonly partitionOf?: (item: Item) => string | number;
-  /** More waiting items than that are refused. */
+  /** Further items are refused. */
   readonly mostWaiting?: number;
-  /** How long one call may take before its outcome is called unknown. */
+  /** The maximum duration of a call; after it the outcome is unknown. */
   readonly timeoutMs?: number;
-  /** How long an unknown outcome is pursued before its callers are told that we do not know. */
+  /** How long an unknown outcome is retried before its callers get a refusal. */
   readonly giveUpMs?: number;
-  /** Told after each batch that was answered. */
+  /** Called after each completed batch. */
   readonly onBatch?: (batch: { readonly size: number; readonly tookMs: number }) => void;
 }
 
@@ -54,9 +55,11 @@ const crowd = 200;
 const mostAttempts = 5;
 const firstPauseMs = 20;
 const longestPauseMs = 500;
-/** Nothing was done and doing it again may work: key taken meanwhile, serialization, deadlock. */
+/**
+ * Nothing was done and a retry may succeed: unique violation by a concurrent caller, serialization failure, deadlock.
+ */
 const worthRetrying = new Set(["23505", "40001", "40P01"]);
-/** Somebody holds the item's rows for too long: waiting again would hold up everybody else in the lane. */
+/** The rows of the item are locked for too long. Waiting again would delay all other items of the lane. */
 const heldTooLong = new Set(["55P03", "57014"]);
 
 export class Lane<Item, Result> {
@@ -71,15 +74,15 @@ export class Lane<Item, Result> {
     this.#connection = new LaneConnection(options.db, options.timeoutMs ?? 10_000);
   }
 
-  /** How many items wait for a batch. */
+  /** The number of items that wait for a batch. */
   get waiting(): number {
     return this.#queue.length;
   }
 
   /**
-   * Answers when the item's transaction has committed.
-   * Refusals: `wallet.busy` (queue full, draining, or locks held too long), `system.not.available` (the database did
-   * not come back in time: the outcome is unknown, the same key may be sent again).
+   * Resolves when the item's transaction has committed. Refusals: `wallet.busy` (queue full, draining, or rows locked
+   * for too long), `system.not.available` (the database did not return in time: the outcome is unknown, and the request
+   * may be repeated with the same key).
    */
   submit(item: Item): Promise<Result> {
     if (this.#isDraining || this.#queue.length >= (this.#options.mostWaiting ?? 4_096)) {
@@ -93,7 +96,7 @@ export class Lane<Item, Result> {
     });
   }
 
-  /** Takes nothing new, finishes what was taken, and closes the connection. */
+  /** Refuses new items, completes accepted ones, and closes the connection. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#working;
@@ -102,7 +105,7 @@ export class Lane<Item, Result> {
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Callers that were just answered, and requests that are being read, join the batch.
+      // Callers that have just got a result, and requests that are being parsed, can join the batch.
       await nextTurn();
       await this.#run(this.#takeBatch());
     }
@@ -126,7 +129,7 @@ export class Lane<Item, Result> {
     return [...batch.values()];
   }
 
-  /** Never throws: every caller of the batch is answered. */
+  /** Never throws: every caller of the batch gets a result or an error. */
   async #run(batch: readonly Waiting<Item, Result>[], wasSent = false): Promise<void> {
     const startedMs = monotonicMs();
     let isAgain = wasSent;
@@ -157,7 +160,7 @@ export class Lane<Item, Result> {
     return tried.attempts < mostAttempts ? "again" : new Refusal("wallet.busy");
   }
 
-  /** One item spoiled the batch and nothing was booked: each stands for itself. */
+  /** One item failed the batch and nothing was booked, so each item runs separately. */
   async #runSingly(batch: readonly Waiting<Item, Result>[], isAgain: boolean): Promise<void> {
     for (const waiting of batch) await this.#run([waiting], isAgain);
   }

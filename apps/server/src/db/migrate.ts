@@ -1,8 +1,8 @@
 /**
- * Brings a database to the newest schema, under one advisory lock: the numbered files of `apps/server/db/migrations`
- * run once each, in order, each in its own transaction; then those files of `db/functions` run that have changed. A
- * migration that changed after it ran is refused. A process that is older than the schema stops here, before it does
- * anything, and so does a newer one while an older one still runs (docs/new-version.md).
+ * Migrates a database to the newest schema, under one advisory lock: the numbered files of `apps/server/db/migrations`
+ * run once each, in order, each in its own transaction; then the changed files of `db/functions` run. A migration that
+ * was changed after it ran is refused. A process that is older than the schema stops here, before it does anything, and
+ * so does a newer one while an older one is still running (docs/new-version.md).
  */
 
 import { readFile } from "node:fs/promises";
@@ -18,12 +18,12 @@ import type { SqlFile } from "./sql-files.ts";
 
 const defaultFolder = join(import.meta.dirname, "../../db");
 const baselineName = "0133_baseline.sql";
-/** Any constant will do; two processes that start at once must use the same. */
+/** An arbitrary constant, equal in all processes. */
 const lockKey = 7_268_001;
 
 /**
- * Runs what is missing, as the owner; answers the names of the files that ran now.
- * Safe to call from several processes at once, and again at every start.
+ * Runs the missing files as the owner and returns their names. Can be called concurrently by several processes, and at
+ * every start.
  */
 export async function migrate(ownerUrl: string, folder: string = defaultFolder): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: "openhouse migrate" });
@@ -41,8 +41,8 @@ export async function migrate(ownerUrl: string, folder: string = defaultFolder):
 }
 
 /**
- * The role belongs to the whole cluster, the advisory lock only to one database: two databases may be migrated at
- * once (tests do), so losing the race to create or grant it counts as success.
+ * The role belongs to the whole cluster, but the advisory lock to one database. Two databases can be migrated
+ * concurrently (as in tests), so an error because another process created or granted the role counts as success.
  */
 async function prepareRole(client: Client): Promise<void> {
   await client.query(`
@@ -52,20 +52,20 @@ async function prepareRole(client: Client): Promise<void> {
       end if;
     exception when duplicate_object or unique_violation then null;
     end $$`);
-  // Always granted anew: since PostgreSQL 16 the creator of a role is its member without the right to SET ROLE.
+  // Granted at every run: since PostgreSQL 16 the creator of a role is its member without the right to SET ROLE.
   await client.query(`
     do $$ begin
       execute format('grant ${applicationRole} to %I', current_user);
     exception when duplicate_object or unique_violation or internal_error or insufficient_privilege then null;
     end $$`);
-  // Later migrations take away what the application must not do (ledger rows, the audit chain).
+  // Later migrations revoke the rights that the application must not have (ledger rows, the audit chain).
   await client.query(`
     grant usage on schema public to ${applicationRole};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole};
     alter default privileges in schema public grant usage, select on sequences to ${applicationRole}`);
 }
 
-/** Revoked at once: the application has no business in these lists. */
+/** Revoked at once, because the application must not read or change these lists. */
 async function prepareTables(client: Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migration (
@@ -111,14 +111,17 @@ function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit
   }
 }
 
-/** Of pools and of the bus (`connection.ts`, `bus.ts`); the one that waits to migrate has another name. */
+/**
+ * The application names of pools and of the bus (`connection.ts`, `bus.ts`); the process that waits to migrate has
+ * another name.
+ */
 const houseNames = ["openhouse", "openhouse-bus"];
 
-/** Connections of a process that has just ended are gone by then. */
+/** Within this time the connections of a process that has just ended are closed. */
 const mostLooks = 12;
 const betweenLooksMs = 250;
 
-/** Code of the version before would write rows that the new schema refuses, and read what is no longer there. */
+/** The previous version would write rows that the new schema refuses, and read columns that no longer exist. */
 async function refuseOthers(client: Client): Promise<void> {
   for (let looks = 1; ; looks += 1) {
     const open = await countOthers(client);

@@ -1,12 +1,12 @@
-/** Gives each SQL text a stable statement name, so that PostgreSQL parses it once per connection. */
+/** Gives each SQL text a fixed statement name, so that PostgreSQL parses it once per connection. */
 
 import { createHash } from "node:crypto";
 
-/** Texts are constants of the program; a number far above their count shows that values were pasted into SQL. */
+/** Texts are constants of the program. A much higher number means that values were inserted into SQL texts. */
 const mostTexts = 5_000;
 const names = new Map<string, string>();
 
-/** The name of that text: the same in every process, within PostgreSQL's 63 bytes. */
+/** Returns the name of the text: the same in every process, within PostgreSQL's 63 bytes. */
 export function namedStatement(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined) return known;

@@ -1,4 +1,7 @@
-/** Tickets that work once: for the live channel, a game launch, a start-up login. Only their hash is kept. */
+/**
+ * Tickets that can be used once: for the live channel, a game launch, or a start-up login. Only their hashes are
+ * stored.
+ */
 
 import { createHash } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
@@ -13,7 +16,7 @@ export interface TicketDraft {
   readonly expiresAt: Date;
 }
 
-/** Writes a ticket and answers its text, which is shown to nobody else. */
+/** Stores a ticket and returns its text, which is shown only once. */
 export async function issueTicket({ random }: Pick<Deps, "random">, db: Queryable, draft: TicketDraft) {
   const ticket = random.bytes(32).toString("base64url");
   await db.query(
@@ -31,7 +34,7 @@ export interface TicketClaim {
   readonly now: Date;
 }
 
-/** Takes a ticket: of any number of callers exactly one gets its content. */
+/** Uses a ticket: of several concurrent callers one gets its content. */
 export async function takeTicket(db: Queryable, { merchantId, purpose, ticket, now }: TicketClaim) {
   const [row] = await db.query<{ subjectId: bigint; detail: unknown }>(
     `delete from one_time_ticket where merchant_id = $1 and hash = $2 and purpose = $3 and expires_at > $4
@@ -41,7 +44,7 @@ export async function takeTicket(db: Queryable, { merchantId, purpose, ticket, n
   return row === undefined ? undefined : { subjectId: row.subjectId, detail: row.detail };
 }
 
-/** Forgets tickets that nobody came for. */
+/** Deletes expired tickets that were not used. */
 export async function forgetTickets(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from one_time_ticket where expires_at < $1`, [now]);
 }

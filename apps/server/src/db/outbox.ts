@@ -1,8 +1,8 @@
 /**
- * Events leave a transaction through the outbox and reach every listener at least once, in order per aggregate: while
- * a listener could not take one, the later ones of that aggregate wait behind it.
- * What a listener writes stands in the same transaction as the deletion of the event, so its own rows change exactly
- * once; what it does outside must be idempotent.
+ * The outbox stores the events of a transaction and delivers them to every listener at least once, in order per
+ * aggregate: if a listener fails for an event, the later events of that aggregate wait. A listener's writes are in the
+ * same transaction as the deletion of the event, so its own rows change exactly once; all its other effects must be
+ * idempotent.
  */
 
 import type { Deps } from "../core/deps.ts";
@@ -17,7 +17,7 @@ export interface EventBatch {
   readonly events: readonly DomainEvent[];
 }
 
-/** An event as a listener gets it. */
+/** An event as listeners receive it. */
 export type StoredEvent<Name extends EventName = EventName> = {
   [Each in Name]: {
     readonly merchantId: MerchantId;
@@ -32,7 +32,9 @@ export type StoredEvent<Name extends EventName = EventName> = {
 export interface OutboxListener {
   readonly name: string;
   readonly events: readonly EventName[];
-  /** Runs inside the dispatcher's transaction; a throw keeps the event for this listener and tries again later. */
+  /**
+   * Runs inside the dispatcher's transaction. An error keeps the event for this listener, which gets it again later.
+   */
   handle(tx: Transaction, event: StoredEvent): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ const idlePauseMs = 150;
 const retryPauseMs = 5_000;
 const dispatcherLock = 4_801_001;
 
-/** Writes events in the caller's transaction. */
+/** Stores events in the caller's transaction. */
 export async function appendEvents({ ids }: Pick<Deps, "ids">, tx: Queryable, batch: EventBatch): Promise<void> {
   if (batch.events.length === 0) return;
   await tx.query(
@@ -59,16 +61,16 @@ export async function appendEvents({ ids }: Pick<Deps, "ids">, tx: Queryable, ba
 }
 
 export interface OutboxDispatcher {
-  /** Delivers everything that waits, after whoever delivers now; for tests and the time machine. */
+  /** Delivers all waiting events, after a running delivery has ended; for tests and the time machine. */
   drain(): Promise<void>;
-  /** Tries again what failed before and is due; for tests. */
+  /** Retries failed events that are due; for tests. */
   retry(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type DispatcherDeps = Pick<Deps, "db" | "clock" | "log">;
 
-/** Starts delivering; of several processes one delivers at a time. */
+/** Starts the delivery; of several processes one delivers at a time. */
 export function startOutbox(deps: DispatcherDeps, listeners: readonly OutboxListener[]): OutboxDispatcher {
   let isStopping = false;
   let working: Promise<void> = Promise.resolve();
@@ -158,12 +160,12 @@ async function deliverBatch(
 
 const waitsBehind = "waits behind an earlier event of its aggregate";
 
-/** The line in which the events of an aggregate stand before a listener. */
+/** The key of the queue of an aggregate's events for one listener. */
 function lineOf({ merchantId, aggregateId }: Pick<OutboxRow, "merchantId" | "aggregateId">, listener: string) {
   return `${merchantId}:${aggregateId}:${listener}`;
 }
 
-/** The lines in which something failed and still waits. */
+/** Returns the queues with a failed event. */
 async function readBlocked(tx: Queryable, rows: readonly OutboxRow[]): Promise<Set<string>> {
   const failures = await tx.query<Pick<OutboxRow, "merchantId" | "aggregateId"> & { listener: string }>(
     `select distinct f.merchant_id as "merchantId", f.aggregate_id as "aggregateId", f.listener
@@ -174,7 +176,7 @@ async function readBlocked(tx: Queryable, rows: readonly OutboxRow[]): Promise<S
   return new Set(failures.map((failure) => lineOf(failure, failure.listener)));
 }
 
-/** Gives an event to a listener behind a savepoint; answers the error that undid it. */
+/** Passes an event to a listener inside a savepoint. Returns the error that rolled it back, if any. */
 async function handOver(tx: Transaction, listener: OutboxListener, event: StoredEvent): Promise<Error | undefined> {
   await tx.query(`savepoint listener`);
   try {
@@ -191,7 +193,7 @@ interface Failure {
   readonly listener: OutboxListener;
   readonly row: OutboxRow;
   readonly error: Error;
-  /** How often it was handed over when it is kept for the first time. */
+  /** The number of attempts when the event is stored as failed. */
   readonly attempts: number;
   readonly retryAt: Date;
 }
@@ -217,12 +219,12 @@ async function keepFailure(tx: Queryable, { listener, row, error, attempts, retr
   );
 }
 
-/** Tries what failed before, oldest first; what waited behind it follows. A listener that fails again waits longer. */
+/** Retries failed events, oldest first, then the events that wait behind them. Each failure increases the pause. */
 async function retryFailures(deps: DispatcherDeps, listeners: readonly OutboxListener[]): Promise<void> {
   while ((await retryHeads(deps, listeners)) > 0);
 }
 
-/** Tries the first of each line; answers how many were taken. */
+/** Retries the first event of each queue; returns the number of delivered events. */
 async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly OutboxListener[]): Promise<number> {
   const now = clock.realNow();
   let taken = 0;
@@ -256,6 +258,6 @@ async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly Out
 
 function toEvent(row: OutboxRow): StoredEvent {
   const { merchantId, id, aggregateId, name, payload, at } = row;
-  // Beyond 25 names the compiler no longer takes a row for one of its events by itself.
+  // Beyond 25 event names the compiler cannot infer that a row is one of the events.
   return { merchantId, id, aggregateId, name, payload, at } as StoredEvent;
 }

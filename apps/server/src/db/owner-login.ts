@@ -1,4 +1,7 @@
-/** Which PostgreSQL this process uses: the one of `DATABASE_URL`, else the embedded one, started or adopted. */
+/**
+ * Selects the PostgreSQL server of this process: that of `DATABASE_URL`, otherwise the embedded one, started or
+ * adopted.
+ */
 
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -6,11 +9,11 @@ import { startEmbedded } from "./embedded.ts";
 
 export interface OwnerLogin {
   readonly url: string;
-  /** Lets go of the embedded server; a no-op for a foreign one. Close all connections before. */
+  /** Releases the embedded server; does nothing for another one. Close all connections first. */
   release(): Promise<void>;
 }
 
-/** Answers the owner's login when the server accepts it. */
+/** Returns the owner's login after the server has accepted it. */
 export async function openOwnerLogin({ databaseUrl, folder }: Config): Promise<OwnerLogin> {
   if (databaseUrl !== undefined) return { url: databaseUrl, release: async () => undefined };
   const embedded = await startEmbedded({ folder: join(folder, "postgres") });

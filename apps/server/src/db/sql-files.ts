@@ -1,4 +1,4 @@
-/** The SQL files of `apps/server/db`, and how one of them runs. */
+/** Reads and runs the SQL files of `apps/server/db`. */
 
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -12,7 +12,7 @@ export interface SqlFile {
   readonly checksum: string;
 }
 
-/** Numbered files, in order; each runs once. */
+/** Returns the numbered files in order; each runs once. */
 export async function readMigrations(folder: string): Promise<SqlFile[]> {
   const files = await readFiles(join(folder, "migrations"));
   const wrong = files.find(({ name }) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
@@ -22,7 +22,7 @@ export async function readMigrations(folder: string): Promise<SqlFile[]> {
   return files;
 }
 
-/** One function per file, with its triggers and grants; each runs again when it has changed. */
+/** Returns one file per function, with its triggers and grants; each runs again after a change. */
 export function readFunctions(folder: string): Promise<SqlFile[]> {
   return readFiles(join(folder, "functions"));
 }
@@ -31,14 +31,14 @@ async function readFiles(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with CRLF has the same checksum.
+      // Line endings are normalised, so that a checkout with CRLF has the same checksum.
       const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }
 
-/** Runs the file in the caller's transaction; the error names the file and the line. */
+/** Runs the file in the caller's transaction; an error names the file and the line. */
 export async function runFile(client: Client, { name, sql }: SqlFile): Promise<void> {
   try {
     await client.query(sql);
@@ -47,7 +47,7 @@ export async function runFile(client: Client, { name, sql }: SqlFile): Promise<v
   }
 }
 
-/** Rolls back and throws on when the work throws. */
+/** Runs the work in a transaction; an error rolls it back and is thrown again. */
 export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
@@ -60,7 +60,7 @@ export async function inTransaction<T>(client: Client, work: () => Promise<T>): 
   }
 }
 
-/** PostgreSQL counts characters from the start of the file; a reader looks for a line. */
+/** PostgreSQL reports a character position in the file; the message contains a line number. */
 function describe(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error);
   const position = error instanceof DatabaseError ? Number(error.position) : Number.NaN;

@@ -7,12 +7,12 @@ interface NewReply {
   readonly merchantId: MerchantId;
   readonly key: string;
   readonly inputHash: Buffer;
-  /** Whose answer it is; null = a visitor's or the staff's. */
+  /** The member who sent the request; null for a visitor or the staff. */
   readonly memberId: MemberId | null;
   readonly at: Date;
 }
 
-/** True when this caller is the first with the key; waits for another one that is still at work. */
+/** Returns true if this caller is the first with the key; waits for a concurrent caller. */
 export async function insertStoredReply(tx: Queryable, row: NewReply): Promise<boolean> {
   const rows = await tx.query(
     `insert into stored_reply (merchant_id, key, input_hash, at, member_id) values ($1, $2, $3, $4, $5)
@@ -28,7 +28,7 @@ interface KeptReply {
   readonly reply: unknown;
 }
 
-/** Keeps the reply beside its key, in the transaction of the effects. */
+/** Stores the reply with its key, in the transaction of the effects. */
 export async function keepReply(tx: Queryable, { merchantId, key, reply }: KeptReply): Promise<void> {
   await tx.query(`update stored_reply set reply = $3::jsonb where merchant_id = $1 and key = $2`, [
     merchantId,
@@ -37,7 +37,7 @@ export async function keepReply(tx: Queryable, { merchantId, key, reply }: KeptR
   ]);
 }
 
-/** The first answer and the hash of its input. */
+/** Returns the first reply and the hash of its input. */
 export async function findStoredReply(tx: Queryable, merchantId: MerchantId, key: string) {
   const [row] = await tx.query<{ inputHash: Buffer; reply: unknown }>(
     `select input_hash as "inputHash", reply from stored_reply where merchant_id = $1 and key = $2`,
