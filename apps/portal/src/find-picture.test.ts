@@ -37,11 +37,11 @@ const subject = {
 };
 
 const everySet = [
-  ...bannerScenes.flatMap((scene) =>
-    Object.keys(bannerCuts).map((cut) => bannerAddress({ theme: "capiz", scene, cut: cut as BannerCut })),
+  ...bannerScenes.flatMap((setup) =>
+    Object.keys(bannerCuts).map((cut) => bannerAddress({ theme: "capiz", scene: setup, cut: cut as BannerCut })),
   ),
   ...Object.keys(promotionScenes).map((category) => promotionAddress("harbour", category)),
-  ...emptyScenes.map((scene) => emptyAddress("capiz", scene)),
+  ...emptyScenes.map((setup) => emptyAddress("capiz", setup)),
   ...socialNames.map((name) => socialAddress(name)),
   ...Array.from({ length: badgeLevels }, (_, index) => badgeAddress(index + 1)),
   ...["PT", "TCG_LOTTO_VN"].map((vendor) => vendorMarkAddress("capiz", vendor)),

@@ -57,8 +57,8 @@ describe("a call that failed", () => {
         <Toaster closeLabel="Close" />
       </Queries>
     );
-    const answer = () => Promise.reject(failure("network", ""));
-    const { root, click } = await renderInPage(page, { answer, token: "t" });
+    const respond = () => Promise.reject(failure("network", ""));
+    const { root, click } = await renderInPage(page, { respond, token: "t" });
     await click('[aria-label="Refresh balance"]');
     const said = () => expect(root.textContent).toContain("Network link is abnormal, please try again");
     await act(() => vi.waitFor(said, { timeout: 8_000 }));
@@ -91,7 +91,7 @@ describe("a registration that is not let through", () => {
   const on = { enabled: true, required: false };
 
   async function register(verifiers: Verifiers, refused?: string) {
-    const answer = (route: string, input: unknown) => {
+    const respond = (route: string, input: unknown) => {
       const query = (input as { query?: { code?: string } } | undefined)?.query;
       if (route === "GET /wps/system/country") return { countries: [] };
       if (route !== "GET /wps/agent/affiliate") return { token: "t", id: "1", userName: "capizlover" };
@@ -107,7 +107,7 @@ describe("a registration that is not let through", () => {
       </HouseVerifiers>
     );
     const house = { flags: { REG3: true, REGMOBVERF3: true } };
-    const shown = await renderInPage(form, { answer, house });
+    const shown = await renderInPage(form, { respond, house });
     const affiliateCode: Record<string, string> = refused === undefined ? {} : { affiliateCode: "nobody" };
     const values = { ...names, mobileNum: "9171234567", verificationCode: "123456", ...affiliateCode };
     for (const [name, value] of Object.entries(values)) {

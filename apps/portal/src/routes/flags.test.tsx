@@ -28,7 +28,7 @@ const values = {
   [readKey(menusRead, "EN")]: [{ gameGroupCode: "RNG", vendors: [], gameMenus: [] }],
   [readKey(hotGamesRead, "EN")]: { list: [card] },
 };
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   "GET /wps/member/info": { account: "demoagent", nickname: "", type: 1 },
   "GET /wps/system/country": { countries: [] },
   "GET /wps/agent/affiliate": { code: null },
@@ -53,7 +53,7 @@ async function show(part: ReactNode, flag: FlagId, isOn: boolean): Promise<Rende
   return renderInPage(<Queries>{part}</Queries>, {
     house: { flags: { ...beside, [flag]: isOn } },
     values,
-    answer: (route) => answers[route] ?? new Promise(() => undefined),
+    respond: (route) => responses[route] ?? new Promise(() => undefined),
   });
 }
 

@@ -32,11 +32,11 @@ async function fill({ find, until }: RenderedInPage, values: Readonly<Record<str
 }
 
 it("says why a session ended on a member's page, and leads back to the page with its filters", async () => {
-  const answer = (route: string) =>
+  const respond = (route: string) =>
     route === "POST /wps/session/login"
       ? { token: "new", id: "1", userName: "demoplayer" }
       : new Promise(() => undefined);
-  const rendered = await show("/wallet?kind=1", { answer, token: "old" });
+  const rendered = await show("/wallet?kind=1", { respond, token: "old" });
   await rendered.until(() => rendered.find("#wallet-balance"));
   await act(async () => {
     // What the client does after the server has ended the session.
@@ -58,20 +58,20 @@ it.each([
 ])("asks %s at a member's page", async (_what, who, text) => {
   localStorage.clear();
   if (who === "member") noteAccount();
-  const rendered = await show("/wallet", { answer: () => new Promise(() => undefined) });
+  const rendered = await show("/wallet", { respond: () => new Promise(() => undefined) });
   await rendered.until(() => rendered.find("input[name=username]"));
   expect(rendered.find("dialog").textContent).toContain(text);
   expect(rendered.find("dialog").textContent).toContain("Register");
 });
 
 it("carries the code of who recommended the house into the registration", async () => {
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === "GET /wps/system/setting/register") return registrationRules;
     return route === "PUT /wps/member/register"
       ? { token: "t", id: "1", userName: "new" }
       : new Promise(() => undefined);
   };
-  const rendered = await show("/register?referralCode=MARIA7", { answer });
+  const rendered = await show("/register?referralCode=MARIA7", { respond });
   await rendered.until(() => rendered.find("input[name=isOfAge]"));
   const password = "Lantern2026";
   for (const [name, text] of Object.entries({ username: "capizlover", password, confirmPassword: password })) {

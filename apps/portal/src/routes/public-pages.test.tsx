@@ -17,11 +17,11 @@ beforeEach(() => sessionStorage.clear());
 
 it.each(pages)("%s says that the games did not come, and asks again on request", async (_name, page) => {
   let isLost = true;
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (isLost) throw new ApiError({ kind: "network", code: "", message: "", status: 0 });
     return route === "GET /lgw/games/game_menus" ? [] : { list: [] };
   };
-  const { root, until, click } = await renderInPage(page(), { answer });
+  const { root, until, click } = await renderInPage(page(), { respond });
   const failure = "The page took too long to load";
   await until(() => expect(root.textContent).toContain(failure));
   isLost = false;

@@ -30,7 +30,7 @@ import { testHouse } from "./test-house.ts";
 
 export interface PageSetting {
   /** Returns the response to a call; if undefined, all calls are refused. */
-  readonly answer?: (route: string, input: unknown) => unknown;
+  readonly respond?: (route: string, input: unknown) => unknown;
   /** Public reads by key (`readKey`). */
   readonly values?: PageValues;
   readonly house?: Partial<PageContext["house"]>;
@@ -44,15 +44,15 @@ export interface RenderedInPage extends RenderedPart {
 
 /** Texts are English. */
 export async function renderInPage(part: ReactNode, setting: PageSetting = {}): Promise<RenderedInPage> {
-  const { answer, values = {}, house = {}, token } = setting;
+  const { respond, values = {}, house = {}, token } = setting;
   // Clear what the last test cached. happy-dom does not support popovers.
   queryClient.clear();
   Reflect.set(HTMLElement.prototype, "hidePopover", () => undefined);
   const calls: { route: string; input: unknown }[] = [];
   const call = async (route: string, input?: unknown) => {
     calls.push({ route, input });
-    if (answer === undefined) throw new Error(`${route} is not expected`);
-    return answer(route, input);
+    if (respond === undefined) throw new Error(`${route} is not expected`);
+    return respond(route, input);
   };
   const api = { call, publicKey: () => Promise.reject(new Error("no key")) } as unknown as ApiClient;
   const texts = createTextStore("EN");

@@ -8,10 +8,10 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 
 const right = { oldPassword: "Player2026", newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
 
-async function send(values: Readonly<Record<string, string>>, isForced = false, answer?: () => unknown) {
+async function send(values: Readonly<Record<string, string>>, isForced = false, respond?: () => unknown) {
   const form = <ChangePasswordForm isForced={isForced} onDone={() => undefined} />;
   const rendered = await renderInPage(form, {
-    answer: (route) => (route.startsWith("GET") ? {} : (answer?.() ?? { token: "fresh" })),
+    respond: (route) => (route.startsWith("GET") ? {} : (respond?.() ?? { token: "fresh" })),
     token: "t",
   });
   for (const [name, text] of Object.entries(values)) {

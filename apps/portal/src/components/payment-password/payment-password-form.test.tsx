@@ -8,13 +8,13 @@ import { PaymentPasswordForm } from "./payment-password-form.tsx";
 
 const wrongOld = new ApiError({ kind: "refused", code: "invalid.payment.pw", message: "Not right.", status: 403 });
 
-function show(isChange: boolean, answer: () => unknown = () => null): Promise<RenderedInPage> {
+function show(isChange: boolean, respond: () => unknown = () => null): Promise<RenderedInPage> {
   const form = (
     <Queries>
       <PaymentPasswordForm isChange={isChange} />
     </Queries>
   );
-  return renderInPage(form, { answer, token: "t" });
+  return renderInPage(form, { respond, token: "t" });
 }
 
 async function fillAndSend({ root, find }: RenderedInPage, texts: readonly string[]): Promise<void> {

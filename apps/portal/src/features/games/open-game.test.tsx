@@ -36,8 +36,8 @@ async function show(change: Partial<PlayableGame> = {}, type?: number) {
       <OpenDialog />
     </>
   );
-  const answer = () => ({ type });
-  return renderInPage(part, type === undefined ? { answer } : { answer, token: `t${type}` });
+  const respond = () => ({ type });
+  return renderInPage(part, type === undefined ? { respond } : { respond, token: `t${type}` });
 }
 
 const launchCalls = (calls: readonly { route: string }[]) => calls.filter(({ route }) => route.includes("launch"));

@@ -13,7 +13,7 @@ function newWindow() {
   return other;
 }
 
-const apiThat = (answer: () => unknown) => ({ call: async () => answer() }) as unknown as ApiClient;
+const apiThat = (respond: () => unknown) => ({ call: async () => respond() }) as unknown as ApiClient;
 
 describe("the house in another window", () => {
   it("gets a ticket of its own in its address, and neither this session nor a way back to this window", async () => {

@@ -9,11 +9,11 @@ import { startByToken } from "./start-by-token.ts";
 
 const result = { token: "fresh", id: "1", userName: "demoplayer", customerType: 0, firstTimeLogin: false };
 
-async function start(answer: () => unknown) {
+async function start(respond: () => unknown) {
   const calls: { route: string; input: unknown }[] = [];
   const call = async (route: string, input: unknown) => {
     calls.push({ route, input });
-    return answer();
+    return respond();
   };
   const api = { call } as unknown as ApiClient;
   const session = createSessionToken("token");

@@ -6,19 +6,19 @@ import { renderInPage } from "../../testing/render-in-page.tsx";
 import { closeDialog } from "./dialog-store.ts";
 import { modalNames, openModalOfAddress, openNamedModal } from "./named-modals.ts";
 
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   "GET /wps/relay/CBS_launchChat": { chatUrl: "" },
   "GET /wps/relay/GCSGAME_hotGamesV2": { list: [] },
   "GET /wps/relay/MCSFE_getListAnnouncements": { player: [] },
 };
-const answer = (route: string) => answers[route] ?? [];
+const respond = (route: string) => responses[route] ?? [];
 
-const withRoom = (chatUrl: string) => (route: string) => (route.endsWith("launchChat") ? { chatUrl } : answer(route));
+const withRoom = (chatUrl: string) => (route: string) => (route.endsWith("launchChat") ? { chatUrl } : respond(route));
 
 afterEach(() => act(async () => closeDialog()));
 
 async function open(name: string) {
-  const shown = await renderInPage(<Dialogs />, { answer });
+  const shown = await renderInPage(<Dialogs />, { respond });
   await act(async () => expect(openNamedModal(name)).toBe(true));
   await shown.until(() => expect(shown.root.querySelector("dialog[open]")).not.toBeNull());
   return shown;
@@ -48,19 +48,19 @@ describe("the named dialogs", () => {
         <Dialogs />
       </>
     );
-    const shown = await renderInPage(both, { answer });
+    const shown = await renderInPage(both, { respond });
     await shown.click('button[title="Quick games"]');
     await shown.until(() => expect(shown.find("dialog[open] h2").textContent).toBe("Quick games"));
   });
 
   it("[S3.162] [S7.038] show the chat room of value.chatUrl in a frame, but no URL of another scheme", async () => {
     const chatUrl = "https://chat.example/room";
-    const shown = await renderInPage(<Dialogs />, { answer: withRoom(chatUrl) });
+    const shown = await renderInPage(<Dialogs />, { respond: withRoom(chatUrl) });
     await act(async () => void openNamedModal("chatRoomModal"));
     await shown.until(() => expect(shown.find("iframe").getAttribute("src")).toBe(chatUrl));
     expect(shown.calls.map(({ route }) => route)).toContain("GET /wps/relay/CBS_launchChat");
     await act(async () => closeDialog());
-    const other = await renderInPage(<Dialogs />, { answer: withRoom("javascript:alert(1)") });
+    const other = await renderInPage(<Dialogs />, { respond: withRoom("javascript:alert(1)") });
     await act(async () => void openNamedModal("chatRoomModal"));
     await other.until(() => expect(other.find("dialog").textContent).toContain("The chat room is closed"));
   });
@@ -71,7 +71,7 @@ describe("the named dialogs", () => {
   });
 
   it("open by the URL's hash, except those that belong to a session", async () => {
-    const shown = await renderInPage(<Dialogs />, { answer });
+    const shown = await renderInPage(<Dialogs />, { respond });
     history.replaceState(null, "", "/#contractModal");
     await act(async () => openModalOfAddress());
     expect(shown.root.querySelector("dialog")).toBeNull();

@@ -15,7 +15,7 @@ interface KindOfPage {
 async function show({ page, kind, flags }: KindOfPage, search: string): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/agent/${page}${search}`);
   const contract = { ...activeContract, kind, active: { ...dailyTerms, kind } };
-  const replies: Readonly<Record<string, unknown>> = {
+  const routeResponses: Readonly<Record<string, unknown>> = {
     "GET /wps/member/info": { id: "1", account: "demoagent", nickname: "", currency: "PHP", type: 1 },
     "GET /wps/agent/contracts": { waiting: [], received: [contract] },
     "GET /wps/agent/bills": {
@@ -27,8 +27,8 @@ async function show({ page, kind, flags }: KindOfPage, search: string): Promise<
     },
     "GET /wps/agent/bills/:id": openBill,
   };
-  const answer = (route: string) => replies[route] ?? new Promise(() => undefined);
-  return renderInPage(<AgentPage params={{ page }} />, { answer, token: "t", house: { flags } });
+  const respond = (route: string) => routeResponses[route] ?? new Promise(() => undefined);
+  return renderInPage(<AgentPage params={{ page }} />, { respond, token: "t", house: { flags } });
 }
 
 // Load the page's chunks first, so that a slow machine does not cause timeouts.

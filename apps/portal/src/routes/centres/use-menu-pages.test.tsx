@@ -33,7 +33,7 @@ describe("the pages that menus name", () => {
       </Queries>
     );
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const { root, until } = await renderInPage(part, { answer: () => promise, token: "t" });
+    const { root, until } = await renderInPage(part, { respond: () => promise, token: "t" });
     // One wallet until the server's response says otherwise.
     expect(root.textContent).not.toContain("transferFund");
     resolve({ isSingle, wallets: [] });
@@ -45,9 +45,9 @@ describe("the pages that menus name", () => {
     ["none", [], false],
     ["one that pays", [activeContract], true],
   ])("name contracts to whom %s was offered, without a call of their own", async (_what, received, isListed) => {
-    const answer = (route: string) =>
+    const respond = (route: string) =>
       route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };
-    const setting = { answer, token: "t", house: { flags: { DAYSAL: true } } };
+    const setting = { respond, token: "t", house: { flags: { DAYSAL: true } } };
     const alone = await renderInPage(
       <Queries>
         <Names />

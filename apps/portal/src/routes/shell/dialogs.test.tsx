@@ -20,14 +20,14 @@ afterEach(() => act(async () => closeDialog()));
 
 /** A member who still has the initial password. */
 const login = { token: "t", id: "1", userName: "ana", customerType: 0, firstTimeLogin: false, passwordExpired: false };
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   "GET /wps/system/setting/register": registrationRules,
   "POST /wps/session/login": { ...login, changePasswordRequired: true },
 };
 
 async function show() {
-  const answer = (route: string) => answers[route] ?? new Promise(() => undefined);
-  const rendered = await renderInPage(<Dialogs />, { answer });
+  const respond = (route: string) => responses[route] ?? new Promise(() => undefined);
+  const rendered = await renderInPage(<Dialogs />, { respond });
   const open = async (dialog: ShellDialog, selector: string) => {
     await act(async () => openDialog(dialog));
     await rendered.until(() => rendered.find(selector));

@@ -69,7 +69,7 @@ describe("the language picker", () => {
   const item = (shown: { root: HTMLElement }, name: string) =>
     [...shown.root.querySelectorAll("button.menu-item")].find(({ textContent }) => textContent === name);
   const choose = async (token?: string) => {
-    const shown = await renderInPage(<LanguageMenu />, { answer: () => null, ...(token && { token }) });
+    const shown = await renderInPage(<LanguageMenu />, { respond: () => null, ...(token && { token }) });
     await act(async () => (item(shown, "Filipino") as HTMLElement).click());
     await shown.until(() => expect(shown.find(".language-code").textContent).toBe("FIL"));
     return shown;

@@ -39,8 +39,8 @@ describe("the form of the header", () => {
   });
 
   it("[S6.005] is gone once somebody is logged in", async () => {
-    const answer = (route: string) => (route === "POST /wps/session/login" ? result : new Promise(() => undefined));
-    const { root, until } = await logIn("demoplayer", "Player2026", { answer });
+    const respond = (route: string) => (route === "POST /wps/session/login" ? result : new Promise(() => undefined));
+    const { root, until } = await logIn("demoplayer", "Player2026", { respond });
     await until(() => {
       if (root.querySelector(".header-login") !== null) throw new Error("still there");
     });
@@ -48,24 +48,24 @@ describe("the form of the header", () => {
   });
 
   it("[S8.001] warns of a wrong login in the login's window, with the name kept", async () => {
-    const { find, until } = await logIn("demoplayer", "wrong", { answer: () => refuse() });
+    const { find, until } = await logIn("demoplayer", "wrong", { respond: () => refuse() });
     await until(() => find("dialog [role=alert] p"));
     expect(find("dialog [role=alert]").textContent).toBe("Incorrect username or password");
     expect((find("dialog input[name=username]") as HTMLInputElement).value).toBe("demoplayer");
   });
 
   it("opens the captcha and the second step where the server asks for them", async () => {
-    const answer = (route: string) => (route === "GET /wps/captcha" ? "png" : refuse({ captcha: true }));
-    const captcha = await logIn("demoplayer", "wrong", { answer });
+    const respond = (route: string) => (route === "GET /wps/captcha" ? "png" : refuse({ captcha: true }));
+    const captcha = await logIn("demoplayer", "wrong", { respond });
     await captcha.until(() => expect(captcha.find("dialog .captcha")).not.toBeNull());
     await act(async () => closeDialog());
     const step = { ticket: "one", methods: [{ method: "totp", to: "" }] };
-    const place = await logIn("demoplayer", "Player2026", { answer: () => refuse(step, "login_verify_required") });
+    const place = await logIn("demoplayer", "Player2026", { respond: () => refuse(step, "login_verify_required") });
     await place.until(() => expect(place.find("dialog .place-methods")).not.toBeNull());
   });
 
   it("asks for what is missing without a call", async () => {
-    const { find, until, calls } = await logIn("demoplayer", " ", { answer: () => result });
+    const { find, until, calls } = await logIn("demoplayer", " ", { respond: () => result });
     await until(() => find("dialog [role=alert] p"));
     expect(find("dialog [role=alert]").textContent).toBe("Please enter the username and password");
     expect(calls).toEqual([]);

@@ -16,7 +16,7 @@ const member = {
 
 async function showCorner(balances: number[], type = 0) {
   let reads = 0;
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === "GET /wps/member/info") return { ...member, type };
     if (route !== "GET /wps/v2/wallets/balance") return Promise.reject(new Error("no live channel here"));
     const availBalance = balances[reads] ?? 0;
@@ -25,7 +25,7 @@ async function showCorner(balances: number[], type = 0) {
     return { balance: [{ ...main, version: String(reads) }] };
   };
   localStorage.clear();
-  const rendered = await renderInPage(<MemberCorner />, { answer, token: "t" });
+  const rendered = await renderInPage(<MemberCorner />, { respond, token: "t" });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   return rendered;
 }

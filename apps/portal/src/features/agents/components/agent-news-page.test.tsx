@@ -5,12 +5,12 @@ import AgentNewsPage from "./agent-news-page.tsx";
 
 const told = { promotionType: "", isMarquee: false, endDate: null, content: "<p>Rates rise.</p>" };
 
-const show = (answer: () => unknown) =>
+const show = (respond: () => unknown) =>
   renderInPage(
     <Queries>
       <AgentNewsPage />
     </Queries>,
-    { answer, token: "t" },
+    { respond, token: "t" },
   );
 
 it("[S2.193] shows what the house tells its agents, the newest first", async () => {

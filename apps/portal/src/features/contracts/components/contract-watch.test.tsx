@@ -22,7 +22,7 @@ function Page() {
 async function show({ isTyping = false } = {}): Promise<RenderedInPage> {
   const reply = { waiting: [offeredContract], received: [] };
   const shown = await renderInPage(<Page />, {
-    answer: () => new Promise((resolve) => setTimeout(() => resolve(reply), 1_000)),
+    respond: () => new Promise((resolve) => setTimeout(() => resolve(reply), 1_000)),
     token: "t",
   });
   if (isTyping) await focus(shown, "one");

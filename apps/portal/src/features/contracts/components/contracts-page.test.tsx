@@ -35,16 +35,16 @@ const past = {
   ],
 };
 
-interface Scene {
+interface Setup {
   readonly search?: string;
   readonly own?: { readonly waiting: readonly Contract[]; readonly received: readonly Contract[] };
   readonly given?: readonly Contract[];
   readonly fails?: string;
 }
 
-async function show({ search = "", own, given = [], fails }: Scene): Promise<RenderedInPage> {
+async function show({ search = "", own, given = [], fails }: Setup): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/agent/agentDailyWages2${search}`);
-  const replies: Record<string, unknown> = {
+  const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoagent", currency: "PHP", type: 1 },
     [listRoute]: own ?? { waiting: [], received: [] },
     [reachRoute]: standing,
@@ -53,16 +53,16 @@ async function show({ search = "", own, given = [], fails }: Scene): Promise<Ren
     "GET /wps/agent/contracts/given": { list: given, total: given.length, totalPages: 1 },
   };
   const refused = new ApiError({ kind: "refused", code: "unknown.system.err", message: "Not now.", status: 500 });
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === fails) throw refused;
-    return replies[route] ?? new Promise(() => undefined);
+    return routeResponses[route] ?? new Promise(() => undefined);
   };
   const page = (
     <Queries>
       <ContractsPage kind="daily" />
     </Queries>
   );
-  return renderInPage(page, { answer, token: "t", house: { flags: { DAYSAL: true, DAYSALMR: true } } });
+  return renderInPage(page, { respond, token: "t", house: { flags: { DAYSAL: true, DAYSALMR: true } } });
 }
 
 beforeEach(() => sessionStorage.clear());

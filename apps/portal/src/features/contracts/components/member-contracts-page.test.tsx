@@ -11,7 +11,7 @@ type Flags = NonNullable<PageSetting["house"]>["flags"];
 
 async function show(search = "", flags: Flags = { DAYSAL: true, RTSALARY3: true }): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/member/contracts${search}`);
-  const replies: Record<string, unknown> = {
+  const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "liwayway", currency: "PHP", type: 0 },
     "GET /wps/agent/contracts": { waiting: [], received: [activeContract] },
     [billsRoute]: {
@@ -28,8 +28,8 @@ async function show(search = "", flags: Flags = { DAYSAL: true, RTSALARY3: true 
       <MemberContractsPage />
     </Queries>
   );
-  const answer = (route: string) => replies[route] ?? new Promise(() => undefined);
-  return renderInPage(page, { answer, token: "t", house: { flags } });
+  const respond = (route: string) => routeResponses[route] ?? new Promise(() => undefined);
+  return renderInPage(page, { respond, token: "t", house: { flags } });
 }
 
 function queryOf({ calls }: RenderedInPage): unknown {

@@ -29,13 +29,13 @@ function Opened() {
   return <output>{dialog?.kind === "stopped" ? `${dialog.cause} ${dialog.until}` : dialog?.kind}</output>;
 }
 
-type Answers = Readonly<Record<string, (input: unknown) => unknown>>;
+type Responses = Readonly<Record<string, (input: unknown) => unknown>>;
 
-async function show(own: OwnLimits, answers: Answers = {}, type = 0) {
-  const answer = async (route: string, input: unknown) => {
+async function show(own: OwnLimits, responses: Responses = {}, type = 0) {
+  const respond = async (route: string, input: unknown) => {
     if (route === "GET /wps/member/info") return { type, currency: "PHP" };
     if (route === "GET /wps/member/limits") return own;
-    const given = answers[route]?.(input);
+    const given = responses[route]?.(input);
     if (given instanceof Error) throw given;
     return given ?? {};
   };
@@ -45,7 +45,7 @@ async function show(own: OwnLimits, answers: Answers = {}, type = 0) {
       <Opened />
     </Queries>
   );
-  const page = await renderInPage(part, { answer, token: "t" });
+  const page = await renderInPage(part, { respond, token: "t" });
   await page.until(() => page.find(type === 4 ? ".empty" : "#limits-help"));
   return page;
 }

@@ -23,13 +23,13 @@ const keyOf = ({ startedAt }: PlayTime) => `reminded ${startedAt} 30`;
 async function show(own: PlayTime, seen?: string) {
   sessionStorage.clear();
   if (seen !== undefined) sessionStorage.setItem(keyOf(own), seen);
-  const answer = (route: string) => (route === "GET /wps/member/playTime" ? own : {});
+  const respond = (route: string) => (route === "GET /wps/member/playTime" ? own : {});
   const part = (
     <Queries>
       <PlayCare />
     </Queries>
   );
-  const page = await renderInPage(part, { answer, token: "t" });
+  const page = await renderInPage(part, { respond, token: "t" });
   await page.until(() => expect(page.calls.length).toBeGreaterThan(0));
   return page;
 }

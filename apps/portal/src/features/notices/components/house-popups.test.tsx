@@ -30,8 +30,8 @@ interface Setting {
 
 async function show({ popups = every, token, isHeld = false }: Setting = {}) {
   const part = <HousePopups isHeld={isHeld} onGame={() => undefined} />;
-  const answer = () => ({ popup: popups });
-  const rendered = await renderInPage(part, token === undefined ? { answer } : { answer, token });
+  const respond = () => ({ popup: popups });
+  const rendered = await renderInPage(part, token === undefined ? { respond } : { respond, token });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   const title = () => rendered.root.querySelector("dialog[open] h2")?.textContent;
   return { ...rendered, title };

@@ -28,7 +28,7 @@ const application: OwnApplication = {
 
 /** The server has a picture that an earlier page uploaded. */
 async function show(list: readonly Activity[], type = 0) {
-  const answer = async (route: string) => {
+  const respond = async (route: string) => {
     if (route === "GET /wps/member/info") return { type, currency: "PHP" };
     if (route === "GET /wps/promotion/activities") return { list };
     if (route === "GET /wps/member/files") return { list: [{ fileId: "3", width: 9, height: 9 }] };
@@ -40,7 +40,7 @@ async function show(list: readonly Activity[], type = 0) {
       <ActivityPage />
     </Queries>
   );
-  const page = await renderInPage(part, { answer, token: "t" });
+  const page = await renderInPage(part, { respond, token: "t" });
   await page.until(() => page.find(".activity, .empty"));
   return page;
 }

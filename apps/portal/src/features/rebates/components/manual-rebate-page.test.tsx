@@ -34,12 +34,12 @@ const own: RebateDays = {
 const rates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
 const refused = (code: string, message: string) => new ApiError({ kind: "refused", code, message, status: 409 });
 
-interface Scene {
+interface Setup {
   readonly change?: Partial<RebateDays>;
   readonly type?: number;
   readonly flags?: Readonly<Record<string, boolean>>;
   /** The responses to the claims, in order. */
-  readonly answers?: (() => unknown)[];
+  readonly responses?: (() => unknown)[];
   /** The responses of the list of days, in order; the last one repeats. */
   readonly days?: (() => unknown)[];
 }
@@ -48,15 +48,15 @@ async function show({
   change = {},
   type = 0,
   flags = {},
-  answers = [],
+  responses = [],
   days = [],
-}: Scene = {}): Promise<RenderedInPage> {
+}: Setup = {}): Promise<RenderedInPage> {
   const read = [...days];
-  const replies: Readonly<Record<string, () => unknown>> = {
+  const routeResponses: Readonly<Record<string, () => unknown>> = {
     "GET /wps/member/info": () => ({ id: "1", account: "anna", nickname: "", type, currency: "PHP" }),
     "GET /wps/member/rebates/days": () => (read.length > 0 ? read.shift()?.() : { ...own, ...change }),
     "GET /wps/member/rebates/rates": () => rates,
-    [route]: () => answers.shift()?.(),
+    [route]: () => responses.shift()?.(),
   };
   const page = (
     <Queries>
@@ -64,7 +64,7 @@ async function show({
     </Queries>
   );
   return renderInPage(page, {
-    answer: (asked) => replies[asked]?.(),
+    respond: (asked) => routeResponses[asked]?.(),
     token: "t",
     house: { flags: { MYRBT3: true, PLYRBT: true, MANPLAYREB3: true, ...flags } },
   });
@@ -151,7 +151,7 @@ describe("the page of rebates", () => {
 
 describe("taking a day's rebates", () => {
   it("asks once more with the sums, sends each category, and says what arrived", async () => {
-    const shown = await show({ answers: [() => ({ paidMinor: "1334", balanceMinor: "1334" })] });
+    const shown = await show({ responses: [() => ({ paidMinor: "1334", balanceMinor: "1334" })] });
     await openFirst(shown);
     expect(shown.find("dialog").textContent).toContain("₱13.34");
     expect(claims(shown)).toEqual([]);
@@ -179,22 +179,22 @@ describe("taking a day's rebates", () => {
   });
 
   it("sends once however often it is pressed, and cannot be left meanwhile", async () => {
-    let answer: (value: unknown) => void = () => undefined;
-    const shown = await show({ answers: [() => new Promise((resolve) => (answer = resolve))] });
+    let respond: (value: unknown) => void = () => undefined;
+    const shown = await show({ responses: [() => new Promise((resolve) => (respond = resolve))] });
     await openFirst(shown);
     await press(sendButton(shown));
     await press(sendButton(shown));
     expect(sendButton(shown)?.getAttribute("aria-busy")).toBe("true");
     expect(buttons(shown, "dialog .dialog-actions button")[0]?.disabled).toBe(true);
     expect(claims(shown)).toHaveLength(1);
-    await act(async () => answer({ paidMinor: "1334", balanceMinor: "1334" }));
+    await act(async () => respond({ paidMinor: "1334", balanceMinor: "1334" }));
     await shown.until(() => shown.find(".notice"));
   });
 
   it("says why it was refused, reads the days anew, and offers what remains", async () => {
     const less = { ...day, groups: [{ group: "rng", remainMinor: "500" }], totalMinor: "500" };
     const shown = await show({
-      answers: [() => Promise.reject(refused("rebate.remain.not.enough", "Only ₱5.00 of it remains."))],
+      responses: [() => Promise.reject(refused("rebate.remain.not.enough", "Only ₱5.00 of it remains."))],
       days: [() => own, () => ({ ...own, list: [less, later], totalMinor: "1300" })],
     });
     await openFirst(shown);
@@ -206,7 +206,7 @@ describe("taking a day's rebates", () => {
   it("keeps its key when the answer is lost, so that it is paid once", async () => {
     const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
     const shown = await show({
-      answers: [() => Promise.reject(lost), () => ({ paidMinor: "1334", balanceMinor: "1334" })],
+      responses: [() => Promise.reject(lost), () => ({ paidMinor: "1334", balanceMinor: "1334" })],
     });
     await openFirst(shown);
     await press(sendButton(shown));

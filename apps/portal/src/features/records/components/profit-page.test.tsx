@@ -53,7 +53,7 @@ async function show(search: string, report: () => unknown): Promise<RenderedInPa
     { currency: "PHP", list: [line], next: "1-2" },
     { currency: "PHP", list: [{ ...line, txId: "8" }], next: null },
   ];
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "demoplayer", currency: "PHP", type: 0 };
     return route === "GET /wps/report/profit/lines" ? pages.shift() : report();
   };
@@ -61,7 +61,7 @@ async function show(search: string, report: () => unknown): Promise<RenderedInPa
     <Queries>
       <ProfitPage />
     </Queries>,
-    { answer, token: "t" },
+    { respond, token: "t" },
   );
 }
 

@@ -44,7 +44,7 @@ beforeEach(() =>
 
 async function show(list: readonly RebateRow[], hasRebates = true): Promise<RenderedInPage> {
   const sums = { validGameBetting: 2_000, amount: 14 };
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === "GET /wps/member/rebates") {
       return { list, footer: { sums }, total: list.length, totalPages: 1, currency: "PHP" };
     }
@@ -55,7 +55,7 @@ async function show(list: readonly RebateRow[], hasRebates = true): Promise<Rend
       <BonusPage />
     </Queries>
   );
-  return renderInPage(page, { answer, token: "t", house: { flags: { MYRBT3: hasRebates } } });
+  return renderInPage(page, { respond, token: "t", house: { flags: { MYRBT3: hasRebates } } });
 }
 
 describe("the record of rebates", () => {

@@ -8,10 +8,10 @@ const file = { name: "account.csv", type: "text/csv", text: "section,row\r\n" };
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function askForCsv(answer: unknown) {
+async function requestCsv(response: unknown) {
   const kept: Blob[] = [];
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${kept.push(blob)}` }));
-  const page = await showPane(<AccountFilePane />, { [route]: () => answer });
+  const page = await showPane(<AccountFilePane />, { [route]: () => response });
   const buttons = () => [...page.root.querySelectorAll(".form-actions button")].map((one) => one.textContent);
   expect(buttons()).toEqual(["Download as JSON", "Download as CSV"]);
   await page.click(".form-actions button:last-of-type");
@@ -21,7 +21,7 @@ async function askForCsv(answer: unknown) {
 
 describe("the member's own data", () => {
   it("comes in the chosen form, after the password", async () => {
-    const page = await askForCsv(file);
+    const page = await requestCsv(file);
     expect(bodiesOf(page, route)).toEqual([]);
     await submitForm(page, { password: "Player2026" });
     expect(bodiesOf(page, route)).toEqual([{ password: "Player2026", form: "csv" }]);
@@ -30,7 +30,7 @@ describe("the member's own data", () => {
   });
 
   it("does not come with a wrong one, which is said at the field", async () => {
-    const page = await askForCsv(refusalOf("login.cred.err", 401, { field: "password" }));
+    const page = await requestCsv(refusalOf("login.cred.err", 401, { field: "password" }));
     await submitForm(page, { password: "Wrong2026" });
     await page.until(() => expect(page.find(".field-error").textContent).toBe("The login password is wrong"));
     expect(page.kept).toEqual([]);

@@ -7,8 +7,8 @@ const codeRoute = "POST /wps/member/address/code";
 const bindRoute = "POST /wps/member/address";
 const sent = { [codeRoute]: () => ({ expiredMinutes: 5 }) };
 
-async function askFor(kind: "Mobile number" | "E-mail", answers: Parameters<typeof showPane>[1] = {}) {
-  const page = await showPane(<AddressPane />, { ...sent, ...answers });
+async function askFor(kind: "Mobile number" | "E-mail", responses: Parameters<typeof showPane>[1] = {}) {
+  const page = await showPane(<AddressPane />, { ...sent, ...responses });
   await page.until(() => page.find(".address-line"));
   await page.click(`button[aria-label$=": ${kind}"]`);
   return page;

@@ -10,11 +10,11 @@ const guarded = {
   "GET /wps/member/security": () => ({ ...bareState, hasAuthenticator: true, recoveryCodesLeft: 1 }),
 };
 
-async function enrol(answers: Parameters<typeof showPane>[1] = {}) {
+async function enrol(responses: Parameters<typeof showPane>[1] = {}) {
   const page = await showPane(<AuthenticatorPane />, {
     [route]: () => draft,
     [`${route}/confirmation`]: () => ({ recoveryCodes }),
-    ...answers,
+    ...responses,
   });
   await page.until(() => page.find(".security-head button"));
   await page.click(".security-head button");

@@ -9,7 +9,7 @@ const sessions = ["1", "2", "3"].map((id) => ({ ...session, id, isCurrent: id ==
 const refusal = (code: string) => new ApiError({ kind: "refused", code, message: "The server says no.", status: 404 });
 
 async function endOthers(end: (id: string) => unknown) {
-  const answer = (route: string, input: unknown) => {
+  const respond = (route: string, input: unknown) => {
     if (route === "GET /wps/session/list") return { list: sessions };
     return end((input as { params: { id: string } }).params.id);
   };
@@ -18,7 +18,7 @@ async function endOthers(end: (id: string) => unknown) {
       <SessionList />
     </Queries>
   );
-  const rendered = await renderInPage(list, { answer, token: "t" });
+  const rendered = await renderInPage(list, { respond, token: "t" });
   await rendered.until(() => rendered.find(".security-head button"));
   await rendered.click(".security-head button");
   await rendered.click('.dialog-actions [data-kind="primary"]');

@@ -19,17 +19,17 @@ export const bareState: Reply<"GET /wps/member/security"> = {
 export const refusalOf = (code: string, status = 400, value: unknown = null) =>
   new ApiError({ kind: "refused", code, message: `The server says ${code}.`, status, value });
 
-type Answers = Readonly<Record<string, (input: unknown) => unknown>>;
+type Responses = Readonly<Record<string, (input: unknown) => unknown>>;
 
 /** `answers` are the responses by route; an Error is thrown. The state is `bareState` unless given. */
-export async function showPane(pane: ReactNode, answers: Answers = {}): Promise<RenderedInPage> {
-  const all: Answers = { "GET /wps/member/security": () => bareState, ...answers };
-  const answer = async (route: string, input: unknown) => {
+export async function showPane(pane: ReactNode, responses: Responses = {}): Promise<RenderedInPage> {
+  const all: Responses = { "GET /wps/member/security": () => bareState, ...responses };
+  const respond = async (route: string, input: unknown) => {
     const given = all[route]?.(input ?? {});
     if (given instanceof Error) throw given;
     return given;
   };
-  return renderInPage(<Queries>{pane}</Queries>, { answer, token: "t" });
+  return renderInPage(<Queries>{pane}</Queries>, { respond, token: "t" });
 }
 
 /** The bodies sent to a route, in order. */

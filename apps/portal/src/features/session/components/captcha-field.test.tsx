@@ -25,7 +25,7 @@ describe("the picture", () => {
   afterEach(() => vi.useRealTimers());
 
   it("[S5.075] [S9.007] is asked for once in 1000 ms, however often it is pressed", async () => {
-    const rendered = await renderInPage(<Holder onAnswer={() => undefined} />, { answer: () => "png" });
+    const rendered = await renderInPage(<Holder onAnswer={() => undefined} />, { respond: () => "png" });
     await act(async () => vi.advanceTimersByTimeAsync(1_500));
     expect(captchas(rendered)).toBe(1);
     const press = () => act(async () => rendered.find(".captcha-picture").click());
@@ -47,9 +47,9 @@ describe("the way without a picture", () => {
   it("lets the device find the numbers that the server asks for, for what the form does", async () => {
     const answers: string[] = [];
     const work = { salt: "abcdef", bits: 8, puzzles: 3, level: 2 };
-    const answer = (route: string) => (route === "GET /wps/captcha" ? "png" : work);
+    const respond = (route: string) => (route === "GET /wps/captcha" ? "png" : work);
     const { calls, find, root, until } = await renderInPage(<Holder onAnswer={(text) => answers.push(text)} />, {
-      answer,
+      respond,
     });
     await wait(10);
     await act(async () => find(".captcha-way").click());
@@ -67,11 +67,11 @@ describe("the way without a picture", () => {
 
 describe("the captcha of the login", () => {
   const refused = { kind: "refused", code: "login.cred.err", message: "Wrong.", status: 401 } as const;
-  const answer = (route: string) =>
+  const respond = (route: string) =>
     route === "GET /wps/captcha" ? "png" : Promise.reject(new ApiError({ ...refused, value: { captcha: true } }));
 
   it("[S4.027] [S5.006] [S5.071] appears when a refusal asks for it, and is required then", async () => {
-    const rendered = await renderInPage(<LoginDialog />, { answer });
+    const rendered = await renderInPage(<LoginDialog />, { respond });
     const { root, find, calls } = rendered;
     const submit = () => act(async () => (find("form") as HTMLFormElement).requestSubmit());
     const logins = () => calls.filter(({ route }) => route === "POST /wps/session/login");

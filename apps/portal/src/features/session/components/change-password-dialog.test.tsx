@@ -8,11 +8,11 @@ import ChangePasswordDialog from "./change-password-dialog.tsx";
 
 afterEach(() => act(async () => closeDialog()));
 
-const answer = (route: string) => (route === "POST /wps/member/password" ? { token: "next" } : {});
+const respond = (route: string) => (route === "POST /wps/member/password" ? { token: "next" } : {});
 const show = (setting: PageSetting = {}) =>
   renderInPage(<ChangePasswordDialog login={{ userName: "ana", firstTimeLogin: true }} returnTo="/wallet" />, {
     token: "t",
-    answer,
+    respond,
     ...setting,
   });
 
@@ -44,7 +44,7 @@ describe("a password that must be changed", () => {
   it("asks who was opened the account by somebody else for the house's agreement", async () => {
     const owing = { type: 0, agreementRequired: true };
     const { find, calls, until, click } = await show({
-      answer: (route) => (route === "GET /wps/member/info" ? owing : answer(route)),
+      respond: (route) => (route === "GET /wps/member/info" ? owing : respond(route)),
     });
     await until(() => expect(find("dialog").textContent).toContain("I am 18 or older"));
     for (const name of ["newPassword", "confirmNewPassword"]) {

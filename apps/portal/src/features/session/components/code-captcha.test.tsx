@@ -25,7 +25,7 @@ async function showEntry(refusals: string[], checkHuman?: () => Promise<{ geetes
   };
   const entry = <CodeEntry label="Code" name="code" countdown="test" send={send} />;
   const page = <HouseVerifiers value={{ checkHuman }}>{<form>{entry}</form>}</HouseVerifiers>;
-  const rendered = await renderInPage(page, { answer: () => "png" });
+  const rendered = await renderInPage(page, { respond: () => "png" });
   return { ...rendered, sent };
 }
 
@@ -67,10 +67,10 @@ describe("the captcha before a code", () => {
   });
 
   it("stands in the form of a forgotten password, too", async () => {
-    const answers = [() => Promise.reject(refusal("captcha.required")), () => ({ expiredMinutes: 5 })];
+    const responses = [() => Promise.reject(refusal("captcha.required")), () => ({ expiredMinutes: 5 })];
     const route = "POST /wps/member/password/email";
-    const answer = (asked: string) => (asked === route ? answers.shift()?.() : "png");
-    const { find, calls, root } = await renderInPage(<ForgotDialog />, { answer });
+    const respond = (asked: string) => (asked === route ? responses.shift()?.() : "png");
+    const { find, calls, root } = await renderInPage(<ForgotDialog />, { respond });
     const submit = () => act(async () => (find("form") as HTMLFormElement).requestSubmit());
     await typeText(find("input[name=username]") as HTMLInputElement, "ana");
     await typeText(find("input[name=email]") as HTMLInputElement, "ana@example.ph");

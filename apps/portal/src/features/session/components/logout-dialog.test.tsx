@@ -14,7 +14,7 @@ const press = ({ root }: RenderedInPage, text: string) =>
 
 describe("the logout", () => {
   it("[S4.009] asks first, and keeps the session when the answer is no", async () => {
-    const rendered = await renderInPage(<LogoutDialog />, { token: "t", answer: () => null });
+    const rendered = await renderInPage(<LogoutDialog />, { token: "t", respond: () => null });
     await press(rendered, "Cancel");
     expect(rendered.session.read()).toBe("t");
     expect(rendered.calls).toEqual([]);
@@ -22,7 +22,7 @@ describe("the logout", () => {
 
   it("[S4.010] [S4.011] [S4.012] [S4.015] ends the session, leaves the house's own merchant alone there, goes home", async () => {
     history.replaceState(null, "", "/member/depositv2");
-    const rendered = await renderInPage(<LogoutDialog />, { token: "t", answer: () => null });
+    const rendered = await renderInPage(<LogoutDialog />, { token: "t", respond: () => null });
     sessionStorage.setItem("afterLogin", "1");
     for (const name of ["merchant", "merchantCode"]) sessionStorage.setItem(name, "elsewhere");
     await press(rendered, "Sign out");
@@ -35,8 +35,8 @@ describe("the logout", () => {
   });
 
   it("forgets the session here when the server cannot be reached, too", async () => {
-    const answer = () => Promise.reject(new ApiError({ kind: "network", code: "", message: "", status: 0 }));
-    const rendered = await renderInPage(<LogoutDialog />, { token: "t", answer });
+    const respond = () => Promise.reject(new ApiError({ kind: "network", code: "", message: "", status: 0 }));
+    const rendered = await renderInPage(<LogoutDialog />, { token: "t", respond });
     await press(rendered, "Sign out");
     expect(rendered.session.read()).toBeUndefined();
   });

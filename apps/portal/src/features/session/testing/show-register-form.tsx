@@ -22,7 +22,7 @@ export interface RegisterSetting {
   readonly flags?: Record<string, boolean>;
   readonly age?: number;
   readonly countries?: readonly object[];
-  readonly answers?: Record<string, (input: unknown) => unknown>;
+  readonly responses?: Record<string, (input: unknown) => unknown>;
   readonly isReload?: boolean;
   readonly verifiers?: Verifiers;
 }
@@ -33,13 +33,13 @@ export async function show({
   flags = {},
   age = 18,
   countries = [home],
-  answers = {},
+  responses = {},
   isReload = false,
   verifiers = {},
 }: RegisterSetting = {}) {
   if (!isReload) sessionStorage.clear();
-  const answer = (route: string, input: unknown) => {
-    const own = answers[route];
+  const respond = (route: string, input: unknown) => {
+    const own = responses[route];
     if (own !== undefined) return own(input);
     switch (route) {
       case "GET /wps/system/country":
@@ -58,7 +58,7 @@ export async function show({
       <RegisterForm rules={rulesWith(rules)} />
     </HouseVerifiers>
   );
-  const shown = await renderInPage(form, { answer, house });
+  const shown = await renderInPage(form, { respond, house });
   return formOf(shown);
 }
 

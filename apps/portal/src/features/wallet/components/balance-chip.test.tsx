@@ -47,13 +47,13 @@ const told = (accountTypeId: number, amountMinor: string, version: string) => ({
 
 /** A member with ₱100.00 and a bonus of ₱50.00. */
 async function show(balance: () => unknown = () => ({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] })) {
-  const answer = (route: string) => (route === "GET /wps/v2/wallets/balance" ? balance() : { ticket: "t" });
+  const respond = (route: string) => (route === "GET /wps/v2/wallets/balance" ? balance() : { ticket: "t" });
   const chip = (
     <Queries>
       <BalanceChip />
     </Queries>
   );
-  const rendered = await renderInPage(chip, { answer, token: "t" });
+  const rendered = await renderInPage(chip, { respond, token: "t" });
   const socket = FakeSocket.last ?? expect.fail("no socket was opened");
   return { ...rendered, socket };
 }
@@ -79,10 +79,10 @@ describe("the balance in the top bar", () => {
   });
 
   it("does not go back when an older answer comes after the news", async () => {
-    let answer: (value: unknown) => void = () => undefined;
-    const { socket, ...rendered } = await show(() => new Promise((resolve) => (answer = resolve)));
+    let respond: (value: unknown) => void = () => undefined;
+    const { socket, ...rendered } = await show(() => new Promise((resolve) => (respond = resolve)));
     await socket.say(told(2, "9000", "8"));
-    answer({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] });
+    respond({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] });
     await rendered.until(() => expect(shown(rendered)).toContain("₱140.00"));
   });
 });

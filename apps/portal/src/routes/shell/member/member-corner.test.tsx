@@ -23,7 +23,7 @@ const balance = {
 };
 
 async function show(type: number) {
-  const answers: Readonly<Record<string, unknown>> = {
+  const responses: Readonly<Record<string, unknown>> = {
     "GET /wps/member/info": { id: "7", account: "demoplayer", nickname: "", type, iconId: null },
     "GET /wps/v2/wallets/balance": { balance: [balance] },
   };
@@ -33,7 +33,10 @@ async function show(type: number) {
       <Dialogs />
     </>
   );
-  const shown = await renderInPage(page, { token: "a-session", answer: (route) => answers[route] ?? { ticket: "t" } });
+  const shown = await renderInPage(page, {
+    token: "a-session",
+    respond: (route) => responses[route] ?? { ticket: "t" },
+  });
   await shown.until(() => expect(shown.find(".member-name b").textContent).toBe("demoplayer"));
   const links = [...shown.root.querySelectorAll<HTMLAnchorElement>(".menu-item[href]")];
   return { shown, targets: links.map((link) => link.getAttribute("href")) };

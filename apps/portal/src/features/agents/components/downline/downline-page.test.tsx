@@ -53,7 +53,7 @@ async function show(
   list: (ask: Ask) => unknown = ({ query }) => (query?.parentId === "6" ? ofCarla : own),
 ) {
   window.history.replaceState(null, "", `/agent/downlineManagmentView${search}`);
-  const answer = (route: string, input: unknown) => {
+  const respond = (route: string, input: unknown) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
     if (route === "GET /wps/agent/downlines") return list(input as Ask);
     if (route === "GET /wps/agent/downlineRebates") {
@@ -67,7 +67,7 @@ async function show(
       <DownlinePage />
       <Toaster closeLabel="Close" />
     </Queries>,
-    { answer, token: "t", house },
+    { respond, token: "t", house },
   );
 }
 

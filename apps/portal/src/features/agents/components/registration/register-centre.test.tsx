@@ -35,18 +35,18 @@ const over: InviteLink = {
 };
 const generous: InviteLink = { ...link, affiUrlId: "5", rebates: { ...usual, RNG: 14_000, LIVE: 9_000 } };
 
-interface Scene {
+interface Setup {
   readonly search?: string;
   readonly flags?: Readonly<Record<string, boolean>>;
   readonly links?: readonly InviteLink[];
   /** The responses to the writes, in order. */
-  readonly answers?: (() => unknown)[];
+  readonly responses?: (() => unknown)[];
 }
 
-async function show(scene: Scene = {}): Promise<RenderedInPage> {
-  const { search = "", flags = { CREATEAFF3: true, AGEREGDOWN3: true }, links = [link, over], answers = [] } = scene;
+async function show(setup: Setup = {}): Promise<RenderedInPage> {
+  const { search = "", flags = { CREATEAFF3: true, AGEREGDOWN3: true }, links = [link, over], responses = [] } = setup;
   window.history.replaceState(null, "", `/agent/registerCenter${search}`);
-  const replies: Record<string, unknown> = {
+  const routeResponses: Record<string, unknown> = {
     "GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType": { own: { ...usual, RNG: 15_000 }, usual },
     "GET /wps/relay/MCSFE_viewAffiliateUrls": { list: links, total: links.length, totalPages: 1 },
     "GET /wps/relay/MCSFE_viewRegisteredAffiliates": {
@@ -56,14 +56,14 @@ async function show(scene: Scene = {}): Promise<RenderedInPage> {
       gone: 1,
     },
   };
-  const answer = (route: string) => replies[route] ?? (route.startsWith("GET") ? {} : answers.shift()?.());
+  const respond = (route: string) => routeResponses[route] ?? (route.startsWith("GET") ? {} : responses.shift()?.());
   const house = { flags: { ...testHouse.flags, ...flags } };
   const rendered = await renderInPage(
     <Queries>
       <RegisterCentre />
       <Toaster closeLabel="Close" />
     </Queries>,
-    { answer, token: "t", house },
+    { respond, token: "t", house },
   );
   await rendered.until(() => rendered.find("form"));
   return rendered;
@@ -91,7 +91,7 @@ describe("links of invitation", () => {
 
   it("are made with a name, an end and rates within the bounds; only what differs is sent", async () => {
     const made = { ...link, affiUrlId: "8", label: "Fiesta" };
-    const rendered = await show({ answers: [() => made] });
+    const rendered = await show({ responses: [() => made] });
     await submitForm(rendered, { label: " Fiesta ", "rebate-RNG": "1.45" });
     await rendered.until(() => expect(writes(rendered)).toHaveLength(1));
     expect(writes(rendered)).toMatchObject([
@@ -104,7 +104,7 @@ describe("links of invitation", () => {
 
   it("say that they are ready, and lead from a later page to the first, where they stand", async () => {
     const made = { ...link, affiUrlId: "8", label: "Fiesta" };
-    const rendered = await show({ search: "?page=2", answers: [() => made] });
+    const rendered = await show({ search: "?page=2", responses: [() => made] });
     await submitForm(rendered, { label: "Fiesta" });
     await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link is ready."));
     await rendered.until(() => expect(window.location.search).toBe(""));
@@ -131,7 +131,7 @@ describe("links of invitation", () => {
   });
 
   it("are taken back after a question", async () => {
-    const rendered = await show({ answers: [() => null] });
+    const rendered = await show({ responses: [() => null] });
     await rendered.until(() => rendered.find(".invite-actions"));
     await rendered.click(".invite-card .button:nth-child(3)");
     expect(rendered.find("dialog").textContent).toContain("No one can register with it any more");
@@ -159,7 +159,7 @@ describe("links of invitation", () => {
 describe("an account opened by hand", () => {
   it("[S2.195] is sent with what was typed, and says how it opens", async () => {
     const opened = { customerId: "9", customerName: "carla01", isAgent: true, hasInitialPassword: true };
-    const rendered = await show({ search: "?tab=create", answers: [() => opened] });
+    const rendered = await show({ search: "?tab=create", responses: [() => opened] });
     await act(async () => (rendered.find("input[type=radio]:not(:checked)") as HTMLInputElement).click());
     await submitForm(rendered, { username: " Carla01 " });
     await rendered.until(() =>
@@ -173,7 +173,7 @@ describe("an account opened by hand", () => {
 
   it("says at its field what the house refuses", async () => {
     const taken = { kind: "refused", code: "exists.account.err", message: "This name is taken.", status: 409 } as const;
-    const rendered = await show({ search: "?tab=create", answers: [() => Promise.reject(new ApiError(taken))] });
+    const rendered = await show({ search: "?tab=create", responses: [() => Promise.reject(new ApiError(taken))] });
     await submitForm(rendered, {});
     expect(rendered.find(".field-error").textContent).toContain("Input cannot be empty");
     expect(writes(rendered)).toEqual([]);

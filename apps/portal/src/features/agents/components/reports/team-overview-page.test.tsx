@@ -25,7 +25,7 @@ const overview: TeamOverview = {
 
 function show(reply: TeamOverview) {
   window.history.replaceState(null, "", "/agent/agentTeamOverview");
-  const answer = (route: string) =>
+  const respond = (route: string) =>
     route === "GET /wps/relay/ODSFE2_getTeamOverviewSum"
       ? reply
       : { id: "1", account: "ana", currency: "PHP", type: 1 };
@@ -33,7 +33,7 @@ function show(reply: TeamOverview) {
     <Queries>
       <TeamOverviewPage />
     </Queries>,
-    { answer, token: "t" },
+    { respond, token: "t" },
   );
 }
 

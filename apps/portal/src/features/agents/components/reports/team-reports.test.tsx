@@ -52,13 +52,13 @@ const revenue: Revenue = {
 
 async function show(page: "statement" | "revenue", search: string, reply: () => unknown): Promise<RenderedInPage> {
   window.history.replaceState(null, "", `/agent/${page}${search}`);
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
     return route.includes("relay") && !route.includes("subordinateSimple") ? reply() : { list: [] };
   };
   const house = { flags: { ...testHouse.flags, AGETEAMPNL3: true } };
   return renderInPage(<Queries>{page === "statement" ? <TeamStatementPage /> : <RevenuePage />}</Queries>, {
-    answer,
+    respond,
     token: "t",
     house,
   });

@@ -27,7 +27,7 @@ const sums: TransactionSums = { currency: "PHP", lines: 1_234, received: 5_000.5
 
 function show(search: string, reply: () => unknown, added: TransactionSums = sums) {
   window.history.replaceState(null, "", `/agent/agentDownlineTransactionDetailsCopy${search}`);
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
     if (route === "GET /wps/agent/teamTransactions/sums") return added;
     return route === "GET /wps/relay/ODSFE2_TeamTransDet" ? reply() : { list: [] };
@@ -36,7 +36,7 @@ function show(search: string, reply: () => unknown, added: TransactionSums = sum
     <Queries>
       <TeamTransactionsPage />
     </Queries>,
-    { answer, token: "t" },
+    { respond, token: "t" },
   );
 }
 

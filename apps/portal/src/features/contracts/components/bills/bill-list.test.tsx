@@ -11,7 +11,7 @@ import { BillList } from "./bill-list.tsx";
 
 const route = "GET /wps/agent/bills";
 
-interface Scene {
+interface Setup {
   readonly search?: string;
   readonly list?: readonly Bill[];
   readonly fails?: ApiError;
@@ -21,10 +21,10 @@ function Page() {
   return <BillList kinds={["daily"]} address={useRecordAddress("past30")} />;
 }
 
-async function show({ search = "", list = [paidBill, claimableBill], fails }: Scene = {}): Promise<RenderedInPage> {
+async function show({ search = "", list = [paidBill, claimableBill], fails }: Setup = {}): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/agent/agentDailyWages2${search}`);
   const sums = { amount: 2_055, dueAmount: 4_110 };
-  const answer = (asked: string) => {
+  const respond = (asked: string) => {
     if (asked === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
     if (asked !== route) return { name: "bills.csv", type: "text/csv", text: "" };
     if (fails !== undefined) throw fails;
@@ -35,7 +35,7 @@ async function show({ search = "", list = [paidBill, claimableBill], fails }: Sc
       <Page />
     </Queries>
   );
-  return renderInPage(page, { answer, token: "t" });
+  return renderInPage(page, { respond, token: "t" });
 }
 
 function queryOf({ calls }: RenderedInPage, asked = route): unknown {

@@ -13,7 +13,7 @@ const route = "GET /wps/agent/bills/:id";
 const betsRoute = "GET /wps/agent/bills/:id/bets";
 const claimRoute = "POST /wps/agent/bills/:id/claim";
 
-interface Scene {
+interface Setup {
   readonly open?: OpenBill;
   readonly fails?: ApiError;
   /** The reader; default: the receiver of the bill. */
@@ -21,8 +21,8 @@ interface Scene {
   readonly claim?: () => unknown;
 }
 
-async function show({ open = openBill, fails, reader = "1", claim }: Scene = {}): Promise<RenderedInPage> {
-  const answer = (asked: string) => {
+async function show({ open = openBill, fails, reader = "1", claim }: Setup = {}): Promise<RenderedInPage> {
+  const respond = (asked: string) => {
     if (asked === "GET /wps/member/info") return { id: reader, account: "demoagent", currency: "PHP", type: 1 };
     if (asked === betsRoute) return billBets;
     if (asked === claimRoute) return claim?.();
@@ -34,7 +34,7 @@ async function show({ open = openBill, fails, reader = "1", claim }: Scene = {})
       <BillPage id="41" backTo="/agent/agentDailyWages2?tab=bills" />
     </Queries>
   );
-  const shown = await renderInPage(page, { answer, token: "t" });
+  const shown = await renderInPage(page, { respond, token: "t" });
   return shown;
 }
 

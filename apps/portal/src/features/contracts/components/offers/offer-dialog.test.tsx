@@ -12,23 +12,23 @@ import { OfferDialog } from "./offer-dialog.tsx";
 const offerRoute = "POST /wps/agent/contracts";
 const changeRoute = "POST /wps/agent/contracts/:id/change";
 
-interface Scene {
+interface Setup {
   readonly bounds?: Partial<OfferBounds>;
   readonly isChange?: boolean;
-  readonly answers?: (() => unknown)[];
+  readonly responses?: (() => unknown)[];
 }
 
-async function show({ bounds = {}, isChange = false, answers = [] }: Scene = {}): Promise<RenderedInPage> {
-  const replies: Record<string, unknown> = {
+async function show({ bounds = {}, isChange = false, responses = [] }: Setup = {}): Promise<RenderedInPage> {
+  const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoagent", currency: "PHP", type: 1 },
     "GET /wps/relay/ODSFE2_subordinateSimple": { list: [{ customerId: "31", customerName: "bayani" }] },
     "GET /wps/agent/contracts/bounds": { ...dailyBounds, ...bounds },
   };
-  const answer = (route: string) =>
-    route === offerRoute || route === changeRoute ? answers.shift()?.() : replies[route];
+  const respond = (route: string) =>
+    route === offerRoute || route === changeRoute ? responses.shift()?.() : routeResponses[route];
   const given = { ...activeContract, side: "giver", otherName: "bayani" };
   const dialog = <OfferDialog kind="daily" onClose={() => undefined} {...(isChange && { contract: given })} />;
-  const shown = await renderInPage(<Queries>{dialog}</Queries>, { answer, token: "t" });
+  const shown = await renderInPage(<Queries>{dialog}</Queries>, { respond, token: "t" });
   await shown.until(() => shown.find("dialog input"));
   return shown;
 }
@@ -60,7 +60,7 @@ describe("an offer", () => {
   });
 
   it("[S4.093] is sent with up to six tiers, as the server takes them", async () => {
-    const shown = await show({ answers: [() => ({ id: "9", state: "P" })] });
+    const shown = await show({ responses: [() => ({ id: "9", state: "P" })] });
     await toForm(shown);
     await type(shown, "tiers.1.teamBet", "1,000");
     await type(shown, "tiers.1.rate", "0.5");
@@ -113,7 +113,7 @@ describe("an offer", () => {
       value: { problems: [{ field: "tiers.1.rate", code: "rate.above.own" }] },
     });
     const shown = await show({
-      answers: [
+      responses: [
         () => {
           throw refused;
         },
@@ -135,8 +135,8 @@ describe("an offer", () => {
 
 describe("other terms", () => {
   it("begin with those that were offered last, and must differ from them", async () => {
-    const answers = [() => ({ id: "7", state: "E" })];
-    const shown = await show({ isChange: true, bounds: { changed: dailyTerms }, answers });
+    const responses = [() => ({ id: "7", state: "E" })];
+    const shown = await show({ isChange: true, bounds: { changed: dailyTerms }, responses });
     await shown.until(() => shown.find("form.offer"));
     expect((shown.find('input[name="tiers.2.rate"]') as HTMLInputElement).value).toBe("1");
     await submit(shown, "form.offer");
@@ -151,7 +151,7 @@ describe("other terms", () => {
     const second = { ...dailyTerms, tiers: dailyTerms.tiers.map((tier) => ({ ...tier, rate: "4000" })) };
     const bounds = [dailyTerms, dailyTerms, second];
     const given = { ...activeContract, side: "giver", otherName: "bayani" };
-    const answer = (route: string) => {
+    const respond = (route: string) => {
       if (route === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
       if (route === changeRoute) return { id: "7", state: "E" };
       return { ...dailyBounds, changed: bounds.length > 1 ? bounds.shift() : bounds[0] };
@@ -171,7 +171,7 @@ describe("other terms", () => {
       <Queries>
         <Page />
       </Queries>,
-      { answer, token: "t" },
+      { respond, token: "t" },
     );
     const rate = () => (shown.find('input[name="tiers.1.rate"]') as HTMLInputElement).value;
     await shown.click(".again");

@@ -14,7 +14,7 @@ import { OfferedSimulation } from "./offered-simulation.tsx";
 const route = "POST /wps/agent/contracts/simulate";
 const offeredRoute = "GET /wps/agent/contracts/:id/simulation";
 
-const answering = (reply: () => unknown) => (asked: string) =>
+const respondWith = (reply: () => unknown) => (asked: string) =>
   asked === "GET /wps/member/info" ? { id: "1", account: "demoagent", currency: "PHP", type: 1 } : reply();
 
 async function show(reply: () => unknown, isReadable = true): Promise<RenderedInPage & { readonly told: string[] }> {
@@ -23,7 +23,7 @@ async function show(reply: () => unknown, isReadable = true): Promise<RenderedIn
     ? ({ kind: "terms", terms: readTerms(dailyTerms) } as const)
     : ({ kind: "problems", problems: [{ field: "tiers.1.rate", code: "number.unreadable" }] } as const);
   const part = <OfferSimulator receiverId="31" period="D" judged={judged} onProblems={() => told.push("problems")} />;
-  return { ...(await renderInPage(<Queries>{part}</Queries>, { answer: answering(reply), token: "t" })), told };
+  return { ...(await renderInPage(<Queries>{part}</Queries>, { respond: respondWith(reply), token: "t" })), told };
 }
 
 const press = ({ root }: RenderedInPage, text: string) =>
@@ -129,7 +129,7 @@ describe("a simulation", () => {
       <Queries>
         <OfferedSimulation contract={{ ...offeredContract, period: "M" }} />
       </Queries>,
-      { answer: answering(() => simulation), token: "t" },
+      { respond: respondWith(() => simulation), token: "t" },
     );
     await act(async () => {
       (shown.find("details") as HTMLDetailsElement).open = true;
@@ -157,7 +157,7 @@ describe("a simulation", () => {
 describe("an offer that waits", () => {
   it("is run for its receiver when it is opened", async () => {
     const part = <OfferedSimulation contract={offeredContract} />;
-    const shown = await renderInPage(<Queries>{part}</Queries>, { answer: answering(() => simulation), token: "t" });
+    const shown = await renderInPage(<Queries>{part}</Queries>, { respond: respondWith(() => simulation), token: "t" });
     expect(shown.find("summary").textContent).toBe("Test with your past windows");
     expect(shown.calls).toEqual([]);
     await act(async () => {

@@ -23,16 +23,16 @@ const lower: Contract = {
 /** `answers` are the responses to the steps, in order; `waits` those of the list, of which the last one repeats. */
 async function show(
   waits: (readonly Contract[])[],
-  answers: (() => unknown)[] = [],
+  responses: (() => unknown)[] = [],
   type = 1,
 ): Promise<RenderedInPage> {
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type };
-    if (route === stepRoute) return answers.shift()?.();
+    if (route === stepRoute) return responses.shift()?.();
     if (route !== "GET /wps/agent/contracts") return new Promise(() => undefined);
     return { waiting: (waits.length > 1 ? waits.shift() : waits[0]) ?? [], received: [] };
   };
-  const shown = await renderInPage(<ContractDialog />, { answer, token: "t" });
+  const shown = await renderInPage(<ContractDialog />, { respond, token: "t" });
   await shown.until(() => expect(shown.root.querySelector(".contract, .dialog-body > p")).not.toBeNull());
   return shown;
 }

@@ -19,8 +19,8 @@ const dividend: ContractTerms = {
 };
 
 async function textOf(part: ReactNode): Promise<string> {
-  const answer = () => ({ id: "1", account: "demoagent", currency: "PHP", type: 1 });
-  const { root, find, until } = await renderInPage(<Queries>{part}</Queries>, { answer, token: "t" });
+  const respond = () => ({ id: "1", account: "demoagent", currency: "PHP", type: 1 });
+  const { root, find, until } = await renderInPage(<Queries>{part}</Queries>, { respond, token: "t" });
   await until(() => find("dl, ol"));
   return root.textContent ?? "";
 }

@@ -33,12 +33,12 @@ async function show({
 } = {}) {
   nextGame += 1;
   const game = gameOfCard(testCard(nextGame));
-  const answer = (route: string) => {
+  const respond = (route: string) => {
     if (route === list) return favourites.map((offset) => String(nextGame + Number(offset)));
     if (fails) throw new ApiError({ kind: "refused", code: "favourites.max", message: "Too many hearts", status: 409 });
     return route === add ? added : null;
   };
-  const setting = hasSession ? { answer, token: `session ${nextGame}` } : { answer };
+  const setting = hasSession ? { respond, token: `session ${nextGame}` } : { respond };
   const page = await renderInPage(<FavouriteHeart game={game} />, setting);
   const isFilled = () => page.find(".game-heart").getAttribute("aria-pressed") === "true";
   const sent = () => page.calls.filter(({ route }) => route !== list).map(({ route }) => route);

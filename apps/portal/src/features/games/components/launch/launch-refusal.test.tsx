@@ -41,7 +41,7 @@ function Opened() {
   return <output>{dialog?.kind === "game" ? dialog.game.name : dialog?.kind}</output>;
 }
 
-async function launch(answer: () => unknown, mode: GameToOpen["mode"] = "real") {
+async function launch(respond: () => unknown, mode: GameToOpen["mode"] = "real") {
   const part = (
     <>
       <GameFrame game={{ ...game, mode }} />
@@ -49,7 +49,7 @@ async function launch(answer: () => unknown, mode: GameToOpen["mode"] = "real") 
     </>
   );
   const rendered = await renderInPage(part, {
-    answer: (route) => (route === "GET /lgw/games/game_menus" ? menus : answer()),
+    respond: (route) => (route === "GET /lgw/games/game_menus" ? menus : respond()),
     token: "t",
   });
   await rendered.until(() => rendered.find("dialog p, iframe"));

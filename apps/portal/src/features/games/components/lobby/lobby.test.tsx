@@ -51,7 +51,7 @@ interface Setting {
 
 async function show({ category = "RNG", path = "/rng", query = "", countOf = () => 3, ...setting }: Setting = {}) {
   history.replaceState(null, "", `${path}${query}`);
-  const answer = async (route: string, input: unknown) => {
+  const respond = async (route: string, input: unknown) => {
     const { query: asked = {} } = (input ?? {}) as { query?: Record<string, unknown> };
     const totalCount = await countOf(asked);
     const games = Array.from({ length: Math.min(totalCount, 42) }, (_, index) => testCard(index + 1));
@@ -63,7 +63,7 @@ async function show({ category = "RNG", path = "/rng", query = "", countOf = () 
   const lobby = (
     <Lobby category={category} title="Slots" path={path} centrePath={path} kinds={kinds} vendors={vendors} />
   );
-  const page = await renderInPage(lobby, { ...setting, answer });
+  const page = await renderInPage(lobby, { ...setting, respond });
   const names = () => [...page.root.querySelectorAll(".game-caption h3")].map(({ textContent }) => textContent);
   const links = () => [...page.root.querySelectorAll("a")].map(({ textContent }) => textContent);
   const asked = () => page.calls.filter(({ route }) => route === menus || route === members);

@@ -14,7 +14,7 @@ afterEach(() => history.replaceState(null, "", "/"));
 
 async function show(tab: "favourites" | "recent", { count = 45, page = 1, hasSession = true } = {}) {
   const filter = { ...readLobbyFilter(new URLSearchParams()), tab, page };
-  const answer = (_route: string, input: unknown) => {
+  const respond = (_route: string, input: unknown) => {
     const { query } = input as { query: { pageNo: number; pageSize: number } };
     const from = (query.pageNo - 1) * query.pageSize;
     const content = Array.from({ length: Math.min(query.pageSize, count - from) }, (_, i) => testCard(from + i + 1));
@@ -27,7 +27,7 @@ async function show(tab: "favourites" | "recent", { count = 45, page = 1, hasSes
     </>
   );
   const values = { [readKey(menusRead, "EN")]: [] };
-  const rendered = await renderInPage(part, hasSession ? { answer, values, token: "t" } : { answer, values });
+  const rendered = await renderInPage(part, hasSession ? { respond, values, token: "t" } : { respond, values });
   const names = () => [...rendered.root.querySelectorAll(".game-caption h3")].map(({ textContent }) => textContent);
   const queries = () => rendered.calls.map(({ route, input }) => ({ route, ...(input as { query: object }).query }));
   return { ...rendered, names, queries };

@@ -33,8 +33,8 @@ const nothing: OpenTable = () => undefined;
 
 describe("the live tables", () => {
   it("show who deals what from which stake, those who are at work first", async () => {
-    const answer = () => ({ modelList: [host("1", "Bianca", "OFF"), host("2", "Amara", "ON")] });
-    const { root, until } = await renderInPage(<LiveTables onGame={nothing} />, { answer });
+    const respond = () => ({ modelList: [host("1", "Bianca", "OFF"), host("2", "Amara", "ON")] });
+    const { root, until } = await renderInPage(<LiveTables onGame={nothing} />, { respond });
     await until(() => expect(root.querySelectorAll(".table-card")).toHaveLength(2));
     const cards = [...root.querySelectorAll(".table-card")];
     expect(cards.map((card) => card.querySelector("strong")?.textContent)).toEqual(["Amara", "Bianca"]);
@@ -44,22 +44,22 @@ describe("the live tables", () => {
 
   it("open their game", async () => {
     const onGame = vi.fn<OpenTable>();
-    const answer = () => ({ modelList: [host("1", "Amara", "ON")] });
-    const { root, until, click } = await renderInPage(<LiveTables onGame={onGame} />, { answer });
+    const respond = () => ({ modelList: [host("1", "Amara", "ON")] });
+    const { root, until, click } = await renderInPage(<LiveTables onGame={onGame} />, { respond });
     await until(() => expect(root.querySelector(".table-card")).not.toBeNull());
     await click(".table-card");
     expect(onGame.mock.calls[0]?.[0]).toMatchObject({ vendor: "LOTUS", category: "LIVE", nodeId: "n1" });
   });
 
   it("take no room without hosts", async () => {
-    const { root, until } = await renderInPage(<LiveTables onGame={nothing} />, { answer: () => ({ modelList: [] }) });
+    const { root, until } = await renderInPage(<LiveTables onGame={nothing} />, { respond: () => ({ modelList: [] }) });
     await until(() => expect(root.querySelector("section")).toBeNull());
   });
 
   it("can be asked for again when they did not come", async () => {
     let isDown = true;
-    const answer = () => (isDown ? Promise.reject(new Error("down")) : { modelList: [host("1", "Amara", "ON")] });
-    const { root, find, click, until } = await renderInPage(<LiveTables onGame={nothing} />, { answer });
+    const respond = () => (isDown ? Promise.reject(new Error("down")) : { modelList: [host("1", "Amara", "ON")] });
+    const { root, find, click, until } = await renderInPage(<LiveTables onGame={nothing} />, { respond });
     await until(() => find("[role=alert] button"));
     isDown = false;
     await click("[role=alert] button");
@@ -70,7 +70,7 @@ describe("the live tables", () => {
 describe("the card rooms", () => {
   it("tell seats, stakes and what a player brings, and open their game", async () => {
     const onGame = vi.fn<OpenTable>();
-    const setting = { answer: () => [room], token: "t" };
+    const setting = { respond: () => [room], token: "t" };
     const { root, until, click } = await renderInPage(<CardRooms onGame={onGame} />, setting);
     await until(() => expect(root.querySelector(".table-card")).not.toBeNull());
     expect(root.querySelector(".table-card")?.textContent).toMatch(

@@ -24,8 +24,8 @@ const match = (number: number) => ({
 
 async function show(count: number, onGame: OpenFrontGame = () => undefined) {
   const matchList = Array.from({ length: count }, (_, index) => match(index + 1));
-  const answer = () => [{ gameMatchAdsId: "1", gameName: "IBC", gameClassifyNew: "BASKETBALL", matchList }];
-  const rendered = await renderInPage(<HotMatches onGame={onGame} />, { answer });
+  const respond = () => [{ gameMatchAdsId: "1", gameName: "IBC", gameClassifyNew: "BASKETBALL", matchList }];
+  const rendered = await renderInPage(<HotMatches onGame={onGame} />, { respond });
   await rendered.until(() => expect(rendered.root.querySelector("[aria-busy]")).toBeNull());
   return rendered;
 }
@@ -71,8 +71,8 @@ describe("the hot matches", () => {
 
   it("can be asked for again when they did not come", async () => {
     let isDown = true;
-    const answer = () => (isDown ? Promise.reject(new Error("down")) : []);
-    const { find, click, until, root } = await renderInPage(<HotMatches onGame={() => undefined} />, { answer });
+    const respond = () => (isDown ? Promise.reject(new Error("down")) : []);
+    const { find, click, until, root } = await renderInPage(<HotMatches onGame={() => undefined} />, { respond });
     await until(() => find("[role=alert] button"));
     isDown = false;
     await click("[role=alert] button");

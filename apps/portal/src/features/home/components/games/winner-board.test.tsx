@@ -22,7 +22,7 @@ const winner = (number: number, winAmount: number) => ({
 beforeEach(() => sessionStorage.clear());
 
 async function show(list: readonly ReturnType<typeof winner>[], onGame: OpenFrontGame = () => undefined) {
-  const rendered = await renderInPage(<WinnerBoard onGame={onGame} />, { answer: () => ({ list }) });
+  const rendered = await renderInPage(<WinnerBoard onGame={onGame} />, { respond: () => ({ list }) });
   await rendered.until(() => expect(rendered.root.querySelector("[aria-busy]")).toBeNull());
   return rendered;
 }
@@ -63,8 +63,8 @@ describe("the winner board", () => {
     const empty = await show([]);
     expect(empty.root.textContent).toContain("No winners yet");
     sessionStorage.clear();
-    const answer = () => Promise.reject(new Error("down"));
-    const failed = await renderInPage(<WinnerBoard onGame={() => undefined} />, { answer });
+    const respond = () => Promise.reject(new Error("down"));
+    const failed = await renderInPage(<WinnerBoard onGame={() => undefined} />, { respond });
     await failed.until(() => failed.find("[role=alert] button"));
   });
 });

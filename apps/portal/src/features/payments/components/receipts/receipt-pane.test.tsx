@@ -26,14 +26,14 @@ const tellRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
 
 async function show(wire: Record<string, () => unknown>, ...receipts: Receipt[]): Promise<RenderedInPage> {
   const list = receipts.length === 0 ? [waiting] : receipts;
-  const answer = (route: string) =>
+  const respond = (route: string) =>
     route === "GET /wps/relay/MCSFE_getPaymentConfirmationList" ? { list } : wire[route]?.();
   const page = (
     <Queries>
       <ReceiptPanes />
     </Queries>
   );
-  const rendered = await renderInPage(page, { answer, token: "t" });
+  const rendered = await renderInPage(page, { respond, token: "t" });
   await rendered.until(() => rendered.find(".receipt"));
   return rendered;
 }
@@ -122,8 +122,8 @@ describe("pictures as proof", () => {
   });
 
   it("keep their place when the line is lost, and are sent again with a press", async () => {
-    const answers = [() => Promise.reject(lost), () => ({ fileId: "5", width: 1, height: 1 })];
-    const rendered = await show({ [uploadRoute]: () => answers.shift()?.() });
+    const responses = [() => Promise.reject(lost), () => ({ fileId: "5", width: 1, height: 1 })];
+    const rendered = await show({ [uploadRoute]: () => responses.shift()?.() });
     await press(rendered, "Nothing arrived");
     await type(rendered, "textarea", "Wala po");
     await pick(rendered, picture("one.png"));

@@ -25,15 +25,15 @@ const record = { transferId: "8", direction: "in", other: "upline", otherName: "
 const upRoute = "POST /wps/relay/MCSFE_agentUplineTransfer";
 const downRoute = "POST /wps/relay/MCSFE_agentDownlineTransfer";
 
-interface Scene {
+interface Setup {
   readonly way?: TransferWay;
   readonly change?: Partial<TransferSettings>;
   /** The responses to the transfers, in order. */
-  readonly answers?: (() => unknown)[];
+  readonly responses?: (() => unknown)[];
 }
 
-async function show({ way = "up", change = {}, answers = [] }: Scene = {}): Promise<RenderedInPage> {
-  const replies: Record<string, unknown> = {
+async function show({ way = "up", change = {}, responses = [] }: Setup = {}): Promise<RenderedInPage> {
+  const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "anna", userName: "anna", nickname: "", type: 0, toUpline: "1" },
     "GET /wps/relay/MCSFE_getTransferSettings": { ...settings, ...change },
     "GET /wps/relay/MCSFE_getTransferReport": {
@@ -42,13 +42,14 @@ async function show({ way = "up", change = {}, answers = [] }: Scene = {}): Prom
     },
     "GET /wps/relay/ODSFE2_subordinateSimple": { list: [{ customerName: "bayani" }, { customerName: "carla" }] },
   };
-  const answer = (route: string) => (route === upRoute || route === downRoute ? answers.shift()?.() : replies[route]);
+  const respond = (route: string) =>
+    route === upRoute || route === downRoute ? responses.shift()?.() : routeResponses[route];
   const page = (
     <Queries>
       <TransferPage way={way} />
     </Queries>
   );
-  const rendered = await renderInPage(page, { answer, token: "t" });
+  const rendered = await renderInPage(page, { respond, token: "t" });
   await rendered.until(() => rendered.find(".sums, .empty"));
   return rendered;
 }
@@ -76,7 +77,7 @@ const reply = { transferId: "9", receiver: "de***t", amountMinor: "1000", balanc
 
 describe("a transfer to the upline", () => {
   it("shows the masked name before it is sent, and receiver and new balance after it", async () => {
-    const rendered = await show({ answers: [() => reply] });
+    const rendered = await show({ responses: [() => reply] });
     expect(rendered.find("form.desk .facts").textContent).toContain("de***t");
     await type(rendered, "input[name=amount]", "10");
     await submit(rendered, "form.desk");
@@ -93,7 +94,7 @@ describe("a transfer to the upline", () => {
 
   it("keeps its key when the answer is lost and it is confirmed again, so that it is booked once", async () => {
     const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
-    const rendered = await show({ answers: [() => Promise.reject(lost), () => reply] });
+    const rendered = await show({ responses: [() => Promise.reject(lost), () => reply] });
     await send(rendered);
     await rendered.leave();
     await send(rendered);
@@ -129,7 +130,7 @@ describe("a transfer to the upline", () => {
 
 describe("a transfer to a downline", () => {
   it("asks for the receiver, offers the direct ones, and sends the name", async () => {
-    const rendered = await show({ way: "down", answers: [() => ({ ...reply, receiver: "bayani" })] });
+    const rendered = await show({ way: "down", responses: [() => ({ ...reply, receiver: "bayani" })] });
     await rendered.until(() => expect(rendered.find("datalist").textContent).toContain("bayani"));
     await type(rendered, "input[name=amount]", "10");
     await submit(rendered, "form.desk");
@@ -143,7 +144,7 @@ describe("a transfer to a downline", () => {
   it("shows in the window why the receiver cannot have it, and keeps the window", async () => {
     const message = "This account cannot receive money right now. Nothing was sent.";
     const closed = { kind: "refused", code: "account.transfer.receiver.closed", message, status: 409 } as const;
-    const rendered = await show({ way: "down", answers: [() => Promise.reject(new ApiError(closed))] });
+    const rendered = await show({ way: "down", responses: [() => Promise.reject(new ApiError(closed))] });
     await type(rendered, "input[name=receiver]", "bayani");
     await send(rendered);
     await rendered.until(() => expect(rendered.find("dialog [role=alert]").textContent).toContain(message));

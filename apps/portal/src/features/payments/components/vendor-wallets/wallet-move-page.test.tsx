@@ -29,13 +29,13 @@ const done: WalletMove = {
   closedDate: 1_700_000_000_500,
 };
 
-interface Scene {
+interface Setup {
   readonly type?: number;
   readonly isSingle?: boolean;
   readonly vendorMinor?: string;
   readonly records?: readonly WalletMove[];
   /** The responses to the moves, in order. */
-  readonly answers?: (() => unknown)[];
+  readonly responses?: (() => unknown)[];
 }
 
 const row = (accountTypeId: number, availBalanceMinor: string) => ({
@@ -47,8 +47,8 @@ const row = (accountTypeId: number, availBalanceMinor: string) => ({
 
 afterEach(() => sessionStorage.clear());
 
-async function show({ type = 0, isSingle = false, vendorMinor = "0", records = [], answers = [] }: Scene = {}) {
-  const replies: Record<string, unknown> = {
+async function show({ type = 0, isSingle = false, vendorMinor = "0", records = [], responses = [] }: Setup = {}) {
+  const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "anna", userName: "anna", nickname: "", type, toUpline: "1" },
     "GET /wps/relay/GCS_merchantWallet": {
       ...merchantWallet,
@@ -59,13 +59,13 @@ async function show({ type = 0, isSingle = false, vendorMinor = "0", records = [
     "GET /wps/relay/GCS_getWalletTransferReport": { records, total: records.length },
   };
   const isMove = (route: string) => route === moveRoute || route === returnRoute;
-  const answer = (route: string) => (isMove(route) ? answers.shift()?.() : replies[route]);
+  const respond = (route: string) => (isMove(route) ? responses.shift()?.() : routeResponses[route]);
   const page = (
     <Queries>
       <WalletMovePage />
     </Queries>
   );
-  const rendered = await renderInPage(page, { answer, token: "t" });
+  const rendered = await renderInPage(page, { respond, token: "t" });
   await rendered.until(() => rendered.find(".sums, .empty"));
   return rendered;
 }
@@ -82,7 +82,7 @@ const moves = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route =
 
 describe("the page of the wallets", () => {
   it("shows what lies where, sends the amount, and says that it has arrived", async () => {
-    const rendered = await show({ answers: [() => done] });
+    const rendered = await show({ responses: [() => done] });
     expect(rendered.find(".sums").textContent).toContain("Starboard Live₱0.00");
     await enter(rendered, "10");
     await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱10.00 moved"));
@@ -100,7 +100,7 @@ describe("the page of the wallets", () => {
 
   it("keeps its key when the answer is lost and the same is sent again, so that it moves once", async () => {
     const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
-    const rendered = await show({ answers: [() => Promise.reject(lost), () => done] });
+    const rendered = await show({ responses: [() => Promise.reject(lost), () => done] });
     await enter(rendered, "10");
     await enter(rendered, "10");
     const keys = moves(rendered).map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
@@ -110,7 +110,7 @@ describe("the page of the wallets", () => {
 
   it("brings everything back with one press", async () => {
     const back = { ...done, fromAccountTypeId: 5, toAccountTypeId: 2, amountMinor: "700" };
-    const rendered = await show({ vendorMinor: "700", answers: [() => back] });
+    const rendered = await show({ vendorMinor: "700", responses: [() => back] });
     const button = [...rendered.root.querySelectorAll("button")].find(
       ({ textContent }) => textContent === "Bring everything back",
     );

@@ -74,7 +74,7 @@ interface Wire {
 
 async function show(wire: Wire): Promise<RenderedInPage> {
   const { hasAuthenticator = false, charge = [() => 10], withdraw = [], bonus = noBonus } = wire;
-  const replies: Record<string, unknown> = {
+  const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
     "GET /wps/relay/MCSFE_getWithdrawSettings": { ...settings, hasAuthenticator },
     "GET /wps/relay/MCSFE_getBankCards": [account],
@@ -87,17 +87,17 @@ async function show(wire: Wire): Promise<RenderedInPage> {
     },
     "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: [] },
   };
-  const next = (answers: (() => unknown)[]) => (answers.length > 1 ? answers.shift() : answers[0])?.();
-  const answer = (route: string) => {
+  const next = (responses: (() => unknown)[]) => (responses.length > 1 ? responses.shift() : responses[0])?.();
+  const respond = (route: string) => {
     if (route === "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges") return next(charge);
-    return route === "POST /wps/relay/MCSFE_withdraw" ? next(withdraw) : replies[route];
+    return route === "POST /wps/relay/MCSFE_withdraw" ? next(withdraw) : routeResponses[route];
   };
   const page = (
     <Queries>
       <WithdrawPage />
     </Queries>
   );
-  const rendered = await renderInPage(page, { answer, token: "t" });
+  const rendered = await renderInPage(page, { respond, token: "t" });
   await rendered.until(() => rendered.find("input[name=amount]"));
   await type(rendered, "input[name=amount]", "200");
   return rendered;

@@ -18,10 +18,10 @@ const result = {
 };
 const phone = { flags: { MOBILELOGIN3: true, MOBILEVERCODELOGIN3: true } };
 
-const show = ({ answer = () => result, ...setting }: PageSetting = {}) =>
+const show = ({ respond = () => result, ...setting }: PageSetting = {}) =>
   renderInPage(<LoginDialog />, {
     ...setting,
-    answer: (route, input) => (route === "GET /wps/system/country" ? { countries: [] } : answer(route, input)),
+    respond: (route, input) => (route === "GET /wps/system/country" ? { countries: [] } : respond(route, input)),
   });
 
 async function type(rendered: RenderedInPage, values: Readonly<Record<string, string>>): Promise<void> {
@@ -74,13 +74,13 @@ describe("the login by name", () => {
   });
 
   it("says in the server's words why it refused", async () => {
-    const { find } = await logIn("demoplayer", "wrong", { answer: () => refuse("login.cred.err") });
+    const { find } = await logIn("demoplayer", "wrong", { respond: () => refuse("login.cred.err") });
     expect(find("[role=alert]").textContent).toBe("refused: login.cred.err");
   });
 
   it("sends the same key again after a lost connection, and a new one after a refusal", async () => {
     const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
-    const rendered = await logIn("demoplayer", "Player2026", { answer: () => Promise.reject(lost) });
+    const rendered = await logIn("demoplayer", "Player2026", { respond: () => Promise.reject(lost) });
     await submit(rendered);
     const keys = rendered.calls.map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
     expect(keys).toHaveLength(2);
@@ -149,7 +149,7 @@ describe("the code of the login", () => {
     calls.filter(({ route }) => route === "POST /wps/verification/sms/noLogin").length;
   const showCode = async () => {
     sessionStorage.clear();
-    const rendered = await show({ house: phone, answer: () => ({ expiredMinutes: 5 }) });
+    const rendered = await show({ house: phone, respond: () => ({ expiredMinutes: 5 }) });
     await chooseWay(rendered, "SMS code");
     return rendered;
   };
@@ -174,7 +174,7 @@ describe("the code of the login", () => {
 
   it("[S8.002] shows a window with the server's words when it was not sent, and does not count", async () => {
     sessionStorage.clear();
-    const rendered = await show({ house: phone, answer: () => refuse("sms.busy") });
+    const rendered = await show({ house: phone, respond: () => refuse("sms.busy") });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567" });
     await act(async () => codeButton(rendered).click());
@@ -194,9 +194,9 @@ describe("the second step from a new place", () => {
 
   async function reachStep(methods: unknown = step.methods, then: (route: string) => unknown = () => result) {
     sessionStorage.clear();
-    const answer = (route: string) =>
+    const respond = (route: string) =>
       route === "POST /wps/session/login" ? refuse("login_verify_required", { ...step, methods }) : then(route);
-    return logIn("demoplayer", "Player2026", { answer });
+    return logIn("demoplayer", "Player2026", { respond });
   }
   const confirmations = ({ calls }: RenderedInPage) =>
     calls.filter(({ route }) => route === "POST /wps/session/login/verification").map(({ input }) => input);
@@ -272,7 +272,7 @@ describe("what follows a login", () => {
     ["exactly once at the first login", true, 1],
     ["not at a later one", false, 0],
   ])("[S4.025] tells the server %s", async (_what, firstTimeLogin, count) => {
-    const { calls } = await logIn("demoplayer", "Player2026", { answer: () => ({ ...result, firstTimeLogin }) });
+    const { calls } = await logIn("demoplayer", "Player2026", { respond: () => ({ ...result, firstTimeLogin }) });
     await vi.waitFor(() => expect(calls.map(({ route }) => route)).toContain("GET /wps/member/info"));
     expect(calls.filter(({ route }) => route === "POST /wps/member/firstLogin")).toHaveLength(count);
   });
@@ -296,7 +296,7 @@ describe("what follows a login", () => {
   ])("asks for a new password %s", async (_what, marks, isPolicyOn, kind) => {
     await act(async () => closeDialog());
     const house = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };
-    const rendered = await showKind({ house, answer: () => ({ ...result, ...marks }) });
+    const rendered = await showKind({ house, respond: () => ({ ...result, ...marks }) });
     await type(rendered, { username: "demoplayer", password: "Player2026" });
     await submit(rendered);
     expect(rendered.find(".open-kind").textContent).toBe(kind);
@@ -305,9 +305,9 @@ describe("what follows a login", () => {
   it("[S4.019] asks for none after a code by SMS", async () => {
     await act(async () => closeDialog());
     const house = { flags: { PWDEXPFORCECHANGE3: true, MOBILEVERCODELOGIN3: true } };
-    const answer = (route: string) =>
+    const respond = (route: string) =>
       route === "GET /wps/system/country" ? { countries: [] } : { ...result, passwordExpired: true };
-    const rendered = await showKind({ house, answer });
+    const rendered = await showKind({ house, respond });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567", code: "123456" });
     await submit(rendered);

@@ -30,7 +30,7 @@ async function logIn(setting: PageSetting): Promise<RenderedInPage> {
 
 describe("a wrong password", () => {
   it("takes the cursor back to the password, and is said until something is typed", async () => {
-    const rendered = await logIn({ answer: () => refuse("login.cred.err") });
+    const rendered = await logIn({ respond: () => refuse("login.cred.err") });
     expect(alertOf(rendered)).toBe("refused: login.cred.err");
     expect(document.activeElement).toBe(rendered.find("input[name=password]"));
     await type(rendered, "password", "Player2026");
@@ -53,10 +53,10 @@ describe("what is missing", () => {
 
 describe("a wrong code of the phone", () => {
   it("stands at its field, has the cursor, and goes when it is typed anew", async () => {
-    const answer = (route: string) =>
+    const respond = (route: string) =>
       route === "POST /wps/session/login" ? refuse("verification.code.invalid") : { countries: [] };
     const flags = { MOBILEVERCODELOGIN3: true };
-    const rendered = await renderInPage(<LoginDialog />, { house: { flags }, answer });
+    const rendered = await renderInPage(<LoginDialog />, { house: { flags }, respond });
     const tabs = [...rendered.root.querySelectorAll<HTMLElement>("[role=tab]")];
     await act(async () => tabs.find(({ textContent }) => textContent === "SMS code")?.click());
     await type(rendered, "mobileNum", "9171234567");
@@ -72,7 +72,8 @@ describe("a wrong code of the phone", () => {
 
 describe("the step from a new place", () => {
   const value = { ticket: "first", methods: [{ method: "totp", to: "" }] };
-  const reach = () => logIn({ house: { flags: { REG3: true } }, answer: () => refuse("login_verify_required", value) });
+  const reach = () =>
+    logIn({ house: { flags: { REG3: true } }, respond: () => refuse("login_verify_required", value) });
 
   it("has a title of its own, nothing of the login around it, and the cursor", async () => {
     const { find, root } = await reach();

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const show = (setting: PageSetting = {}) =>
   renderInPage(<LoginDialog />, {
-    answer: () => result,
+    respond: () => result,
     ...setting,
     house: { loginProviders: [google, facebook], ...setting.house },
   });
@@ -61,7 +61,7 @@ describe("a login by the word of another house", () => {
     sessionStorage.clear();
     const value = { ticket: "for ana", email: "ana@example.ph", name: "Ana Reyes" };
     const refusal = { kind: "refused", code: "login.person.unknown", message: "", status: 401, value } as const;
-    const rendered = await show({ answer: () => Promise.reject(new ApiError(refusal)) });
+    const rendered = await show({ respond: () => Promise.reject(new ApiError(refusal)) });
     const { wish } = await ask(rendered);
     handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });
     await rendered.until(() => expect(readDraft()?.identityTicket).toBe("for ana"));
@@ -132,7 +132,7 @@ describe("a login by the word of another house", () => {
       new ApiError({ kind: "refused", code: "login.token.invalid", message: "not taken", status: 401 }),
       new ApiError({ kind: "refused", code: "login_verify_required", message: "", status: 401, value: step }),
     ];
-    const rendered = await show({ answer: () => Promise.reject(refusals.shift()) });
+    const rendered = await show({ respond: () => Promise.reject(refusals.shift()) });
     const prove = async () => {
       const { wish } = await ask(rendered);
       handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });

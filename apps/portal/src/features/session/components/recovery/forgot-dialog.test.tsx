@@ -7,7 +7,7 @@ import { typeText } from "../../../../testing/type-text.ts";
 import ForgotDialog from "./forgot-dialog.tsx";
 
 const result = { token: "t", id: "1", userName: "ana", firstTimeLogin: false };
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   "POST /wps/member/password/email": { expiredMinutes: 5 },
   "POST /wps/member/password/sms": { expiredMinutes: 5 },
   "POST /wps/member/password/verification": result,
@@ -20,7 +20,7 @@ beforeEach(() => sessionStorage.clear());
 
 function show(setting: PageSetting = {}): Promise<RenderedInPage> {
   const house = { flags: { MOBILENUMREG3: true } };
-  return renderInPage(<ForgotDialog />, { answer: (route) => answers[route], house, ...setting });
+  return renderInPage(<ForgotDialog />, { respond: (route) => responses[route], house, ...setting });
 }
 
 async function send(rendered: RenderedInPage, values: Readonly<Record<string, string>>): Promise<void> {
@@ -71,9 +71,9 @@ describe("a mail that was asked for just before", () => {
       message: "Again in 40 seconds",
       status: 200,
     };
-    const answer = (route: string) =>
-      route === "POST /wps/member/password/email" ? Promise.reject(new ApiError(early)) : answers[route];
-    const rendered = await show({ answer });
+    const respond = (route: string) =>
+      route === "POST /wps/member/password/email" ? Promise.reject(new ApiError(early)) : responses[route];
+    const rendered = await show({ respond });
     await send(rendered, { username: "ana12345", email: "ana@example.ph" });
     expect(rendered.find("output").textContent).toBe("Again in 40 seconds");
     await send(rendered, { code: "123456", newPassword: "Bagong2026" });
@@ -119,11 +119,11 @@ describe("a forgotten password by phone", () => {
   it("is asked for the authenticator's code where the account has one, and not before", async () => {
     const asked = new ApiError({ kind: "refused", code: "login.totp.required", message: "Code, please", status: 401 });
     const refusals = [asked];
-    const answer = (route: string) => {
+    const respond = (route: string) => {
       const refusal = route === "POST /wps/member/password/verification" ? refusals.shift() : undefined;
-      return refusal === undefined ? answers[route] : Promise.reject(refusal);
+      return refusal === undefined ? responses[route] : Promise.reject(refusal);
     };
-    const rendered = await show({ answer });
+    const rendered = await show({ respond });
     await rendered.click("[role=tab][aria-selected=false]");
     expect(rendered.root.querySelector("input[name=authenticatorCode]")).toBeNull();
     await send(rendered, right);
@@ -140,11 +140,11 @@ describe("a forgotten password by phone", () => {
   it("goes on to the second step of a new place, with the password set", async () => {
     const step = { ticket: "one", methods: [{ method: "bank", to: "" }] };
     const place = { kind: "refused" as const, code: "login_verify_required", message: "", status: 401, value: step };
-    const answer = (route: string) => {
+    const respond = (route: string) => {
       if (route === "POST /wps/session/login/verification") return result;
-      return route.endsWith("/password/verification") ? Promise.reject(new ApiError(place)) : answers[route];
+      return route.endsWith("/password/verification") ? Promise.reject(new ApiError(place)) : responses[route];
     };
-    const rendered = await show({ answer });
+    const rendered = await show({ respond });
     await rendered.click("[role=tab][aria-selected=false]");
     await send(rendered, right);
     expect(rendered.find("output").textContent).toContain("Your new password was saved.");

@@ -143,8 +143,8 @@ describe("errors and hints", () => {
     const needed = () => {
       throw new ApiError({ kind: "refused", code: "affiliate.code.needed", message: "", status: 200 });
     };
-    const answers = { "GET /wps/agent/affiliate": needed };
-    const form = await submitted({ rules: { affiliateCode: must }, answers });
+    const responses = { "GET /wps/agent/affiliate": needed };
+    const form = await submitted({ rules: { affiliateCode: must }, responses });
     expect(form.errorAt("affiliateCode")).toBe("Input cannot be empty");
     expect(form.sent()).toEqual([]);
   });
@@ -243,8 +243,8 @@ describe("what the server says", () => {
   });
 
   it("stands at its field until the field changes", async () => {
-    const answers = refusing({ code: "exists.account.err", message: "This username is already taken.", status: 409 });
-    const form = await submitted({ answers });
+    const responses = refusing({ code: "exists.account.err", message: "This username is already taken.", status: 409 });
+    const form = await submitted({ responses });
     expect(form.errorAt("username")).toBe("This username is already taken.");
     expect(document.activeElement).toBe(form.input("username"));
     await form.enter({ username: "capizlover2" });
@@ -253,12 +253,12 @@ describe("what the server says", () => {
 
   it("[S5.066] is a warning when nobody gave out the invitation code", async () => {
     history.replaceState(null, "", "/register?referralCode=nobody");
-    const form = await submitted({ answers: refusing({ code: "invitation_code_error", message: "x" }) });
+    const form = await submitted({ responses: refusing({ code: "invitation_code_error", message: "x" }) });
     expect(form.root.querySelector("dialog[open]")?.textContent).toContain("Invalid invitation code");
   });
 
   it("stands above the button when it belongs to no field", async () => {
-    const form = await submitted({ answers: refusing({ code: "system.not.available", message: "Try later" }) });
+    const form = await submitted({ responses: refusing({ code: "system.not.available", message: "Try later" }) });
     expect(form.find(".form-failure").textContent).toContain("Try later");
   });
 });

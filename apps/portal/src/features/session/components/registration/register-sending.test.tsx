@@ -58,7 +58,7 @@ describe("what is sent", () => {
     const checked = {
       "GET /wps/agent/affiliate": (input: unknown) => ("code" in queryOf(input) ? { code: "ana" } : needed()),
     };
-    const form = await submitted({ rules: { affiliateCode: must }, answers: checked }, { affiliateCode: "ana" });
+    const form = await submitted({ rules: { affiliateCode: must }, responses: checked }, { affiliateCode: "ana" });
     expect(form.body()).toMatchObject({ affiliateCode: "ana" });
     const order = form.calls.map(({ route, input }) => [route, queryOf(input)["code"]]);
     expect(order.slice(0, 3)).toEqual([
@@ -69,13 +69,13 @@ describe("what is sent", () => {
   });
 
   it("no registration with an affiliate code that is nobody's: a warning and a button", async () => {
-    const answers = {
+    const responses = {
       "GET /wps/agent/affiliate": (input: unknown) => {
         if (!("code" in queryOf(input))) return needed();
         throw new ApiError({ kind: "refused", code: "affiliate.code.unknown", message: "", status: 200 });
       },
     };
-    const form = await submitted({ rules: { affiliateCode: must }, answers }, { affiliateCode: "nobody" });
+    const form = await submitted({ rules: { affiliateCode: must }, responses }, { affiliateCode: "nobody" });
     expect(form.sent()).toEqual([]);
     const warning = form.find("dialog[open]");
     expect(warning.textContent).toContain("Invalid invitation code");
@@ -184,7 +184,7 @@ describe("a reload", () => {
 
 describe("the get-code button", () => {
   const filled = async (minutes = 1) => {
-    const form = await show({ flags: smsOn, answers: { [codeCall]: () => ({ expiredMinutes: minutes }) } });
+    const form = await show({ flags: smsOn, responses: { [codeCall]: () => ({ expiredMinutes: minutes }) } });
     await form.enter({ mobileNum: "9171234567" });
     return form;
   };
@@ -279,7 +279,7 @@ describe("the get-code button", () => {
     const refused = () => {
       throw new ApiError({ kind: "refused", code: "verification.paused", message: "Later", status: 200 });
     };
-    const form = await show({ flags: smsOn, answers: { [codeCall]: refused } });
+    const form = await show({ flags: smsOn, responses: { [codeCall]: refused } });
     await form.enter({ mobileNum: "9171234567" });
     for (const ms of [0, 300, 600]) {
       await pass(ms === 0 ? 0 : 300);
@@ -305,7 +305,7 @@ describe("the get-code button", () => {
     const refused = () => {
       throw new ApiError({ kind: "refused", code: "verification.too.many", message: "Too many codes", status: 200 });
     };
-    const form = await show({ flags: smsOn, answers: { [codeCall]: refused } });
+    const form = await show({ flags: smsOn, responses: { [codeCall]: refused } });
     await form.enter({ mobileNum: "9171234567" });
     await pressCode(form);
     expect(form.find("dialog[open]").textContent).toContain("Too many codes");
