@@ -38,14 +38,14 @@ afterAll(async () => {
 const insertSql = `insert into note (key, value) select * from unnest($1::text[], $2::int[])
   on conflict (key) do update set key = excluded.key returning value`;
 
-/** Notes each item once; a repeat answers the first value. */
+/** Stores each item once; a repeat returns the first value. */
 async function note(connection: Queryable, items: readonly Item[]): Promise<number[]> {
   const keys = items.map(({ key }) => key);
   const rows = await connection.query<{ value: number }>(insertSql, [keys, items.map(({ value }) => value)]);
   return rows.map(({ value }) => value);
 }
 
-/** A lane that remembers its batches. */
+/** A lane that records its batches. */
 function openLane(options: Partial<LaneOptions<Item, number>> = {}) {
   const batches: Item[][] = [];
   const lane = new Lane<Item, number>({
@@ -70,13 +70,13 @@ const submitAll = (lane: Lane<Item, number>, items: readonly Item[]) =>
 const codeOf = (call: Promise<unknown>) => call.then(() => "done").catch((error: { code?: string }) => error.code);
 
 describe("a lane", () => {
-  it("answers each caller with its own result", async () => {
+  it("returns each caller's own result", async () => {
     const { lane } = openLane();
     const items = itemsOf(150);
     expect(await submitAll(lane, items)).toEqual(items.map(({ value }) => value));
   });
 
-  it("takes 64 at a time, and 256 when more than 200 wait", async () => {
+  it("runs batches of at most 64 items, or 256 when more than 200 wait", async () => {
     const few = openLane();
     await submitAll(few.lane, itemsOf(150));
     expect(few.sizes()).toEqual([64, 64, 22]);
@@ -85,7 +85,7 @@ describe("a lane", () => {
     expect(many.sizes()).toEqual([256, 256, 64, 24]);
   });
 
-  it("takes the short path for a queue of one", async () => {
+  it("runs a single item without a batch", async () => {
     const single: Item[] = [];
     const runSingle = async (connection: Queryable, item: Item) => {
       single.push(item);
@@ -98,7 +98,7 @@ describe("a lane", () => {
     expect(batches).toEqual([]);
   });
 
-  it("gathers the next batch while one is out", async () => {
+  it("collects the next batch while one is running", async () => {
     const sizes: number[] = [];
     const { lane } = openLane({
       runBatch: async (connection, items) => {
@@ -116,7 +116,7 @@ describe("a lane", () => {
     expect(sizes).toEqual([1, 7]);
   });
 
-  it("lets equal items of one key share an answer, and keeps different ones apart", async () => {
+  it("runs equal items of one key once, and different items of one key in separate batches", async () => {
     const { lane, batches } = openLane();
     const [item] = itemsOf(1);
     if (item === undefined) return;
@@ -125,7 +125,7 @@ describe("a lane", () => {
     expect(batches).toEqual([[item], [other]]);
   });
 
-  it("never mixes partitions, and loses nobody's turn", async () => {
+  it("never mixes partitions in a batch, and runs every item", async () => {
     const { lane, batches } = openLane({ partitionOf: ({ merchant }) => merchant ?? 0 });
     const items = itemsOf(9).map((item, index) => ({ ...item, merchant: index % 3 }));
     await submitAll(lane, items);
@@ -133,7 +133,7 @@ describe("a lane", () => {
     expect(batches.flat()).toHaveLength(9);
   });
 
-  it("takes a spoiled batch apart: one item's error is that item's alone", async () => {
+  it("runs the items of a failed batch one by one, so that only the invalid item fails", async () => {
     const { lane, sizes } = openLane();
     const items = itemsOf(5).map((item, index) => (index === 2 ? { ...item, value: -1 } : item));
     const answers = await Promise.all(items.map((item) => codeOf(lane.submit(item))));
@@ -141,24 +141,24 @@ describe("a lane", () => {
     expect(sizes()).toEqual([5, 1, 1, 1, 1, 1]);
   });
 
-  it("refuses when too many wait, and says so", async () => {
+  it("refuses items when too many wait", async () => {
     const { lane } = openLane({ mostWaiting: 10 });
     const answers = await Promise.all(itemsOf(15).map((item) => codeOf(lane.submit(item))));
     expect(answers).toEqual([...Array<string>(10).fill("done"), ...Array<string>(5).fill("wallet.busy")]);
   });
 
-  it("finishes what it took when it is drained, and takes nothing new", async () => {
+  it("completes accepted items when it is drained, and refuses new ones", async () => {
     const { lane } = openLane();
     const items = itemsOf(100);
-    const taken = submitAll(lane, items);
+    const accepted = submitAll(lane, items);
     const draining = lane.drain();
     const [late] = itemsOf(1);
     if (late !== undefined) expect(await codeOf(lane.submit(late))).toBe("wallet.busy");
     await draining;
-    expect(await taken).toEqual(items.map(({ value }) => value));
+    expect(await accepted).toEqual(items.map(({ value }) => value));
   });
 
-  it("does not wait for rows that somebody else holds", async () => {
+  it("refuses an item whose rows are locked instead of waiting for them", async () => {
     const { lane } = openLane({
       runBatch: async (connection, items) => {
         if (items.some(({ value }) => value === 777)) await connection.query(`select from gate for update`);
@@ -174,7 +174,7 @@ describe("a lane", () => {
   }, 20_000);
 });
 
-describe("an unknown outcome", () => {
+describe("a batch with an unknown outcome", () => {
   /** Ends the lane's connection from outside. */
   const cut = () =>
     owner.query(
@@ -182,7 +182,7 @@ describe("an unknown outcome", () => {
        where datname = current_database() and pid <> pg_backend_pid() and query like '%note%' and state <> 'idle'`,
     );
 
-  /** A lane behind a proxy that loses the answer to the first batch, which the database has booked. */
+  /** A lane behind a proxy that loses the response to the first batch after the database has committed it. */
   async function openFarLane() {
     const proxy = await openCuttingProxy(database.ownerUrl);
     const far = openDatabase(proxy.url);
@@ -204,7 +204,7 @@ describe("an unknown outcome", () => {
     return { lane, attempts, close };
   }
 
-  it("is sent again under the same keys after the connection broke, and marked as the lane's own repeat", async () => {
+  it("is sent again with the same keys after the connection broke, and is marked as a repeat", async () => {
     const { lane, attempts, close } = await openFarLane();
     const items = itemsOf(20);
     expect(await submitAll(lane, items)).toEqual(items.map(({ value }) => value));
@@ -215,7 +215,7 @@ describe("an unknown outcome", () => {
     await close();
   });
 
-  it("is sent again when the answer does not come in time", async () => {
+  it("is sent again after a timeout", async () => {
     let isFirst = true;
     const { lane } = openLane({
       timeoutMs: 400,
@@ -232,7 +232,7 @@ describe("an unknown outcome", () => {
     expect(await submitAll(lane, items)).toEqual(items.map(({ value }) => value));
   });
 
-  it("is told to the callers when the database does not come back", async () => {
+  it("is refused as not available when the database does not return", async () => {
     const nowhere = openDatabase("postgres://nobody:nothing@127.0.0.1:1/none");
     const { lane } = openLane({ db: nowhere, giveUpMs: 200 });
     expect(await Promise.all(itemsOf(3).map((item) => codeOf(lane.submit(item))))).toEqual(
@@ -241,7 +241,7 @@ describe("an unknown outcome", () => {
     await nowhere.close();
   });
 
-  it("of many batches under a killer loses and doubles nothing", async () => {
+  it("neither loses nor duplicates items while connections are killed repeatedly", async () => {
     const { lane } = openLane({
       runBatch: async (connection, items) => {
         const values = await note(connection, items);
@@ -249,7 +249,7 @@ describe("an unknown outcome", () => {
         return values;
       },
     });
-    const items = itemsOf(600);
+    const items = itemsOf(2_000);
     let isRunning = true;
     let cuts = 0;
     const killer = (async () => {
@@ -258,7 +258,7 @@ describe("an unknown outcome", () => {
         await sleep(15);
       }
     })();
-    const waves = Array.from({ length: 6 }, (_, index) => items.slice(index * 100, (index + 1) * 100));
+    const waves = Array.from({ length: 20 }, (_, index) => items.slice(index * 100, (index + 1) * 100));
     for (const wave of waves) {
       expect(await submitAll(lane, wave)).toEqual(wave.map(({ value }) => value));
     }
@@ -266,6 +266,6 @@ describe("an unknown outcome", () => {
     await killer;
     expect(cuts).toBeGreaterThan(3);
     const rows = await owner.query(`select from note where key = any ($1)`, [items.map(({ key }) => key)]);
-    expect(rows).toHaveLength(600);
+    expect(rows).toHaveLength(2_000);
   }, 30_000);
 });

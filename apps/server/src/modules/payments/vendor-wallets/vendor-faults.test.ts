@@ -23,7 +23,7 @@ import { settleVendorTransfer } from "./settle-vendor-transfer.ts";
 import { returnWallet, transferWallet } from "./transfer-wallet.ts";
 import { findBrokenVendorTransfers } from "./vendor-transfer-list-repository.ts";
 
-const wantedFaults = 400;
+const minimumFaults = 1_200;
 const memberCount = 16;
 const startMinor = 500_000n;
 
@@ -63,9 +63,9 @@ async function act(member: SignedInMember): Promise<void> {
     if (chance === 0) await returnWallet(deps, { merchantId, ...member }, randomUUID());
     else if (chance <= 2 && before !== undefined) await move(before.isIn, before.minor, before.key);
     else {
-      const wish = { key: randomUUID(), isIn: chance <= 7, minor: 100 + test.deps.random.int(40_000) };
-      keys.set(member, wish);
-      await move(wish.isIn, wish.minor, wish.key);
+      const request = { key: randomUUID(), isIn: chance <= 7, minor: 100 + test.deps.random.int(40_000) };
+      keys.set(member, request);
+      await move(request.isIn, request.minor, request.key);
     }
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof ProcessDied)) throw error;
@@ -98,8 +98,8 @@ async function settleEverything(): Promise<void> {
   }
 }
 
-it(`loses and doubles nothing in ${wantedFaults} faults`, { timeout: 240_000 }, async () => {
-  for (let batch = 0; countFaults() < wantedFaults; batch += 1) {
+it(`loses and doubles nothing in ${minimumFaults} faults`, { timeout: 240_000 }, async () => {
+  for (let batch = 0; countFaults() < minimumFaults; batch += 1) {
     await Promise.all(members.map(act));
     test.clock.advanceMs(20_000);
     await resolveVendorTransfers(deps);
@@ -119,8 +119,8 @@ it(`loses and doubles nothing in ${wantedFaults} faults`, { timeout: 240_000 }, 
   }
   // Only a vendor that reports a wrong result can differ from our ledger, and the comparison finds it.
   expect([...differing].filter((player) => !vendor.cheated.has(player))).toEqual([]);
-  const found = await findVendorDifferences(deps, merchantId);
-  expect(new Set(found.map(({ memberId }) => playerName(merchantId, memberId)))).toEqual(differing);
+  const differences = await findVendorDifferences(deps, merchantId);
+  expect(new Set(differences.map(({ memberId }) => playerName(merchantId, memberId)))).toEqual(differing);
   expect(await findBrokenVendorTransfers(test.deps.db, merchantId)).toEqual([]);
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   // Each kind of fault occurred.
