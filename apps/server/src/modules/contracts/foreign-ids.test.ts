@@ -1,6 +1,6 @@
 /**
- * Every contract and bill route refuses a member who is not a party like an unknown id, and a former giver reads nothing
- * new of the team. A route without a row here fails the test.
+ * Every contract and bill route refuses a member who is not a party like an unknown id, and a former giver reads
+ * nothing new of the team. A route without a row here fails the test.
  */
 
 import { randomUUID } from "node:crypto";
