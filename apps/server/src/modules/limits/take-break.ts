@@ -3,9 +3,9 @@
  * self-exclusion (half a year, a year, forever: cannot sign in). It takes effect with the commit, because `book_rounds`
  * and `takeDepositRoom` read it in the transaction of the bet or deposit. Withdrawals stay possible.
  *
- * Refusals, in this order: those of `provePassword`, `exclusion.in.force` (the current exclusion lasts as long or
- * longer). Side effects: in one transaction the exclusion, an audit entry and, for a self-exclusion, the end of all
- * sessions; after the commit, open pages are notified and the channels of ended sessions close. Not idempotent: a
+ * Refusals, in this order: the refusals of `provePassword`, `exclusion.in.force` (the current exclusion lasts as long
+ * or longer). Side effects: stores the exclusion and an audit entry and, for a self-exclusion, ends all sessions, in
+ * one transaction; after the commit, notifies open pages and closes the channels of ended sessions. Not idempotent: a
  * repeat of the same term does not last longer and is refused. Source: docs/security.md, Responsible gaming;
  * docs/product-rules.md, Money.
  */

@@ -33,8 +33,8 @@ export function readAccess(
  * change is applied once.
  *
  * Refusals, in this order: `request.param.err` (a whitelist line that is neither an address nor a network;
- * `value.fields` names them), `settings.changed` (409: changed by somebody else in the meantime). Side effects: the
- * settings and an audit entry with the lists before and after, in one transaction.
+ * `value.fields` names them), `settings.changed` (409: changed by another staff member in the meantime). Side effects,
+ * in one transaction: stores the settings and an audit entry with the lists before and after.
  */
 export async function changeAccess(deps: Deps, actor: StaffActor, change: ChangeAccessBody): Promise<AccessRules> {
   const wrong = change.whitelist.filter((text) => !isNetworkText(text));

@@ -41,8 +41,8 @@ export function readAlertThresholds(
 /**
  * Changes the thresholds of one currency. Takes effect with the next transaction, in every process; earlier
  * transactions are not checked again. Refusals, in this order: `request.param.err` (unknown currency),
- * `settings.changed` (409: changed by somebody else in the meantime). Side effects: the settings and an audit entry, in
- * one transaction.
+ * `settings.changed` (409: changed by another staff member in the meantime). Side effects, in one transaction: stores
+ * the settings and an audit entry.
  */
 export async function changeAlertThresholds(
   deps: Deps,

@@ -23,8 +23,8 @@ export function readFlags({ merchants }: Pick<Deps, "merchants">, { merchantId }
  * with the same version is refused, so a change is applied once.
  *
  * Refusals, in this order: `request.param.err` (an unknown modId; `value.fields` names it), `settings.changed` (409:
- * changed by somebody else in the meantime). Side effects: in one transaction, the switches and an audit entry with the
- * switched flags and the functions that appeared and disappeared.
+ * changed by another staff member in the meantime). Side effects, in one transaction: stores the flags and an audit
+ * entry with the changed flags and the functions that appeared and disappeared.
  */
 export async function changeFlags(deps: Deps, actor: StaffActor, change: ChangeFlagsBody): Promise<FlagSwitches> {
   const unknown = Object.keys(change.switches).filter((modId) => !isFlagId(modId));

@@ -35,7 +35,7 @@ export async function listMaintenance(
 
 /**
  * Plans a window in the caller's transaction; a null start means now. Refuses `maintenance.window.invalid` if the
- * window ends before it starts, or starts or ends in the past. Side effects: the window, an audit entry.
+ * window ends before it starts, or starts or ends in the past. Side effects: stores the window and an audit entry.
  */
 export async function planMaintenance(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
@@ -55,7 +55,7 @@ export async function planMaintenance(
 
 /**
  * Ends a running window early, or cancels a planned one, in the caller's transaction. Refuses `no.data` if the window
- * is unknown, over or already closed. Side effects: the window is marked, an audit entry.
+ * is unknown, over or already closed. Side effects: ends the window and stores an audit entry.
  */
 export async function endMaintenance(
   { clock }: Pick<Deps, "clock">,

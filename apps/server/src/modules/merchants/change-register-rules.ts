@@ -37,8 +37,8 @@ export function readRegisterRules(
  * the status. A repeat with the same version is refused, so a change is applied once.
  *
  * Refusals, in this order: `register.rule.invalid` (400: an unknown field or pattern, a minimum above the maximum, a
- * length above 255; `value.field` names it), `settings.changed` (409: changed by somebody else in the meantime). Side
- * effects: the setting and an audit entry with the rules before and after, in one transaction.
+ * length above 255; `value.field` names it), `settings.changed` (409: changed by another staff member in the meantime).
+ * Side effects, in one transaction: stores the setting and an audit entry with the rules before and after.
  */
 export async function changeRegisterRules(
   deps: Deps,

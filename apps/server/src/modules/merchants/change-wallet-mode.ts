@@ -28,8 +28,8 @@ export function readWalletMode(
 
 /**
  * Changes the mode. Takes effect at once in every process. In single mode, money in vendor wallets can still be
- * transferred back. Refusal: `settings.changed` (409: changed by somebody else in the meantime). Side effects: the
- * settings and an audit entry, in one transaction.
+ * transferred back. Refusal: `settings.changed` (409: changed by another staff member in the meantime). Side effects,
+ * in one transaction: stores the settings and an audit entry.
  */
 export async function changeWalletMode(
   deps: Deps,

@@ -2,8 +2,8 @@
  * Exports all stored data of a member as a file. It is read in one snapshot, so that its parts agree, and written to
  * disk in pieces, so that large accounts need little memory and slow clients hold no database connection.
  *
- * Refusals: those of `provePassword`. Side effects: the attempt is recorded, an audit entry. Returns the complete
- * response, envelope included, as a stream. Source: docs/security.md, Personal data.
+ * Refusals: the same as `provePassword`. Side effects: records the attempt and stores an audit entry. Returns the
+ * complete response, envelope included, as a stream. Source: docs/security.md, Personal data.
  */
 
 import { open, unlink } from "node:fs/promises";

@@ -48,9 +48,9 @@ async function findWaitReason(deps: ReadDeps, actor: MemberActor, dueAt: Date): 
 /**
  * Requests the closure of the account after the waiting period (setting `account.closureDays`, business time).
  *
- * Refusals, in this order: those of `provePassword` and of `proveSecondFactor`, `closure.money.left` (one argument per
- * `ClosureReason`: an open wallet, payment, bet, rebate or bill). Side effects, in one transaction: the request, an
- * audit entry. Idempotent: a second request keeps the time of the first.
+ * Refusals, in this order: the refusals of `provePassword` and of `proveSecondFactor`, `closure.money.left` (one
+ * argument per `ClosureReason`: an open wallet, payment, bet, rebate or bill). Side effects, in one transaction: the
+ * request, an audit entry. Idempotent: a second request keeps the time of the first.
  */
 export async function requestClosure(deps: Deps, actor: MemberActor, body: RequestClosureBody): Promise<ClosureState> {
   const { merchantId, memberId } = actor;
@@ -70,7 +70,7 @@ export async function requestClosure(deps: Deps, actor: MemberActor, body: Reque
   return readClosure(deps, actor);
 }
 
-/** Withdraws the request. No refusals. Side effects: the request ends, an audit entry. Idempotent. */
+/** Withdraws the request. No refusals. Side effects: ends the request and stores an audit entry. Idempotent. */
 export async function withdrawClosureRequest(deps: Deps, actor: MemberActor): Promise<ClosureState> {
   await deps.db.transaction(async (tx) => {
     const open = await findClosure(tx, actor);

@@ -1,11 +1,12 @@
 /**
  * Claims the remaining rebates of a day for a member, per category all or a part.
  *
- * Refusals, in this order: `request.param.err` (not a calendar day), those of the amounts (rules/payments/read-amount),
- * `request.param.err` (no amount is requested), `account.frozen`, `rebate.day.busy` (the day is being rechecked; the
- * client tries again), `rebate.remain.not.enough` {amount}. Side effects: one transfer per entry, a turnover
- * requirement by setting, an audit entry; all or nothing. A repeated idempotency key gets the first reply; a second
- * claim of the same amount is refused because nothing remains. Source: docs/wire-format.md, Records (manualRebate).
+ * Refusals, in this order: `request.param.err` (not a calendar day), the refusals of the amounts
+ * (rules/payments/read-amount), `request.param.err` (no amount is requested), `account.frozen`, `rebate.day.busy` (the
+ * day is being rechecked; the client tries again), `rebate.remain.not.enough` {amount}. Side effects, all or nothing:
+ * posts one transfer per entry, creates a turnover requirement if the setting requires one, and stores an audit entry.
+ * A repeated idempotency key gets the first reply; a second claim of the same amount is refused because nothing
+ * remains. Source: docs/wire-format.md, Records (manualRebate).
  */
 
 import type { DisburseRebateBody, DisbursedRebate } from "@openhouse/protocol/rebates/manual-rebate";

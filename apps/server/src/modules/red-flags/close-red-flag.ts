@@ -3,7 +3,7 @@
  * succeeds. The same members are not flagged again for `agentFlags.quietDays`.
  *
  * Refusals, in this order: `no.data` (not a red flag of this merchant), `transaction.state.changed` (already closed).
- * Side effects: the note, an audit entry. The named members are not notified.
+ * Side effects: stores the note and an audit entry. The named members are not notified.
  */
 
 import type { AgentFlag } from "@openhouse/protocol/red-flags/agent-flags";

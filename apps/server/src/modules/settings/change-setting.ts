@@ -25,9 +25,9 @@ interface Change extends ChangeSettingBody {
 }
 
 /**
- * Refusals, in this order: `settings.changed` (409: changed by somebody else in the meantime), `request.param.err`
- * (invalid value, or not in order with another setting), `transaction.state.changed` (a request for this setting is
- * open). Side effects: the new value, or the request; an audit entry in both cases.
+ * Refusals, in this order: `settings.changed` (409: changed by another staff member in the meantime),
+ * `request.param.err` (invalid value, or not in order with another setting), `transaction.state.changed` (a request for
+ * this setting is open). Side effects: stores the new value or the request, and an audit entry.
  */
 export async function changeSetting(deps: Deps, actor: StaffActor, change: Change): Promise<SettingSheet> {
   const { merchantId } = actor;
@@ -64,8 +64,8 @@ interface Verdict extends DecideSettingBody {
 /**
  * Decides as the second person. Refusals, in this order: `no.data` (no open request), `approval.same.person` (the
  * requester may only reject), `settings.changed` (the current value is no longer the one of the request),
- * `request.param.err` (no longer in order with another setting). A refusal leaves the request open. Side effects: the
- * decision, an audit entry; the value if it is approved.
+ * `request.param.err` (no longer in order with another setting). A refusal leaves the request open. Side effects:
+ * stores the decision and an audit entry, and the value if it is approved.
  */
 export async function decideSetting(deps: Deps, actor: StaffActor, verdict: Verdict): Promise<SettingSheet> {
   const { merchantId } = actor;

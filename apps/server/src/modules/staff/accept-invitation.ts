@@ -29,8 +29,8 @@ export async function openInvitation(
  * Sets password and authenticator; the person can then sign in. Attempts are not limited, because the link already
  * reveals the authenticator's secret.
  *
- * Refusals, in this order: `invitation.invalid`, those of `refuseUnfitStaffPassword`, `login.totp.err`. Side effects,
- * in one transaction: the invitation is consumed, the credentials are set, an audit entry.
+ * Refusals, in this order: `invitation.invalid`, the refusals of `refuseUnfitStaffPassword`, `login.totp.err`. Side
+ * effects, in one transaction: the invitation is consumed, the credentials are set, an audit entry.
  */
 export async function acceptInvitation(
   deps: Deps,

@@ -2,9 +2,9 @@
  * Adds a staff member and sends an invitation, by which the person sets password and authenticator. Roles over money
  * are not granted but requested, and wait for a second person.
  *
- * Refuses `exists.account.err` if the account exists, so a repeated request adds nobody twice; if the response was
- * lost, send another invitation. Side effects: the account, those of `sendInvitation`, an audit entry, and the request
- * for roles if any.
+ * Refuses `exists.account.err` if the account exists, so a repeated request adds no second account; if the response was
+ * lost, send another invitation. Side effects: those of `sendInvitation`; stores the account, an audit entry, and the
+ * request for roles if there is one.
  */
 
 import type { AddStaffBody, SentInvitation } from "@openhouse/protocol/identity/staff-accounts";

@@ -18,8 +18,8 @@ import { dropCachedSessions, readStaffId } from "./staff-change.ts";
  * all other changes take effect with the person's next request. Does nothing if the roles are unchanged.
  *
  * Refusals, in this order: `no.data` (no such staff member), `staff.own.rights` (the own account), `staff.last.admin`
- * (no enabled admin would remain), `transaction.state.changed` (a request for roles is open). Side effects: the roles,
- * an open approval, an audit entry with the roles before and after.
+ * (no enabled admin would remain), `transaction.state.changed` (a request for roles is open). Side effects: stores the
+ * roles or an open approval, and an audit entry with the roles before and after.
  */
 export async function changeStaffRoles(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function changeStaffRoles(
  * Enables or disables another staff member. Does nothing if the state is unchanged.
  *
  * Refusals, in this order: `no.data` (no such staff member), `staff.own.rights` (the own account), `staff.last.admin`.
- * Side effects: a disabled staff member loses all sessions at once; an audit entry.
+ * Side effects: ends all sessions of a disabled staff member at once, and stores an audit entry.
  */
 export async function changeStaffAccess(
   deps: Deps,

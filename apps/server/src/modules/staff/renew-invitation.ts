@@ -40,7 +40,7 @@ interface RestartResult {
  * Resets a staff member's access, or requests the approval of a second admin.
  *
  * Refusals, in this order: `no.data` (unknown or disabled), `staff.own.rights`, `transaction.state.changed` (a request
- * is open). Side effects: those of `restart`, or the request; audit entries.
+ * is open). Side effects: those of `restart`, or stores the request; stores audit entries.
  */
 export async function renewInvitation(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function renewInvitation(
  *
  * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights`,
  * `approval.same.person` (the requester may only reject; the database refuses it as well). Side effects: those of
- * `restart` if it is approved; the decision, an audit entry.
+ * `restart` if the request is approved; stores the decision and an audit entry.
  */
 export async function decideInvitation(
   deps: Deps,

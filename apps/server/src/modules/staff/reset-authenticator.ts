@@ -16,7 +16,7 @@ import { readMemberId } from "./read-member-id.ts";
 
 /**
  * Requests the removal. Refusals, in this order: `no.data` (no such member), `authenticator.missing`,
- * `transaction.state.changed` (a request is open). Side effects: the request, an audit entry.
+ * `transaction.state.changed` (a request is open). Side effects: stores the request and an audit entry.
  */
 export async function requestAuthenticatorReset(
   deps: Deps,
@@ -38,8 +38,8 @@ export async function requestAuthenticatorReset(
 /**
  * Decides as the second person. Refusals, in this order: `no.data` (no such member, or no open request),
  * `approval.same.person` (the requester may only reject; the database refuses it as well), `authenticator.missing`
- * (already removed). Side effects: the decision, an audit entry; if approved, authenticator, recovery codes and
- * sessions end, and a notice goes to the verified address.
+ * (already removed). Side effects: stores the decision and an audit entry; if approved, removes the authenticator and
+ * the recovery codes, ends the sessions, and sends a notice to the verified address.
  */
 export async function decideAuthenticatorReset(
   deps: Deps,

@@ -3,7 +3,7 @@
  * without a mail server returns the link itself. Runs in the caller's transaction and revokes the previous invitation.
  *
  * No refusals of its own; the database refuses it for staff with a role over money, unless a second person approved it
- * in this transaction. Side effects: invitation, message, audit entry.
+ * in this transaction. Side effects: stores the invitation, the message and an audit entry.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

@@ -6,8 +6,8 @@ import type { StudioDeps } from "./studio-deps.ts";
 
 /**
  * Closes the round of that nonce if it is the open one, and returns null. No refusals. Idempotent: another nonce, or a
- * repeat, changes nothing. Side effects: the player's open round is cleared, and this process drops its cached state of
- * the player. No money moves; no event.
+ * repeat, changes nothing. Side effects: clears the player's open round, and this process drops its cached state of the
+ * player. Moves no money and emits no event.
  */
 export async function markShown(deps: StudioDeps, seat: Seat, nonce: bigint): Promise<null> {
   await closeOpenRound(deps.db, seat, nonce);

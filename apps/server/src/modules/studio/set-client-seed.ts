@@ -13,9 +13,9 @@ import type { StudioDeps } from "./studio-deps.ts";
 
 /**
  * Takes 1 to 64 visible ASCII characters without a colon and returns the new state of the seeds. Refusals:
- * `request.param.err` (`clientSeed`). Idempotent: setting the same seed again changes nothing. Side effects: the client
- * seed is changed from the next round on; this process drops its cached state of the player, and a round that was
- * computed with the old seed meanwhile is computed again. No money moves; no event.
+ * `request.param.err` (`clientSeed`). Idempotent: setting the same seed again changes nothing. Side effects: changes
+ * the client seed from the next round on. This process drops its cached state of the player, and a round that was
+ * computed with the old seed in the meantime is computed again. Moves no money and emits no event.
  */
 export async function setClientSeed(deps: StudioDeps, seat: Seat, clientSeed: string): Promise<SeedsView> {
   if (!isClientSeed(clientSeed)) throw new Refusal("request.param.err", {}, { fields: ["clientSeed"] });

@@ -11,7 +11,7 @@ import { bookWalletCalls } from "./booking-repository.ts";
 import type { BookedCall, WalletCall } from "./wallet-call.ts";
 
 export interface CallLane {
-  /** Resolves when the call is booked or rejected with a status. Refusals: those of `Lane.submit`. */
+  /** Resolves when the call is booked or rejected with a status. Refusals: the same as `Lane.submit`. */
   book(call: WalletCall): Promise<BookedCall>;
   /** Waits until all accepted calls are booked. */
   drain(): Promise<void>;

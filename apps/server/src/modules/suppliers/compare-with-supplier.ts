@@ -173,8 +173,8 @@ interface TheirTransaction extends BookedTransaction {
 type ReaderDeps = Pick<GatewayDeps, "callNotes" | "supplierKeySealer" | "log">;
 
 /**
- * Reads the supplier's list of a span of real time, page by page, and converts it. Refusals: those of `callSupplier`,
- * `supplier.not.answering` for a list that does not end.
+ * Reads the supplier's list of a span of real time, page by page, and converts it. Refusals: the same as
+ * `callSupplier`, `supplier.not.answering` for a list that does not end.
  */
 async function readSupplierTransactions(
   deps: ReaderDeps,

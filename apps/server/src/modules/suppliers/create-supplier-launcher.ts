@@ -47,9 +47,9 @@ interface SupplierLaunch {
  * Opens a game of an outside supplier and returns the URL for the player's browser: issues a launch token and asks the
  * supplier's `game/url`. The demo currency needs neither token nor player, because the supplier's demo calls no wallet.
  * Refusals, in this order: `supplier.not.answering` (no supplier runs the vendor any more), `supplier.refused` (the
- * player has no wallet in the supplier's currency), those of `callSupplier`; a URL on a host that is not the supplier's
- * counts as an unexpected response. Side effects: a token's hash; a note of the call. Not idempotent: each launch has
- * its own token.
+ * player has no wallet in the supplier's currency), the refusals of `callSupplier`; a URL on a host that is not the
+ * supplier's counts as an unexpected response. Side effects: stores the hash of a token and logs the call. Not
+ * idempotent: each launch has its own token.
  */
 async function openSupplierGame(deps: GatewayDeps, launch: SupplierLaunch): Promise<string> {
   const supplier = deps.suppliers.ofVendor(launch.merchantId, launch.vendor);

@@ -19,7 +19,7 @@ const replyForm = Compile(GameListReply);
 const mostShown = 500;
 
 /**
- * Refusals, in this order: `no.data` (no such supplier), those of `callSupplier`. Side effect: a note of the call.
+ * Refusals, in this order: `no.data` (no such supplier), the refusals of `callSupplier`. Side effect: logs the call.
  * Source: docs/wallet-protocol.md, Calls to the supplier.
  */
 export async function listSupplierGames(

@@ -50,8 +50,9 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Writes immediately: for the start of a demo, and for a change that a second person approved
- * (`request-supplier-change`). Refusals: those of `checkSupplier`. Side effects: the row; with the first interface a
- * key pair for signing our calls; an audit entry (keys are public). Repeating it changes nothing except the audit.
+ * (`request-supplier-change`). Refusals: the same as `checkSupplier`. Side effects: stores the supplier and an
+ * audit entry (keys are public) and, with the first interface, a key pair for signing our calls. Repeating it changes
+ * nothing except the audit.
  */
 export async function registerSupplier(
   deps: Pick<Deps, "clock" | "config" | "supplierKeySealer">,

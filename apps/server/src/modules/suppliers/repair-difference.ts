@@ -58,8 +58,8 @@ export async function askRepair(
  * Applies the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
  * closed, not requested, or our books have changed), `approval.same.person`, `account.balance.not.enough`,
  * `supplier.repair.impossible` (the booking is refused: account blocked, excluded, over a limit, or the game is
- * closed). Side effects of a repair: those of the supplier's own call; in any case: the end of the approval, an audit
- * entry.
+ * closed). Side effects: ends the approval and stores an audit entry; a repair also has those of the supplier's own
+ * call.
  */
 export async function decideRepair(
   deps: RepairDeps,

@@ -32,8 +32,8 @@ export function supplierSubject(code: string): bigint {
 
 /**
  * Returns `saved` if the change was applied at once, or `asked` if it waits for a second admin. Refusals, in this
- * order: those of `checkSupplier`, `transaction.state.changed` (another change of the supplier already waits). Side
- * effects: the row, or an approval with all settings; an audit entry.
+ * order: the refusals of `checkSupplier`, `transaction.state.changed` (another change of the supplier already waits).
+ * Side effects: the row, or an approval with all settings; an audit entry.
  */
 export async function requestSupplierChange(
   deps: ChangeDeps,
@@ -58,8 +58,8 @@ export async function requestSupplierChange(
 
 /**
  * Applies the second admin's decision. Refusals, in this order: `transaction.state.changed` (nothing waits),
- * `approval.same.person`, those of `checkSupplier`. Side effects: the end of the approval; when approved those of
- * `registerSupplier`; an audit entry.
+ * `approval.same.person`, the refusals of `checkSupplier`. Side effects: ends the approval and stores an audit entry;
+ * if approved, those of `registerSupplier`.
  */
 export async function decideSupplierChange(
   deps: ChangeDeps,

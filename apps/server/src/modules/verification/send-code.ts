@@ -59,7 +59,7 @@ export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: Cod
 
 /**
  * True if this request requires a captcha. Call it outside a transaction, because the captcha is consumed even if
- * sending fails. Refusals: those of `sendCode` except the last.
+ * sending fails. Refusals: the same as `sendCode` except the last.
  */
 export async function requiresCaptcha(deps: Pick<Deps, "db" | "merchants" | "clock" | "log">, request: CodeRequest) {
   const merchant = deps.merchants.byId(request.merchantId);

@@ -2,8 +2,8 @@
  * The staff freezes or unfreezes a member's accounts, in the caller's transaction. If the state is unchanged, nothing
  * is written.
  *
- * Refusals: `no.data` (404, no such member). Side effects: every account of the member, an entry in the audit chain
- * with the reason. Transfers that a frozen account allows: docs/ledger/chart-of-accounts.md.
+ * Refusals: `no.data` (404, no such member). Side effects: freezes or unfreezes every account of the member and stores
+ * an audit entry with the reason. Transfers that a frozen account allows: docs/ledger/chart-of-accounts.md.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

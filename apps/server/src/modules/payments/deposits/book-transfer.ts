@@ -7,8 +7,8 @@
  * booked), `approval.same.person`, `deposit.received.differs` (the first person entered something else),
  * `deposit.bank.reference.used` (another deposit has this bank reference), `member.excluded` and
  * `deposit.limit.reached` (the amount is larger than requested, or the transfer arrived after the end), those of
- * `creditDeposit`. Side effects: the ledger, a step, an audit entry, `deposit.credited`; the first of two persons only
- * stores the entry. Source: docs/product-rules.md, Money.
+ * `creditDeposit`. Side effects: posts to the ledger, stores a step and an audit entry, and emits `deposit.credited`;
+ * of two persons, the first one only stores the entered data. Source: docs/product-rules.md, Money.
  */
 
 import { money } from "@openhouse/rules/money/money";

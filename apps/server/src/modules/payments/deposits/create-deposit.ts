@@ -7,7 +7,7 @@
  * when the result of the first call is unknown.
  *
  * Refusals, in this order: `permission.denied` (another account), `idempotency.key.reused`, `not.exists.account.err`
- * (no wallet), those of the amount (rules/payments/read-amount), `deposit.method.not.available`,
+ * (no wallet), the refusals of the amount (rules/payments/read-amount), `deposit.method.not.available`,
  * `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account is closed, or its owner
  * requested it), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`, `idempotency.still.running` (a
  * concurrent request writes the same deposit). Limits are checked under the lock of the member's wallet, in the

@@ -32,8 +32,9 @@ export interface Credit {
 
 /**
  * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (already credited),
- * `account.amount.invalid` (the fee is not less than the amount), those of `post` (`account.frozen` when a fee meets a
- * frozen wallet). Emits `deposit.credited`, opens the turnover requirement, and raises an alert for a large amount.
+ * `account.amount.invalid` (the fee is not less than the amount), the refusals of `post` (`account.frozen` when a fee
+ * meets a frozen wallet). Emits `deposit.credited`, opens the turnover requirement, and raises an alert for a large
+ * amount.
  */
 export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: Credit): Promise<Deposit> {
   const { deposit, amount, at } = credit;

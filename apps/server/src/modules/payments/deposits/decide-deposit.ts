@@ -29,7 +29,7 @@ export type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
  * Credits the amount that the provider reports as paid. Refusals, in this order: `not.exists.transaction`,
  * `transaction.state.changed` (not held), `account.currency.wrong` (paid in another currency), `member.excluded` and
  * `deposit.limit.reached` (the amount exceeds the limits: it is more than requested, or the deposit had ended and no
- * longer counted), those of `creditDeposit`. Side effects: the deposit limits count the paid amount.
+ * longer counted), the refusals of `creditDeposit`. Side effects: makes the deposit limits count the paid amount.
  */
 export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
   const deposit = await lockHeldDeposit(tx, decision);

@@ -3,8 +3,8 @@
  * the staff decides: the deposit does not expire and the member cannot cancel it.
  *
  * Refusals, in this order: `not.exists.transaction` (not one of the member's own, or not a transfer),
- * `transaction.state.changed` (ended, or proof was sent before), `file.not.found`. Side effects: the pictures are
- * attached to the deposit, a step. No money moves. Source: docs/wire-format.md, Deposits; specification, section 5
+ * `transaction.state.changed` (ended, or proof was sent before), `file.not.found`. Side effects: attaches the pictures
+ * to the deposit and stores a step. No money moves. Source: docs/wire-format.md, Deposits; specification, section 5
  * (Uploads).
  */
 

@@ -46,8 +46,8 @@ export interface MethodChange {
  * Refusals, in this order: `not.exists.transaction` (no such method), `settings.changed` (changed by somebody else
  * meanwhile), `request.param.err` (other channels than the method has, or an account with only a holder or a number),
  * `permission.denied` (only admins change the merchant's accounts), `deposit.terms.invalid`
- * (rules/payments/deposit-terms; `value.fault` names the fault). Side effects: the rows, an audit entry with before and
- * after.
+ * (rules/payments/deposit-terms; `value.fault` names the fault). Side effects: stores the settings and an audit entry
+ * with the values before and after.
  */
 export async function changeDepositMethod(
   { clock }: Pick<Deps, "clock">,

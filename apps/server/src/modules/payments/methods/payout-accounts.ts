@@ -45,8 +45,8 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
 /**
  * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw_not_supported` (no
  * such bank), `withdraw.bank.card.fail` (the name or number has a wrong format), `withdraw.address.invalid` {network},
- * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`. Side effects: an audit entry,
- * and with the first account the name in the profile.
+ * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`. Side effects: stores an audit
+ * entry and, with the first account, the name in the profile.
  */
 export async function addPayoutAccount(
   deps: Deps,

@@ -89,7 +89,7 @@ export async function releasePayment(
 /**
  * Runs a decision of the assigned staff member and ends the assignment. A payment that does not wait for the staff
  * needs no assignment, because the decision itself then refuses with the reason. Refusals, in this order:
- * `not.exists.transaction`, `withdraw.claimed` {name}, `claim.required`, then those of the decision.
+ * `not.exists.transaction`, `withdraw.claimed` {name}, `claim.required`, then the refusals of the decision.
  */
 export async function decideAssigned<Result>(
   deps: AssignmentDeps,

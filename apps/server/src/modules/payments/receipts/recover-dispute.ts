@@ -3,8 +3,8 @@
  * transaction. The amount is posted from clearing to disputes, once per dispute: in full, or less what the bank keeps.
  *
  * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no such dispute, not paid, already
- * returned or written off), `withdraw.claim.recovered` (zero, or more than the open amount). Side effects: the ledger,
- * a step, an audit entry. The member is not informed, because nothing changes for them. Source:
+ * returned or written off), `withdraw.claim.recovered` (zero, or more than the open amount). Side effects: posts to the
+ * ledger, and stores a step and an audit entry. The member is not informed, because nothing changes for them. Source:
  * docs/ledger/chart-of-accounts.md.
  */
 

@@ -29,7 +29,7 @@ type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 /**
  * Settles a transfer. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not held),
  * `approval.same.person`. The first of two persons only requests approval; a request for the opposite result replaces
- * an earlier one. Side effects: those of the end, a step, an audit entry.
+ * an earlier one. Side effects: those of `closeVendorTransfer`; stores a step and an audit entry.
  */
 export async function settleVendorTransfer(
   deps: SettleDeps,

@@ -6,8 +6,8 @@
  *
  * Refusals, in this order: `request.param.err` (not one of the two wallets each), `idempotency.key.reused`,
  * `account.transfer.single.wallet` and `account.transfer.vendor.closed` (to the vendor, where there is none),
- * `not.exists.account.err`, those of the amount (rules/payments/read-amount), `account.transfer.exceed.min` {min},
- * `account.transfer.exceed.max` {max}, `account.transfer.processing` (one at a time); to the vendor only:
+ * `not.exists.account.err`, the refusals of the amount (rules/payments/read-amount), `account.transfer.exceed.min`
+ * {min}, `account.transfer.exceed.max` {max}, `account.transfer.processing` (one at a time); to the vendor only:
  * `login.denied`, `closure.asked`, `account.transfer.excluded` (the member takes a break),
  * `account.transfer.limit.reached` (of the stake and loss limits); `account.frozen`, `account.balance.not.enough`.
  * Transfers from the vendor are possible in single mode too, so that no money is stuck after a change of mode. Side

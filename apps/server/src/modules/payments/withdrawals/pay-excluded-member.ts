@@ -48,7 +48,7 @@ export interface PayoutStart {
  * (another withdrawal is open), `not.exists.bank.card`, `withdraw_not_supported`, `withdraw.reach.max.count` {max},
  * `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left, or no more than the fee), then
  * those of `requestWithdrawal`. The lock of the wallets ensures that only one of several concurrent calls starts. Side
- * effects: those of `requestWithdrawal`, an audit entry of the member.
+ * effects: those of `requestWithdrawal`; stores an audit entry about the member.
  */
 export async function payExcludedMember(
   deps: ReadDeps & Pick<Deps, "ids" | "clearBonus">,
@@ -93,7 +93,7 @@ export interface WalletReturn extends Omit<PayoutStart, "accountId"> {
 /**
  * Returns the member's vendor wallet to the main wallet, so that it can be paid out. Runs outside a transaction,
  * because it calls the vendor. Refusals, in this order: `no.data` (404), `payout.not.excluded`, those of
- * `returnWallet`. Side effects: those of `returnWallet`, an audit entry of the member.
+ * `returnWallet`. Side effects: those of `returnWallet`; stores an audit entry about the member.
  */
 export async function returnExcludedWallet(
   deps: VendorTransferDeps & Pick<Deps, "db">,

@@ -64,7 +64,7 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
 }
 
 /**
- * getCalculatedWithdrawCharges. Refusals, in this order: `withdraw_not_supported`, those of the amount
+ * getCalculatedWithdrawCharges. Refusals, in this order: `withdraw_not_supported`, the refusals of the amount
  * (rules/payments/read-amount).
  */
 export async function calculateCharges(

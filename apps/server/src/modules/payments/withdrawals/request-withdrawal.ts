@@ -3,13 +3,13 @@
  * payment password before it opened the transaction. For a self-excluded member a staff member starts it
  * (pay-excluded-member.ts); then the minimum amount, bonuses and turnover requirements do not apply.
  *
- * Refusals, in this order: those of the amount (rules/payments/read-amount), `not.exists.bank.card`,
+ * Refusals, in this order: the refusals of the amount (rules/payments/read-amount), `not.exists.bank.card`,
  * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
  * `withdraw.reach.max.amount` {rest}, `withdraw.bonus.lost` {amount} (an active bonus, and the member did not agree to
  * forfeit it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`, `account.balance.not.enough`.
- * Side effects: the hold in the ledger, a forfeited or released bonus, closed turnover requirements, a step, an alert
- * for a large amount, event `withdrawal.requested`. Source: docs/wire-format.md, Withdrawals; docs/product-rules.md,
- * Money; docs/security.md, Withdrawals.
+ * Side effects: holds the money in the ledger, forfeits or releases a bonus, closes turnover requirements, stores a
+ * step, raises an alert for a large amount, and emits `withdrawal.requested`. Source: docs/wire-format.md, Withdrawals;
+ * docs/product-rules.md, Money; docs/security.md, Withdrawals.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
