@@ -100,7 +100,7 @@ describe("the sandbox's API", () => {
     expect((await call("GET", "/api/payments/unknown")).status).toBe(404);
   });
 
-  it("stores the cancellation of an unknown reference, and keeps a paid payment paid", async () => {
+  it("stores the cancellation of an unknown reference, and never cancels a paid payment", async () => {
     const request = order();
     const terms = { amountMinor: "50000", currency: "PHP" };
     expect((await call("POST", `/api/payments/${request.reference}/cancel`, terms)).body).toMatchObject({

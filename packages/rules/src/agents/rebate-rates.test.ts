@@ -33,7 +33,7 @@ describe("rates that an agent gives", () => {
     expect(findRebateFault({ wanted, own, current })).toEqual(fault);
   });
 
-  it("keep a rate above the giver's", () => {
+  it("may leave a rate above the giver's unchanged", () => {
     const richer = { ...current, LIVE: 9_000 };
     expect(findRebateFault({ wanted: { LIVE: 9_000 }, own, current: richer })).toBeUndefined();
     expect(findRebateFault({ wanted: { LIVE: 9_100 }, own, current: richer })).toMatchObject({ kind: "aboveOwn" });
@@ -51,7 +51,7 @@ describe("rates that an agent gives", () => {
     expect(held).toEqual([10_100, 10_100, 10_000, 12_000, 8_000, 10_000, 0]);
   });
 
-  it("keep only the part above the usual rates", () => {
+  it("are stored only where they are above the usual rates", () => {
     expect(risesOf(current, { ...current, RNG: 15_000 })).toEqual({ RNG: 15_000 });
     expect(risesOf(current, current)).toEqual({});
   });

@@ -124,14 +124,14 @@ describe("circles of transfers", () => {
     expect(search(sent([1, 2], [2, 1]), { mostSteps: 1_000 })).toMatchObject({ isCut: false });
   });
 
-  it("of a group whose members all send to each other do not hide smaller ones of others", () => {
+  it("of a group whose members all send to each other do not hide smaller circles of others", () => {
     const rows = sent(...everybody(1, 31, 900), [70, 80, 200], [80, 70, 200]);
     const { circles, isCut } = search(rows, { mostSteps: 2_000 });
     expect(isCut).toBe(true);
     expect(circles.at(-1)).toEqual({ memberIds: [70n, 80n], sums: [200n, 200n] });
   });
 
-  it("skip members who only send or receive: an agent who paid 50,000 downlines costs nothing", () => {
+  it("skip members who only send or receive, for example an agent who paid 50,000 downlines", () => {
     const paid = Array.from({ length: 50_000 }, (_, at) => [1, at + 2] as const);
     const found = search(sent(...paid, [7, 1]), { mostSteps: 10 });
     expect(found).toMatchObject({ isCut: false, circles: [{ memberIds: [1n, 7n] }] });

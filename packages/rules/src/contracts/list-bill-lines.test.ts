@@ -33,7 +33,7 @@ describe("the lines of a bill", () => {
     });
   });
 
-  it("show the amount kept back for contracts that the payee pays", () => {
+  it("show the amount withheld for contracts that the payee pays", () => {
     const contracts = [contractOf(1, termsOf([tier(10_000n)]))];
     const [bill] = settleWindow(windowWith({ places: treeOf({ 1: 0 }), sums: [bet(1, 1_000n * peso)], contracts }));
     if (bill === undefined) expect.fail("there is a bill");

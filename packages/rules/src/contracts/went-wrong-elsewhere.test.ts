@@ -176,7 +176,7 @@ describe("faults of other systems", () => {
     }
   });
 
-  it("rebates plus wages above the house edge and nobody checks: here such an offer is flagged", () => {
+  it("unchecked rebates plus wages above the house edge: here such an offer is flagged", () => {
     const levels = [[termsOf([tier(percent)]), termsOf([tier(2_000n)], { kind: "hourly" })]];
     const question = { productClass: "RNG", marginPpm: 20_000n, levels } as const;
     expect(checkMargin({ ...question, rebatePpm: 8_000n })).toMatchObject({ leftPpm: 0n, isFlagged: false });

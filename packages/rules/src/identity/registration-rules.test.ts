@@ -56,7 +56,7 @@ describe("a merchant's choice", () => {
     expect(payeeName).toEqual(registrationRules.payeeName);
   });
 
-  it("cannot switch off what an account needs", () => {
+  it("cannot switch off a field that an account needs", () => {
     const off = { enabled: false, required: false };
     const rules = rulesWith({ username: off, password: off, paymentPassword: { ...off, enabled: true } });
     expect(rules.username).toMatchObject({ enabled: true, required: true });
@@ -64,7 +64,7 @@ describe("a merchant's choice", () => {
     expect(rules.paymentPassword).toMatchObject({ enabled: true, required: true });
   });
 
-  it("cannot give codes a format that the portal's codes do not have", () => {
+  it("cannot set a format that the portal's codes do not match", () => {
     const long = { minLength: 7, maxLength: 9, patternId: 1 };
     const rules = rulesWith({ verificationCode: long, captcha: { ...long, enabled: true } });
     expect(rules.verificationCode).toEqual(registrationRules.verificationCode);

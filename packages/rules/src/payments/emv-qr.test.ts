@@ -38,7 +38,7 @@ describe("a merchant QR code", () => {
     expect(emvChecksum("123456789")).toBe("29B1");
   });
 
-  it("returns what was written for any input", () => {
+  it("can be read back for any input", () => {
     check(
       property(
         nat({ max: 2 ** 52 }),

@@ -282,7 +282,7 @@ describe("money in a vendor wallet", () => {
     expect(await mainOf(app, member)).toBe(95_000n);
   });
 
-  test("counts as staked each time it is transferred there", async () => {
+  test("counts as a stake at each transfer to the vendor", async () => {
     const member = await mover("stake", 5_000n);
     await taken(move(member, 30));
     await taken(back(member, 30));

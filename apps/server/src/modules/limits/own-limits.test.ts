@@ -176,7 +176,7 @@ describe("a break", () => {
     expect((await read(back)).exclusion).toBeNull();
   });
 
-  test("of a day lasts a day even if time passes while it is written", async () => {
+  test("of one day lasts a full day, even if storing it takes time", async () => {
     const member = await app.register("dayoff");
     const { businessNow } = app.clock;
     const ticking = vi.spyOn(app.clock, "businessNow").mockImplementation(() => {

@@ -118,7 +118,7 @@ describe("maintenance", () => {
     expect(await lastAudit("maintenance.cancelled")).toBeDefined();
   });
 
-  it("is planned once when the same request comes twice", async () => {
+  it("is planned once for a repeated request", async () => {
     const plan = { from: now() + hourMs, until: null, reason };
     await post(url, plan, "once");
     const { list } = (await post(url, plan, "once")).value as Windows;

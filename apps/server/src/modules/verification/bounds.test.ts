@@ -235,7 +235,7 @@ describe("the captcha", () => {
     expect(await send({ ...withoutCaptcha, ip: "203.0.120.250" })).toBe("captcha.required");
   });
 
-  test("is required for a range whose codes begin to remain unused", async () => {
+  test("is required for a range with several unused codes", async () => {
     await change({ conversionMinimum: 4 });
     await sendMany(2, () => ({}));
     app.clock.advanceMs(6 * minuteMs);

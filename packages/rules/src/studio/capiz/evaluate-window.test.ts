@@ -55,7 +55,7 @@ test("a run on the longest stretch of reels pays once, not for its shorter parts
   expect(evaluate(moon, ["moon", "sky", "sky"], ["moon", "sky", "sky"], ["moon", "sky", "sky"], moon).coins).toBe(500);
 });
 
-test("a door substitutes every symbol except the parol", () => {
+test("a door substitutes for every symbol except the parol", () => {
   const window = evaluate(
     ["moon", "kalesa", "parol"],
     ["door", "amber", "amber"],

@@ -342,7 +342,7 @@ describe("responsible gaming", () => {
     expect(answers.map(({ errorCode }) => errorCode).toSorted()).toEqual(["deposit.limit.reached", null].toSorted());
   });
 
-  it("gives an unpaid deposit back to the limit, but not a withdrawal", async () => {
+  it("releases the limit after a failed deposit, and counts a paid one", async () => {
     const member = await newMember();
     await setLimit(member, 80_000n);
     const { depositId } = await openDeposit(test, member);

@@ -110,7 +110,7 @@ describe("the terms of a deposit method", () => {
 });
 
 describe("changing a deposit method", () => {
-  it("hides it from members at once, and a seed does not enable it again", async () => {
+  it("can hide the method from members at once, and a later seed keeps it hidden", async () => {
     await expectOk(change({ isOn: false }));
     await seedPaymentMethods(test.deps.db);
     expect((await offersTo(member)).map(({ code }) => code)).not.toContain("transfer");
@@ -133,7 +133,7 @@ describe("changing a deposit method", () => {
     expect(entry).toMatchObject({ reason: "cheaper bank", detail: { before: { isOn: true }, after: { isOn: true } } });
   });
 
-  it("allows only admins to change the merchant's accounts, and keeps the old one for open deposits", async () => {
+  it("needs an admin to replace the merchant's account, and open deposits keep the old account", async () => {
     const request = { bankType: "transfer", bankCode: "DALISAY", amount: 700 };
     const { depositId } = await openDeposit(test, member, request);
     const channels = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "999 888" }));

@@ -170,7 +170,7 @@ describe("a signed message", () => {
     },
   );
 
-  it("holds a deposit with a fee while the wallet is frozen, and it can be credited later", async () => {
+  it("about a deposit with a fee is held while the wallet is frozen, and the deposit can be credited later", async () => {
     const { member, depositId, paid } = await openOrder({ amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
     const freeze = (frozen: boolean) =>
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: member.memberId, frozen }));

@@ -114,7 +114,7 @@ describe("a waiting payment", () => {
     expect(released.actions).toEqual(["claim"]);
   });
 
-  it("cannot be taken after the decision, and the second person takes it again", async () => {
+  it("cannot be assigned after the decision, and needs a new assignment for the second person", async () => {
     const member = await createPayee(test, `holder${(count += 1)}`);
     await giveMoney(test, member, 5_000_000n);
     const path = `withdrawals/${(await openWithdrawal(test, member, { amount: 25_000.01 })).refId}`;

@@ -182,7 +182,7 @@ describe("a paid withdrawal", () => {
     expect(receipt.closedAt).toBe(receipt.dueAt);
   });
 
-  it("[S4.105] cannot be disputed after it counts as received, and the refusal says so", async () => {
+  it("[S4.105] cannot be disputed after it counts as received, and the refusal explains this", async () => {
     const { member, id } = await paid();
     test.clock.setOffsetMs(20 * minuteMs);
     await forceReceipts(test.deps);

@@ -327,7 +327,7 @@ describe("payout accounts", () => {
 });
 
 describe("the staff", () => {
-  it("takes a withdrawal, then only that person decides; an admin can release it", async () => {
+  it("assigns a withdrawal to one person, who alone decides; an admin can release the assignment", async () => {
     const { refId: id } = await openWithdrawal(test, await newPayee());
     await expectOk(decide(test, { token: finance, id, action: "claim" }));
     expect((await approve(id, admin)).errorCode).toBe("withdraw.claimed");
