@@ -41,10 +41,11 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
 }
 
 /**
- * The listener of the live channel: tells members' open pages what an event changes. Messages are hints, so a duplicate
- * does no harm.
+ * The listener of the live channel: tells members' open pages what an event changes, with one message per change. What
+ * pays, returns or moves the member's money under an event of its own emits no `balance.changed` (`hasOwnEvent` of
+ * `Posting`). Messages are hints, so a duplicate does no harm.
  */
-function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
+export function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
   return {
     name: "live",
     events: [
@@ -60,9 +61,9 @@ function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
       "wallet-transfer.returned",
     ],
     async handle(_tx, event) {
-      const told = messageOf(event);
-      if (told === undefined) return;
-      await pushToMembers(bus, event.merchantId, [[BigInt(told.memberId) as MemberId, told.message]]);
+      const hint = messageOf(event);
+      if (hint === undefined) return;
+      await pushToMembers(bus, event.merchantId, [[BigInt(hint.memberId) as MemberId, hint.message]]);
     },
   };
 }

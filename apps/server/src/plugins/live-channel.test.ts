@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantId } from "../core/ids.ts";
 import { openDatabase } from "../db/connection.ts";
 import { findLiveSessions } from "../modules/identity/index.ts";
+import { listenLive, liveTicket } from "../testing/listen-live.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../testing/test-app.ts";
 import { installLiveChannel, pushToMembers } from "./live-channel.ts";
@@ -21,27 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ticket = async (token = member.token) => {
-  const answer = await test.call({ method: "POST", url: "/wps/session/live-ticket", token });
-  return (answer.value as { ticket: string }).ticket;
-};
-
-/** Opens a socket and collects its messages until it is closed. */
-function listen(text: string, at = origin) {
-  const socket = new WebSocket(`${at.replace("http", "ws")}/wps/live?ticket=${text}`);
-  const messages: unknown[] = [];
-  const closed = new Promise<number>((resolve) => {
-    socket.addEventListener("close", ({ code }) => resolve(code));
-  });
-  const next = (count: number) =>
-    new Promise<unknown[]>((resolve) => {
-      const check = () => messages.length >= count && resolve(messages);
-      socket.addEventListener("message", check);
-      check();
-    });
-  socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(String(data))));
-  return { socket, closed, next };
-}
+const ticket = (token = member.token) => liveTicket(test, { token });
+const listen = (text: string, at = origin) => listenLive(at, text);
 
 describe("the live channel", () => {
   it("sends a balance to the member that it belongs to", async () => {

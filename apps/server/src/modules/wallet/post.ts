@@ -17,8 +17,8 @@ import type { Posting, PostedTransfer, TransferRequest } from "./transfer-reques
  * Refusals, in this order: the refusals of `resolveTransfers`, then those of the first transfer refused by the
  * database: `account.amount.invalid` (a balance would exceed 64 bits), `account.frozen`, `account.balance.not.enough`;
  * `exists.transaction` when a key was used with another payload. Side effects: stores ledger rows and emits one
- * `balance.changed` per member account. Locks the accounts in id order: call it once per transaction, with all its
- * transfers.
+ * `balance.changed` per member account, unless `hasOwnEvent`. Locks the accounts in id order: call it once per
+ * transaction, with all its transfers.
  */
 export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Posting): Promise<PostedTransfer[]> {
   const { merchantId, at } = posting;
@@ -30,7 +30,7 @@ export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Po
       ? callPostTransfer(tx, resolved)
       : callPostTransfers(tx, resolved, groupNumbers(posting.transfers));
   const posted = toPostedTransfers(transfers, await call.catch(refuseUsedKey));
-  await appendBalanceEvents(deps, tx, { posting, posted });
+  if (posting.hasOwnEvent !== true) await appendBalanceEvents(deps, tx, { posting, posted });
   return posted;
 }
 

@@ -33,6 +33,11 @@ export interface Posting {
   /** Business time. The lines of an account are in the order of their times. */
   readonly at: Date;
   readonly transfers: readonly TransferRequest[];
+  /**
+   * The caller emits an event of the live channel (background.ts) in the same transaction. Open pages then read the
+   * balance because of that event, and `post` emits no `balance.changed`.
+   */
+  readonly hasOwnEvent?: boolean;
 }
 
 export interface AccountLine {

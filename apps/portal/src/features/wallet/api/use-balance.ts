@@ -1,9 +1,10 @@
 /** The playable balance: read once, refreshed on demand and updated by the live channel. */
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient, UseQueryResult } from "@tanstack/react-query";
+import type { QueryClient, QueryKey, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { openLiveChannel } from "@openhouse/browser/live-channel";
+import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import type { Money } from "@openhouse/rules/money/money";
 import { useApi } from "../../../lib/page/page-context.tsx";
 import { useStopPlay } from "../../../lib/session/stop-play.ts";
@@ -13,6 +14,39 @@ import type { BalanceRow } from "../rules/playable-balance.ts";
 const balanceKey = ["balance"];
 /** Rows from the live channel. They are newer than the response of a call that started before. */
 const toldKey = ["balanceTold"];
+
+/** Queries that depend on the member's money. */
+const moneyKeys: readonly QueryKey[] = [
+  balanceKey,
+  ["bonus"],
+  ["payments"],
+  ["records", "statement"],
+  ["records", "profit"],
+  ["records", "profitLines"],
+  ["team", "transactions"],
+];
+
+/**
+ * What each message of the live channel makes stale, as beginnings of query keys. A `balance` message makes nothing
+ * stale, because it contains the new balance.
+ *
+ * - `ready` (the channel opened, also after a break): everything, because messages may have been lost.
+ * - `deposit`, `withdrawal`, `walletTransfer`: the balance, the bonus page (it shows the balance too), the cashier, the
+ *   own records of money, and the team's transactions, which include the agent's own.
+ * - `deposit` also: limits, and play time, which asks after several deposits whether a limit would help.
+ * - `walletTransfer` also: limits, because money that returns from a vendor restores them.
+ * - `excluded`: the cashier, because deposits and transfers are refused now, and the limits page, which shows the
+ *   exclusion.
+ * - `timeSpent`: nothing, because the member is signed out.
+ */
+const staleKeys: Readonly<Record<Exclude<LiveMessage["kind"], "balance">, readonly QueryKey[]>> = {
+  ready: [[]],
+  deposit: [...moneyKeys, ["limits"], ["playTime"]],
+  withdrawal: moneyKeys,
+  walletTransfer: [...moneyKeys, ["limits"]],
+  excluded: [["payments"], ["limits"]],
+  timeSpent: [],
+};
 
 export function useBalance(): UseQueryResult<Money> {
   return useQuery({ ...useBalanceRead(), select: sumOfRows });
@@ -41,7 +75,10 @@ function useBalanceRead() {
   });
 }
 
-/** Updates the balance from the live channel and stops play at the server's request. Mount it once per page. */
+/**
+ * Updates the balance from the live channel, reads again what other messages make stale, and stops play at the server's
+ * request. Mount it once per page.
+ */
 export function useLiveBalance(): void {
   const api = useApi();
   const queries = useQueryClient();
@@ -57,8 +94,7 @@ export function useLiveBalance(): void {
         // If the member was signed out, there is nothing to read again.
         if (isStop && stopPlay.current(message)) return;
         if (message.kind !== "balance") {
-          // After a break, a deposit or a withdrawal, cached data may be old.
-          void queries.invalidateQueries();
+          for (const queryKey of staleKeys[message.kind]) void queries.invalidateQueries({ queryKey });
           return;
         }
         const row = balanceRowOf(message);

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Queries } from "../../../lib/queries/queries.tsx";
+import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
+import { Queries, queryClient } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { BalanceChip } from "./balance-chip.tsx";
@@ -85,4 +86,41 @@ describe("the balance in the top bar", () => {
     respond({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] });
     await rendered.until(() => expect(shown(rendered)).toContain("₱140.00"));
   });
+});
+
+describe("a message of the live channel", () => {
+  const money = ["bonus", "payments depositReport", "records statement", "records profit", "team transactions"];
+  const others = ["records bets", "limits", "playTime", "team overview", "rebates days", "member"];
+  const deposit = { kind: "deposit", depositId: "1", status: "credited", amountMinor: "10000" };
+  const withdrawal = { kind: "withdrawal", withdrawalId: "1", status: "rejected", amountMinor: "10000" };
+
+  afterEach(() => closeDialog());
+
+  it.each([
+    ["ready", { kind: "ready" }, [...money, ...others]],
+    ["a balance", told(2, "9000", "8"), []],
+    ["a deposit", deposit, [...money, "limits", "playTime"]],
+    ["a withdrawal", withdrawal, money],
+    ["a wallet transfer", { kind: "walletTransfer", transferId: "1", status: "booked" }, [...money, "limits"]],
+    ["a break", { kind: "excluded", exclusion: "time_out", untilAt: 1 }, ["payments depositReport", "limits"]],
+  ])("(%s) makes stale only what it concerns", async (_what, message, expected) => {
+    const { socket } = await show();
+    const keys = [...money, ...others];
+    for (const key of keys) queryClient.setQueryData(key.split(" "), {});
+    await socket.say(message);
+    const stale = keys.filter((key) => queryClient.getQueryState(key.split(" "))?.isInvalidated === true);
+    expect(stale).toEqual(expected);
+  });
+
+  it.each([deposit, withdrawal, { kind: "walletTransfer", transferId: "1", status: "booked" }])(
+    "($kind) has the balance read again",
+    async (message) => {
+      let version = 7;
+      const { socket, ...rendered } = await show(() => ({ balance: [account(2, `${version}00`, `${version}`)] }));
+      await rendered.until(() => expect(shown(rendered)).toContain("₱7.00"));
+      version = 9;
+      await socket.say(message);
+      await rendered.until(() => expect(shown(rendered)).toContain("₱9.00"));
+    },
+  );
 });

@@ -41,7 +41,7 @@ export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: C
   const { merchantId, id, memberId, account, fee, feePayer } = deposit;
   if (!canDepositMove(deposit.state, "approved")) throw new Refusal("transaction.state.changed");
   if (feePayer === "member" && amount.minor <= fee.minor) throw new Refusal("account.amount.invalid");
-  await post(deps, tx, { merchantId, at, transfers: transfersOf(deposit, amount) });
+  await post(deps, tx, { merchantId, at, transfers: transfersOf(deposit, amount), hasOwnEvent: true });
   const booked = { merchantId, kind: "deposit", subjectId: id, memberId, account, direction: "in" } as const;
   await raiseAlert(deps, tx, { ...booked, amount, at });
   const credited: Deposit = {

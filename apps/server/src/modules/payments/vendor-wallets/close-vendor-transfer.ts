@@ -57,7 +57,7 @@ export async function closeVendorTransfer(
     code: state === "done" ? codeOf(transfer) : "vendor_return",
     key: `vendor-close:${id}`,
   });
-  await post(deps, tx, { merchantId, at, transfers: [line] });
+  await post(deps, tx, { merchantId, at, transfers: [line], hasOwnEvent: true });
   await releaseLimits(deps, tx, closed);
   await updateVendorTransfer(tx, closed);
   await recordStep(deps, tx, { subject: closed, step });

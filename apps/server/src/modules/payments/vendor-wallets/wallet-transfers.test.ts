@@ -96,6 +96,13 @@ describe("a transfer to the vendor and back", () => {
     await taken(askMove(test, member, { from: vendorType, to: mainType, amount: 50 }));
     expect(await walletsOf(test, member)).toEqual({ main: 79_950n, vendor: 20_050n, hold: 0n });
     expect(await atVendor(member)).toBe(20_050n);
+    const events = await test.deps.db.query<{ name: string }>(
+      `select name from outbox where aggregate_id = $1 order by id desc limit 3`,
+      [member.memberId],
+    );
+    // Two wallets change when the amount is held; the credit has one event.
+    const names = events.map(({ name }) => name);
+    expect(names).toEqual(["wallet-transfer.booked", "balance.changed", "balance.changed"]);
   });
 
   it("returns the whole balance, and refuses when it is empty", async () => {

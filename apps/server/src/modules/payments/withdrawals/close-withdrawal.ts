@@ -38,7 +38,12 @@ export async function closePaid(
   { withdrawal, step, at }: Ending,
 ): Promise<Withdrawal> {
   const paid = endedWithdrawal(withdrawal, "success", at);
-  await post(deps, tx, { merchantId: paid.merchantId, at, transfers: payoutTransfers(paid, "withdraw") });
+  await post(deps, tx, {
+    merchantId: paid.merchantId,
+    at,
+    transfers: payoutTransfers(paid, "withdraw"),
+    hasOwnEvent: true,
+  });
   await openReceipt(deps, tx, { withdrawal: paid, at });
   return finish(deps, tx, { withdrawal: paid, step, at });
 }
@@ -62,7 +67,7 @@ export async function closeReturned(
     reference: `withdrawal:${id}`,
     key: `withdraw-release:${id}`,
   };
-  await post(deps, tx, { merchantId, at, transfers: [release] });
+  await post(deps, tx, { merchantId, at, transfers: [release], hasOwnEvent: true });
   return finish(deps, tx, { withdrawal: returned, step, at });
 }
 

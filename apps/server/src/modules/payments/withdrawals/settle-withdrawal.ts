@@ -54,7 +54,7 @@ export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: 
   if (withFirstPerson !== undefined) return withFirstPerson;
   const at = deps.clock.businessNow();
   const { merchantId, id: subjectId, memberId, account, amount } = withdrawal;
-  await post(deps, tx, { merchantId, at, transfers: correctionOf(withdrawal) });
+  await post(deps, tx, { merchantId, at, transfers: correctionOf(withdrawal), hasOwnEvent: true });
   const booked = { merchantId, kind: "withdrawal", subjectId, memberId, account, direction: "out" } as const;
   await raiseAlert(deps, tx, { ...booked, amount, at });
   const paid: Withdrawal = {

@@ -1,0 +1,26 @@
+/** A page's socket of the live channel. */
+
+import type { LiveMessage } from "@openhouse/protocol/core/live-message";
+import type { SignedInMember, TestApp } from "./test-app.ts";
+
+export async function liveTicket(test: TestApp, { token }: Pick<SignedInMember, "token">): Promise<string> {
+  const answer = await test.call({ method: "POST", url: "/wps/session/live-ticket", token });
+  return (answer.value as { ticket: string }).ticket;
+}
+
+/** Opens a socket and collects its messages until it is closed. `next` waits until there are that many. */
+export function listenLive(origin: string, ticket: string) {
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/wps/live?ticket=${ticket}`);
+  const messages: LiveMessage[] = [];
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+  const next = (count: number) =>
+    new Promise<readonly LiveMessage[]>((resolve) => {
+      const check = () => messages.length >= count && resolve(messages);
+      socket.addEventListener("message", check);
+      check();
+    });
+  socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(String(data)) as LiveMessage));
+  return { socket, messages, closed, next };
+}
