@@ -1,6 +1,6 @@
 /**
- * Runs axe and checks the width of every screen. `npm test` shows each screen in one of eight looks, which follows from
- * the commit; `npm run deep -- axe` shows each in all of them.
+ * Runs axe and checks the width of screens. `npm test` shows a quarter of them, each in one of eight looks, which follow
+ * from the commit; `npm run deep -- axe` shows each screen in all looks.
  */
 
 import { expect, test } from "@playwright/test";
@@ -10,7 +10,7 @@ import { openPage, openSession, showScreen } from "./matrix/open-screens.ts";
 import { expectNoViolations } from "./steps.ts";
 
 for (const onlooker of onlookers) {
-  test(`every screen of a ${onlooker} is accessible and fits its window`, async ({ browser, baseURL }) => {
+  test(`the screens of a ${onlooker} are accessible and fit their window`, async ({ browser, baseURL }) => {
     test.setTimeout(3_600_000);
     const session = await openSession(browser, baseURL ?? "", onlooker);
     for (const { look, screens } of chooseVisits(onlooker)) {

@@ -1,4 +1,4 @@
-/** Chooses the looks of each screen: all looks, or one that the commit determines. */
+/** Chooses screens and looks: all, or a quarter of the screens in one look each, which the commit determines. */
 
 import { listScreens } from "./list-screens.ts";
 import type { Onlooker, Screen } from "./list-screens.ts";
@@ -14,6 +14,8 @@ const sizes = [
 const looks: readonly Look[] = themes.flatMap((theme) =>
   languages.flatMap((language) => sizes.map((size) => ({ theme, language, size }))),
 );
+/** One screen of so many is checked per commit: axe takes as long as everything else that journeys do. */
+const share = 4;
 const isWhole = process.env.MATRIX === "all";
 
 export interface Visit {
@@ -24,7 +26,10 @@ export interface Visit {
 /** The screens that this kind of person sees, by look. */
 export function chooseVisits(onlooker: Onlooker): Visit[] {
   const own = listScreens().filter((screen) => screen.onlooker === onlooker);
-  const isChosen = (screen: number, look: number) => isWhole || (screen + commitTurn) % looks.length === look;
+  const isChosen = (screen: number, look: number) => {
+    const turn = screen + commitTurn;
+    return isWhole || (turn % share === 0 && Math.floor(turn / share) % looks.length === look);
+  };
   return looks
     .map((look, place) => ({ look, screens: own.filter((_, index) => isChosen(index, place)) }))
     .filter(({ screens }) => screens.length > 0);
