@@ -47,6 +47,6 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     ],
     { gross: 0n, net: 0n },
   ],
-])("counts %s", (_what, moved, expected) => {
+])("the result counts %s", (_what, moved, expected) => {
   expect(sumResult(new Map(moved))).toMatchObject(expected);
 });

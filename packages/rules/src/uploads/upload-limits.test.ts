@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findUploadProblem, uploadLimits } from "./upload-limits.ts";
 
-it("[S9.026] accepts 3 files of 5 MB each, png or jpg", () => {
+it("[S9.026] an upload accepts 3 files of 5 MB each, png or jpg", () => {
   expect(uploadLimits).toEqual({ files: 3, bytes: 5_242_880, types: ["image/png", "image/jpeg"] });
 });
 
@@ -12,6 +12,6 @@ it.each([
   ["a svg", { type: "image/svg+xml", size: 1 }, 0, "type"],
   ["a png of 5 MB and a byte", { type: "image/png", size: 5_242_881 }, 0, "size"],
   ["a fourth picture", { type: "image/png", size: 1 }, 3, "count"],
-])("checks %s", (_name, file, already, problem) => {
+])("an upload of %s is checked", (_name, file, already, problem) => {
   expect(findUploadProblem(file, already)).toBe(problem);
 });

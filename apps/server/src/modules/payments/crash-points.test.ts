@@ -161,6 +161,6 @@ describe("a process that crashes", () => {
   });
 });
 
-it("leaves the ledger balanced", async () => {
+it("the ledger is balanced after all tests", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

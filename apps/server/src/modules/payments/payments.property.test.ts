@@ -89,7 +89,7 @@ const steps = array(
   { minLength: 40, maxLength: 140 },
 );
 
-it("loses and doubles no money for any sequence of actions", { timeout: 300_000 }, async () => {
+it("no sequence of actions loses or duplicates money", { timeout: 300_000 }, async () => {
   expect.hasAssertions();
   await assert(
     asyncProperty(steps, infiniteStream(nat(99)), async (sequence, chances) => {

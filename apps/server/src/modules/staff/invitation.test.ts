@@ -214,7 +214,7 @@ describe("a concurrent login", () => {
   });
 });
 
-it("causes an audit entry for each step, without a secret", async () => {
+it("each step of an invitation causes an audit entry without a secret", async () => {
   const rows = await test.deps.db.query<{ action: string; detail: object }>(
     `select action, detail from audit_entry where merchant_id = 1 order by position`,
   );

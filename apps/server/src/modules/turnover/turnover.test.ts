@@ -286,6 +286,6 @@ it("the counted turnover equals the model after any deposits, bets, corrections 
   );
 });
 
-it("leaves the ledger balanced", async () => {
+it("the ledger is balanced after all tests", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

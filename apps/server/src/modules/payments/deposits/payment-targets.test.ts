@@ -126,6 +126,6 @@ describe("a deposit to a virtual account", () => {
   });
 });
 
-it("leaves the ledger balanced", async () => {
+it("the ledger is balanced after all tests", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

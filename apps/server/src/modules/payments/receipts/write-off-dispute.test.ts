@@ -320,7 +320,7 @@ describe("with direct SQL", () => {
   });
 });
 
-it("leaves ledger, disputes and audit chain sound, and the nightly check finds a manipulation", async () => {
+it("ledger, disputes and audit chain are sound after all tests, and the nightly check detects a manipulation", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([]);
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);

@@ -98,7 +98,7 @@ async function settleEverything(): Promise<void> {
   }
 }
 
-it(`loses and doubles nothing in ${minimumFaults} faults`, { timeout: 240_000 }, async () => {
+it(`no money is lost or duplicated in ${minimumFaults} faults`, { timeout: 240_000 }, async () => {
   for (let batch = 0; countFaults() < minimumFaults; batch += 1) {
     await Promise.all(members.map(act));
     test.clock.advanceMs(20_000);

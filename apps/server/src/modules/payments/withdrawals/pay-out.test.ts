@@ -323,7 +323,7 @@ describe("a contradiction", () => {
   });
 });
 
-it("leaves the ledger balanced", async () => {
+it("the ledger is balanced after all tests", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });

@@ -431,7 +431,7 @@ describe("the staff", () => {
   });
 });
 
-it("leaves the ledger balanced", async () => {
+it("the ledger is balanced after all tests", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });
