@@ -102,20 +102,21 @@ describe("the API client", () => {
     const proof = { username: "demoplayer", password: "Player2026", captcha: "x4t7", type: "username" as const };
     const sent = { ...proof, geetestValidateV4: geetest };
     await client().call("POST /wps/session/login", { body: sent });
-    const { request, body } = received[1] ?? expect.fail("the login was not sent");
-    expect(body).not.toContain("Player2026");
-    const [kid, wrapped = ""] = String(request.headers["encryption"]).split(".");
-    const padding = constants.RSA_PKCS1_OAEP_PADDING;
-    const aes = privateDecrypt({ key: privateKey, oaepHash: "sha256", padding }, Buffer.from(wrapped, "base64url"));
-    const { value } = JSON.parse(body) as { value: string };
-    const [iv = Buffer.of(), sealed = Buffer.of()] = value.split(".").map((part) => Buffer.from(part, "base64url"));
-    const decipher = createDecipheriv("aes-256-gcm", aes, iv);
-    decipher.setAAD(Buffer.from("POST /wps/session/login"));
-    decipher.setAuthTag(sealed.subarray(-16));
-    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString();
-    expect(kid).toBe("k1");
-    expect(JSON.parse(plain)).toMatchObject({ payload: sent });
+    expect(received[1]?.body).not.toContain("Player2026");
+    expect(received[1]?.request.headers["encryption"]).toMatch(/^k1\./);
+    expect(decryptedPayload("POST /wps/session/login")).toEqual(sent);
   });
+
+  it.each(["PUT /wps/member/register", "PUT /wps/member/register/mobile"] as const)(
+    "[S7.014] encrypts %s with its domain",
+    async (route) => {
+      nextResponse = success({ token: "t" });
+      const body = { username: "capizlover", domain: "www.example.ph", registerMethod: "WEB" };
+      await client().call(route, { body });
+      expect(received[1]?.body).not.toContain("www.example.ph");
+      expect(decryptedPayload(route)).toEqual(body);
+    },
+  );
 
   it("[S7.002] encrypts only the seven calls that the specification lists", () => {
     expect([...encryptedRoutes].toSorted()).toEqual([
@@ -244,6 +245,21 @@ describe("the API client", () => {
     await expect(lost.call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network", status: 0 });
   });
 });
+
+/** What the server decrypts from the last call. */
+function decryptedPayload(route: string): unknown {
+  const { request, body } = received[1] ?? expect.fail("the call was not sent");
+  const [, wrapped = ""] = String(request.headers["encryption"]).split(".");
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  const aes = privateDecrypt({ key: privateKey, oaepHash: "sha256", padding }, Buffer.from(wrapped, "base64url"));
+  const { value } = JSON.parse(body) as { value: string };
+  const [iv = Buffer.of(), sealed = Buffer.of()] = value.split(".").map((part) => Buffer.from(part, "base64url"));
+  const decipher = createDecipheriv("aes-256-gcm", aes, iv);
+  decipher.setAAD(Buffer.from(route));
+  decipher.setAuthTag(sealed.subarray(-16));
+  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString();
+  return (JSON.parse(plain) as { payload: unknown }).payload;
+}
 
 function success(value: unknown) {
   return { status: 200, body: { success: true, value, message: null, errorCode: null } };

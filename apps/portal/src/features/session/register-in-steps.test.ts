@@ -47,10 +47,18 @@ async function go(change: Partial<ReadyForm> = {}, own: Partial<RegisterSteps> =
   return { walked, body: bodies[0], error };
 }
 
+const surroundingRows = "[S3.081] [S3.082] [S3.083] [S7.011] [S7.012] [S7.013] [S7.014] [S7.015]";
+
 describe("the way of a registration", () => {
-  it("[S3.081] [S3.082] [S3.083] [S7.011] [S7.012] [S7.013] [S7.014] [S7.015] sends what surrounds the form", async () => {
-    expect((await go()).body).toEqual({
-      ...form.values,
+  it.each([
+    ["register", form.values, form.values],
+    // The number is the name.
+    ["registerMobile", { mobileNum: "9171234567" }, { mobileNum: "9171234567", username: "9171234567" }],
+  ] as const)(`${surroundingRows} %s sends what surrounds the form`, async (regType, values, sent) => {
+    const { walked, body } = await go({ regType, values });
+    expect(walked).toEqual([regType]);
+    expect(body).toEqual({
+      ...sent,
       countryDialingCode: "66",
       referralCode: "ana",
       affiliateCode: "house",
@@ -61,13 +69,6 @@ describe("the way of a registration", () => {
       registerMethod: "WEB",
       login: true,
     });
-  });
-
-  it("by number sends the number as the name", async () => {
-    const values = { mobileNum: "9171234567" };
-    const { walked, body } = await go({ regType: "registerMobile", values });
-    expect(walked).toEqual(["registerMobile"]);
-    expect(body).toMatchObject({ username: "9171234567", mobileNum: "9171234567", registerMethod: "WEB" });
   });
 
   it("[S4.043] checks an affiliate code before the call, and asks nothing without one", async () => {

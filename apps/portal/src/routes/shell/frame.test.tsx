@@ -1,9 +1,12 @@
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { hotGamesRead, menusRead } from "../../lib/page/catalogue-reads.ts";
+import { houseOf } from "../../lib/page/house.ts";
 import { readKey } from "../../lib/page/public-reads.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import type { PageSetting } from "../../testing/render-in-page.tsx";
+import { testHouse } from "../../testing/test-house.ts";
+import { testStatus } from "../../testing/test-status.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -118,6 +121,22 @@ describe("the foot", () => {
     expect(shown.root.querySelectorAll(".vendor-wall img")).toHaveLength(20);
     const links = [...shown.root.querySelectorAll(".footer-social a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(socialLinks.map(({ url }) => url));
+  });
+
+  it.each([
+    ["S3.153", "FACEBOOK", "Facebook"],
+    ["S3.154", "YOUTUBE", "YouTube"],
+    ["S3.155", "WHATSAPP", "WhatsApp"],
+    ["S3.156", "TIKTOK", "TikTok"],
+    ["S3.157", "INSTAGRAM", "Instagram"],
+    ["S3.158", "TWITTER", "Twitter"],
+  ])("[%s] links to the resource %s of the status by its English label", async (_row, resourceType, labelNameEn) => {
+    const url = `https://social.example/${resourceType}`;
+    const info = { ...testStatus.info, resources: [{ resourceType, labelNameEn, url }] };
+    const house = houseOf({ ...testStatus, info }, testHouse);
+    const { root } = await renderInPage(<SiteFooter />, { ...setting, house });
+    const links = [...root.querySelectorAll(".footer-social a")];
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([[labelNameEn, url]]);
   });
 
   it("[S2.124] [S2.125] leads to help and to feedback where the house takes some", async () => {

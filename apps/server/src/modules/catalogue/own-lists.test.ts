@@ -83,15 +83,18 @@ describe("favourites", () => {
     expect(await ids()).toEqual([]);
   });
 
-  it("[S9.015] [S3.036] [S3.037] [S3.038] are listed in pages of 20, newest first, and can be filtered by category", async () => {
+  it("[S7.050] [S9.015] [S3.036] [S3.037] [S3.038] are listed in pages of 20, newest first, and can be filtered by category", async () => {
     for (const nodeId of nodes.slice(0, 21)) {
       app.clock.advanceMs(10);
       await add(nodeId);
     }
-    const first = await page("MCSFE_getFavoriteGamesList", "pageNo=1&language=EN&gameType=RNG");
+    const query = "pageNo=1&pageSize=20&language=EN&gameType=RNG";
+    const first = await page("MCSFE_getFavoriteGamesList", query);
     expect(first).toMatchObject({ pageNum: 1, totalPages: 2, totalCount: 21 });
     expect(first.content.map(({ nodeId }) => nodeId)).toEqual(nodes.slice(1, 21).toReversed());
-    const second = await page("MCSFE_getFavoriteGamesList", "pageNo=2&pageSize=20");
+    const url = `/wps/relay/MCSFE_getFavoriteGamesList?${query}`;
+    expect(await app.call({ method: "GET", url })).toMatchObject({ status: 401, errorCode: "login.not.session" });
+    const second = await page("MCSFE_getFavoriteGamesList", "pageNo=2");
     expect(second).toMatchObject({ pageNum: 2, content: [{ nodeId: nodes[0] }] });
     expect((await page("MCSFE_getFavoriteGamesList", "gameType=FISH")).content).toEqual([]);
   });

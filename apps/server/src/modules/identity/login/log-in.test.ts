@@ -4,6 +4,7 @@ import { setHouse } from "../../../testing/set-house.ts";
 import { solveWork } from "../../../testing/solve-work.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { registerAgent } from "../../../testing/test-people.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -26,8 +27,11 @@ async function codeSentTo(to: string): Promise<string> {
 
 describe("a login by name and password", () => {
   it("[S3.001] [S3.002] [S3.004] [S7.004] returns token, account, type, and whether it is the first login", async () => {
-    await test.register("firsttimer");
-    await test.deps.db.query(`update member set first_login_at = null where account = 'firsttimer'`);
+    // A registration also signs in, so the account is created by an agent.
+    const { token } = await registerAgent(test, "firstagent");
+    const account = { type: 0, username: "firsttimer", password: "Player2026" };
+    const created = await test.call({ method: "POST", url: "/wps/agent/downline", token, body: account });
+    expect(created.status).toBe(200);
     const body = { username: "firsttimer", password: "Player2026", type: "username" };
     const first = await login(body);
     expect(first).toMatchObject({

@@ -54,8 +54,9 @@ async function show({ category = "RNG", path = "/rng", query = "", countOf = () 
   const respond = async (route: string, input: unknown) => {
     const { query: asked = {} } = (input ?? {}) as { query?: Record<string, unknown> };
     const totalCount = await countOf(asked);
-    const games = Array.from({ length: Math.min(totalCount, 42) }, (_, index) => testCard(index + 1));
-    if (route === members) return { games, totalCount, totalPages: Math.ceil(totalCount / 42) };
+    const pageSize = Number(asked["pageSize"]);
+    const games = Array.from({ length: Math.min(totalCount, pageSize) }, (_, index) => testCard(index + 1));
+    if (route === members) return { games, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
     if (route === menus) return [{ gameGroupCode: category, vendors: [], gameMenus: games, totalCount }];
     if (route === popular) return asked["playType"] === category ? [testCard(900), testCard(901)] : [];
     return route.includes("hotGames") ? { list: [] } : [];
@@ -181,6 +182,17 @@ describe("the games of a centre", () => {
     await until(() => expect(root.querySelector("h3 mark")?.textContent).toBe("Game"));
     expect(location.search).toBe("?q=game");
     expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games for “game”");
+  });
+
+  it.each(["a visitor", "a member"])("[S7.093] come to the search of %s by pages of 42", async (who) => {
+    const { names, asked, until, root } = await show({
+      query: "?q=game",
+      countOf: () => 50,
+      ...(who === "a member" && { token: "t" }),
+    });
+    await until(() => expect(names()).toHaveLength(42));
+    expect(asked()).toMatchObject([{ input: { query: { gameName: "game", pageNo: 1, pageSize: 42 } } }]);
+    expect(root.querySelector(".lobby-count")?.textContent).toBe("50 games for “game”");
   });
 
   it("that are not found leave what others play of the same kind", async () => {

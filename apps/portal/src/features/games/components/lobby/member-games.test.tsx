@@ -39,12 +39,12 @@ function OpenDialog() {
 
 describe("the lists of a member", () => {
   it.each([
-    ["[S9.015] favourites", "favourites", favourites],
+    ["[S7.050] [S9.015] favourites", "favourites", favourites],
     ["[S9.016] games played last", "recent", recent],
   ] as const)("are %s, twenty a page", async (_title, tab, route) => {
     const { queries, names, find, until } = await show(tab, { count: 21 });
     await until(() => expect(names()).toHaveLength(20));
-    expect(queries()).toEqual([expect.objectContaining({ route, pageNo: 1, pageSize: 20, gameType: "RNG" })]);
+    expect(queries()).toEqual([{ route, pageNo: 1, pageSize: 20, language: "EN", gameType: "RNG" }]);
     expect(find(".pagination").textContent).toBe("Page 1 of 2");
   });
 
