@@ -18,12 +18,15 @@ import { readBody, requireSignature } from "./signed-body.ts";
 export interface ApiDeps extends OrderDeps {
   readonly secret: string;
   readonly timeoutMs: number;
-  /** The public address of the pages. */
+  /** The public URL of the pages. */
   readonly publicUrl: () => string;
   readonly hurry: () => void;
 }
 
-/** Mounts `/api/*`. Refuses 401 an unsigned request, 400 a wrong body, 404 an unknown reference, 409 other details. */
+/**
+ * Mounts `/api/*`. Response 401 for an unsigned request, 400 for an invalid body, 404 for an unknown reference, and 409
+ * for a known reference with different details.
+ */
 export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   void app.register(async (api) => {
     requireSignature(api, deps);
@@ -82,8 +85,8 @@ interface OrderOpening<Shown> {
 }
 
 /**
- * Fault `error`: the order is not stored. Fault `timeout`: it is stored, but the reply comes too late. The server
- * cannot tell the two apart.
+ * Fault `error`: the order is not stored. Fault `timeout`: the order is stored, but the reply comes too late. The
+ * server cannot distinguish the two.
  */
 async function openOrder<Shown>(deps: ApiDeps, reply: FastifyReply, { take, show }: OrderOpening<Shown>) {
   if (deps.journal.readFaults().includes("error")) return reply.code(500).send({ error: "fault" });

@@ -17,7 +17,7 @@ export interface Order {
   readonly state: SandboxState;
   /** The paid amount; it differs from the ordered amount only with the fault `wrongAmount`. */
   readonly paidMinor: string | null;
-  /** The secret part of the payment page's address. */
+  /** The secret part of the payment page's URL. */
   readonly token: string;
   readonly means: NonNullable<SandboxPaymentBody["means"]>;
   readonly channel: string;

@@ -19,17 +19,17 @@ export interface OrderDeps {
 
 /** How long a payout takes. */
 const payoutMs = 1_000;
-/** The delay of a stale message after the correct one. */
+/** How long after the correct message a stale message is sent. */
 const staleMs = 1_500;
 const duplicates = 5;
 const amountError = 100n;
 /** Account numbers with this ending are refused; see the README. */
 const refusedNumber = /0000$/;
 
-/** Thrown when a known reference comes with other details. */
+/** Thrown when a request has a known reference but different details. */
 export class OrderConflict extends Error {}
 
-/** Creates a payment, or returns the one with this reference. Throws `OrderConflict` on other details. */
+/** Creates a payment, or returns the one with this reference. Throws `OrderConflict` if its details differ. */
 export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order: Order; isNew: boolean } {
   const existingOrder = findSame(deps, "payment", body);
   if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
@@ -87,7 +87,7 @@ export function decide(
   return isDecided;
 }
 
-/** Settles payouts whose time has come. */
+/** Settles payouts that are due. */
 export function settlePayouts(deps: OrderDeps): void {
   for (const order of deps.journal.listDuePayouts(deps.now())) {
     decide(deps, order, { outcome: refusedNumber.test(order.channel) ? "failed" : "paid" });

@@ -77,7 +77,7 @@ export function scanPage(language: Language): string {
   return page({ language, title: text("scan"), path: "/scan", body });
 }
 
-/** The page for an unknown address. */
+/** The page for an unknown URL. */
 export function missingPage(language: Language): string {
   const text = textsIn(language);
   const body = `<div class="card"><h1>${text("missing")}</h1><p class="muted">${text("missing.hint")}</p></div>`;

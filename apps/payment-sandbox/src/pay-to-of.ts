@@ -1,4 +1,4 @@
-/** The QR Ph code or the bank account of a payment, besides its page. */
+/** The QR Ph code or the bank account with which a payment can be paid without its page. */
 
 import { createHash } from "node:crypto";
 import type { PayTo } from "@openhouse/protocol/payments/pay-to";

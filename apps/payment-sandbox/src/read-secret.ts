@@ -1,6 +1,7 @@
 /**
- * The secret that signs requests and messages between server and sandbox. From the environment, otherwise from a file
- * beside the journal: the first of the two to start creates it, the other reads it. It protects nothing else.
+ * The secret that signs requests and messages between server and sandbox. It comes from the environment, otherwise from
+ * a file next to the journal. The process that starts first creates the file, and the other one reads it. The secret
+ * protects nothing else.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

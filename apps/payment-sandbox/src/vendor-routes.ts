@@ -14,7 +14,10 @@ export interface VendorDeps extends SignatureDeps {
   readonly timeoutMs: number;
 }
 
-/** Mounts `/vendor/*`. Refuses 401 an unsigned request, 400 a wrong body or player, 404 unknown, 409 other details. */
+/**
+ * Mounts `/vendor/*`. Response 401 for an unsigned request, 400 for an invalid body or player, 404 for an unknown
+ * player or reference, and 409 for a known player or reference with different details.
+ */
 export function vendorRoutes(app: FastifyInstance, ground: VendorDeps): void {
   const { book } = ground;
   // References whose first call failed because of the fault `lost`.

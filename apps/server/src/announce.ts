@@ -1,4 +1,4 @@
-/** The addresses and demo logins that are printed after the start. */
+/** The URLs and demo logins that are printed after the start. */
 
 import type { Config } from "./config.ts";
 

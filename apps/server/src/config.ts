@@ -15,7 +15,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Folder of the embedded database, uploaded files and generated secrets. */
   readonly folder: string;
-  /** Addresses or networks whose forwarded headers are trusted. */
+  /** IP addresses or networks whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** Key material for peppers and encryption at rest; undefined = kept in a file of the folder (demo only). */
   readonly secret: string | undefined;
@@ -44,7 +44,7 @@ export interface Config {
 }
 
 export interface ProfileSignerConfig {
-  /** PEM: the certificate, then the ones that issued it. */
+  /** PEM: the certificate, then the certificates of its issuers. */
   readonly certificateFile: string;
   /** PEM. */
   readonly keyFile: string;
@@ -63,7 +63,7 @@ export interface SmsGatewayConfig {
 export interface MailServerConfig {
   /** Includes the login: `smtp://user:password@host:587`. */
   readonly url: string;
-  /** The sender's address if the merchant has none. */
+  /** The sender's e-mail address if the merchant has none. */
   readonly from: string;
   /** Additional certificate authorities (PEM); undefined = none. */
   readonly authoritiesFile: string | undefined;
@@ -121,7 +121,7 @@ export function readConfig(environment: Environment = process.env): Config {
   });
 }
 
-/** Both files or none. */
+/** Requires both files or neither. */
 function readProfileSigner(environment: Environment): ProfileSignerConfig | undefined {
   const { PROFILE_CERTIFICATE_FILE: certificateFile = "", PROFILE_KEY_FILE: keyFile = "" } = environment;
   if (certificateFile === "" && keyFile === "") return undefined;
@@ -163,7 +163,7 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   return isRight ? text : refuse(name, `must be a URL that starts with ${protocols.join(" or ")}//`);
 }
 
-/** All values are required with the URL, because an incomplete gateway would lose messages. */
+/** If the URL is set, all other values are required, because an incomplete gateway would lose messages. */
 function readSmsGateway(environment: Environment): SmsGatewayConfig | undefined {
   const url = readUrl("SMS_GATEWAY_URL", environment.SMS_GATEWAY_URL, ["http:", "https:"]);
   if (url === undefined) return undefined;

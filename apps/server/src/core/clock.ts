@@ -4,7 +4,9 @@
  * docs/time.md.
  */
 
-/** Both times. Rows get their business time as an argument from here; no column defaults to `now()`. */
+/**
+ * Real time and business time. Rows get their business time from here, as an argument; no column defaults to `now()`.
+ */
 export interface Clock {
   realNow(): Date;
   businessNow(): Date;

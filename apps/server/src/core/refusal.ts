@@ -5,7 +5,7 @@ import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
-/** Has a code of the catalogue, arguments of its text and, rarely, a value for the client. */
+/** Has an error code, the arguments of its text and, rarely, a value for the client. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly params: RefusalParams;

@@ -1,7 +1,7 @@
 /**
- * The audit chain records who did what, to which subject, from which address and why. Rows are linked by hashes and
- * never changed. Name, address and reason of members are stored in `audit_person`, linked by a salted hash, so that
- * they can be erased. The view `audit_line` joins both.
+ * The audit chain records who did what, to which subject, from which IP address and why. Rows are linked by hashes and
+ * never changed. For actions of members, the name, the IP address and the reason are stored in `audit_person`, where
+ * they can be erased; the row in the chain keeps a salted hash of them. The view `audit_line` joins both tables.
  */
 
 import type { MemberActor, StaffActor } from "../core/actor.ts";

@@ -21,8 +21,8 @@ export interface Transaction extends Queryable {
 
 interface TransactionRunner extends Queryable {
   /**
-   * Commits when `work` resolves, and rolls back when it throws. `work` runs again after a deadlock, so it must have no
-   * other side effects.
+   * Commits when `work` resolves, and rolls back when it throws. `work` runs again after a deadlock or a serialization
+   * failure, so it must have no other side effects.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
@@ -45,7 +45,7 @@ export interface OpenOptions {
   /** `application` (default) drops the owner's rights on every connection; `owner` keeps them (migrations, tests). */
   readonly as?: "application" | "owner";
   readonly maxConnections?: number;
-  /** Called for errors on idle connections, which have no caller. */
+  /** Receives errors of idle connections, which no caller can receive. */
   readonly onIdleError?: (error: Error) => void;
 }
 

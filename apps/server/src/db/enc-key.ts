@@ -22,7 +22,9 @@ type MakerDeps = KeyDeps & Pick<Deps, "random" | "encKeySealer">;
 const makeKeyPair = promisify(generateKeyPair);
 const rotationMs = 24 * 3_600_000;
 const cacheMs = 10_000;
-/** One key is created at a time, in this process and among all processes, because each takes a second of CPU time. */
+/**
+ * Only one key is created at a time, in this process and across all processes, because each takes a second of CPU time.
+ */
 const making = new WeakMap<Database, Promise<EncKey>>();
 const keyTurn = 4_711_001;
 const cached = new WeakMap<Queryable, { keys: EncKey[]; untilMs: number }>();

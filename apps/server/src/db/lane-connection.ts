@@ -73,7 +73,8 @@ export class LaneConnection {
 const troubleOfServer = /^(08|53|58|57P0)/;
 
 /**
- * The SQLSTATE of an error that PostgreSQL reported; undefined for other errors (EPIPE has five letters, but no digit).
+ * The SQLSTATE of an error that PostgreSQL reported; undefined for other errors (the code EPIPE also has five
+ * characters, but no digit).
  */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;

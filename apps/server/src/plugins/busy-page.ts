@@ -16,7 +16,7 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
-/** In both languages, because finding the visitor's language is too expensive during an overload. */
+/** Sends the page in both languages, because finding the visitor's language is too expensive during an overload. */
 export function sendBusyPage(reply: FastifyReply): FastifyReply {
   const lines = (["TY", "EN"] as const).map((language) => `<p>${errorText(language, "system.not.available")}</p>`);
   return reply

@@ -15,7 +15,7 @@ export interface CompressedText {
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Nearly the best compression at a tenth of its time; visitors wait while pages are made. */
+/** Compresses nearly as well as the best quality in a tenth of the time; visitors wait while a page is compressed. */
 const brotliQuality = 9;
 
 /** The ETag is a hash of the content. */
@@ -28,7 +28,7 @@ export async function compressText(text: string, type: string): Promise<Compress
   return { type, etag: `W/"${digest}"`, plain, brotli, gzip: gzipped };
 }
 
-/** Sends the encoding that fits `Accept-Encoding`; 304 if the browser has the text. */
+/** Sends the encoding that fits `Accept-Encoding`, or 304 if the browser already has the text. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: CompressedText): FastifyReply {
   // Callers whose response does not depend on cookies have set `vary` before.
   if (!reply.hasHeader("vary")) void reply.header("vary", "Accept-Encoding, Cookie");

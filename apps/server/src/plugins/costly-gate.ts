@@ -1,9 +1,9 @@
 /**
- * Limits concurrent calls that are encrypted or equally expensive: milliseconds of a core for a key, fifty for a hash.
- * When all places are taken, a call is refused before its body is read and again before decryption, so that other calls
- * stay fast during a flood of logins. A call takes its place only when the whole body has arrived, so a slow sender
- * holds none. The limit is that of the hash queue (core/secrets/password-hasher.ts). Source: docs/security.md, Password
- * hashes and Overload.
+ * Limits concurrent calls that are encrypted or equally expensive: unwrapping a key takes milliseconds of a core, a
+ * hash takes fifty. When all places are taken, a call is refused before its body is read and again before decryption,
+ * so that other calls stay fast during a flood of logins. A call takes its place only when the whole body has arrived,
+ * so a slow sender holds none. The limit is that of the hash queue (core/secrets/password-hasher.ts). Source:
+ * docs/security.md, Password hashes and Overload.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -28,7 +28,7 @@ export function refuseCrowd({ server: { costlyRoom } }: FastifyRequest): void {
   if (costlyRoom.free <= 0) throw new Refusal("system.not.available");
 }
 
-/** Takes a place until `leaveCostly`. Refuses as `refuseCrowd`. */
+/** Takes a place until `leaveCostly`. Refuses `system.not.available` if no place is free. */
 export function enterCostly(request: FastifyRequest): void {
   refuseCrowd(request);
   request.server.costlyRoom.free -= 1;
@@ -36,8 +36,8 @@ export function enterCostly(request: FastifyRequest): void {
 }
 
 /**
- * Frees the place when the response is about to be sent. Not when the caller disconnects: the work continues, and
- * callers who disconnect early could exceed the limit. Does nothing for a request without a place.
+ * Frees the place when the response is about to be sent. A disconnect of the caller does not free it: the work
+ * continues, so callers who disconnect early could exceed the limit. Does nothing for a request without a place.
  */
 export function leaveCostly(request: FastifyRequest): void {
   if (inside.delete(request)) request.server.costlyRoom.free += 1;

@@ -15,7 +15,7 @@ declare module "fastify" {
   }
 }
 
-/** Sets `request.merchant` on every request. In the demo an unknown host is the first merchant. */
+/** Sets `request.merchant` on every request. In the demo an unknown host belongs to the first merchant. */
 export function installMerchant(app: FastifyInstance, { merchants, config }: Deps): void {
   app.decorateRequest("merchant", null);
   app.addHook("onRequest", async (request) => {

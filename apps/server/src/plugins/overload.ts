@@ -17,7 +17,7 @@ const usualLongestDelayMs = 1_500;
  */
 const alwaysAnswered = /^\/(?:healthz$|readyz$|metrics$|(?:backoffice\/)?assets\/)/;
 
-/** Refuses with `system.not.available` while the event loop is delayed by more than that; 0 means never. */
+/** Refuses with `system.not.available` while the event loop is delayed by more than `longestDelayMs`; 0 means never. */
 export async function installOverload(app: FastifyInstance, longestDelayMs = usualLongestDelayMs): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,

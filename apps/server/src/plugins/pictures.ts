@@ -26,10 +26,10 @@ export interface PictureRenderer {
   renderFlag(path: string): Uint8Array | undefined;
 }
 
-/** About 15 kB each. */
+/** The limits of the cache. A picture has about 15 kB. */
 const room = { kept: 3_000, atOnce: 4, waiting: 256 } as const;
 const forEver = "public, max-age=31536000, immutable";
-/** For an outdated or missing hash: the current drawing, which may change. */
+/** Caching of a URL with an outdated or missing hash. It gets the current drawing, which may change. */
 const forNow = "public, max-age=3600, stale-while-revalidate=86400";
 /** An SVG that is opened as a page may use styles and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

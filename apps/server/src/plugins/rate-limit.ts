@@ -9,8 +9,9 @@ import { networkOf } from "../core/network/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /**
- * `session`: login and registration; `message`: calls that send an SMS or e-mail; `desk`: calls of agents about others,
- * many of them behind one address; `past`: calls that sum up months of the ledger; `call`: all others.
+ * `session`: login and registration; `message`: calls that send an SMS or e-mail; `desk`: calls of agents about other
+ * members, where many agents can share an IP address; `past`: calls that sum up months of the ledger; `call`: all
+ * others.
  */
 export type RateClass = "session" | "message" | "desk" | "past" | "call";
 

@@ -42,7 +42,7 @@ export function writeCompanion(
   void reply.header("set-cookie", `${nameOf(token)}=${value}; ${attributes}; Max-Age=${seconds}`);
 }
 
-/** Removes the cookie of an ended session. */
+/** Removes the cookie of a session that has ended. */
 export function dropCompanion(reply: FastifyReply, token: string): void {
   void reply.header("set-cookie", `${nameOf(token)}=; ${attributes}; Max-Age=0`);
 }

@@ -6,7 +6,7 @@ interface FieldList {
   readonly fields: readonly { readonly name: string }[];
 }
 
-/** Answers the names of the result columns; rejects with PostgreSQL's error. */
+/** Returns the names of the result columns; rejects with PostgreSQL's error. */
 export function describeStatement(client: Client, text: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let names: string[] = [];

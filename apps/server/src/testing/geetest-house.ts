@@ -21,7 +21,7 @@ export interface GeetestKeys {
   readonly key: string;
 }
 
-/** The entry script; like theirs, it sets the address of the main script as plain text. */
+/** The entry script; like theirs, it sets the URL of the main script as plain text. */
 const entrance = `
   globalThis.initGeetest4 = (wish, then) => {
     const origin = new URL(document.currentScript?.src ?? document.querySelector("script[src$='gt4.js']").src).origin;

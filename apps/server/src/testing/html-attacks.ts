@@ -37,7 +37,7 @@ const schemes = [
 export const handlerAttacks = tags.flatMap((tag) =>
   handlers.flatMap((handler) => codes.map((code) => `<${tag} src=x ${handler}="${code}">word</${tag}>`)),
 );
-/** Addresses that run scripts or leave the site, in every attribute that takes one; also closed. */
+/** URLs that run scripts or leave the site, in every attribute that takes one; also closed. */
 export const schemeAttacks = schemes.flatMap((scheme) =>
   codes.flatMap((code) => [
     `<a href="${scheme}${code}">word</a>`,

@@ -10,7 +10,7 @@ import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import type { CryptoKey, JWTPayload } from "jose";
 
 export interface IdentityIssuer {
-  /** Its address, as in its tokens. */
+  /** Its URL, as in its tokens. */
   readonly issuer: string;
   readonly jwksUrl: string;
   readonly authorizeUrl: string;

@@ -37,7 +37,7 @@ export interface TestCall {
   readonly host?: string;
   readonly language?: "EN" | "TY";
   readonly headers?: Readonly<Record<string, string>>;
-  /** The caller's address; the loopback address by default. */
+  /** The caller's IP address; the loopback address by default. */
   readonly ip?: string;
 }
 

@@ -7,7 +7,7 @@ export interface TestClock extends AdjustableClock {
   advanceMs(ms: number): void;
 }
 
-/** Starts at the real time, so that certificates, partitions and browsers agree; moves only when told to. */
+/** Starts at the real time, so that certificates, partitions and browsers agree; moves only when the test moves it. */
 export function createTestClock(startMs = Date.now()): TestClock {
   let realMs = startMs;
   let offsetMs = 0;

@@ -13,7 +13,7 @@ export const sandboxSecret = "test-secret-of-house-and-sandbox-0000000";
 
 export interface TestSandbox {
   readonly url: string;
-  /** Starts the process with that webhook address. After `kill` it continues with its earlier state. */
+  /** Starts the process with that webhook URL. After `kill` it continues with its earlier state. */
   start(webhookUrl: string): Promise<void>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;

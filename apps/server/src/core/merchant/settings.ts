@@ -17,20 +17,20 @@ export const settingDefaults = {
   "staff.idleMinutes": 10,
   "login.captchaAfterFailures": 3,
   /**
-   * The response to the second failed login in a row is delayed by this, to the third by twice, to later ones by four
-   * times.
+   * The response to the second failed login in a row is delayed by this value, the response to the third by twice this
+   * value, and later responses by four times this value.
    */
   "login.delayStepMs": 250,
   /** After this many failed logins at the merchant within five minutes, all logins need a captcha. */
   "login.captchaForAllAfterFailures": 500,
-  /** An older password counts as expired; 0 means never. */
+  /** A password that is older counts as expired; 0 means that passwords never expire. */
   "password.expiryDays": 90,
   /** Refuses commonly used passwords. */
   "password.refusesCommon": true,
   "captcha.lifeSeconds": 120,
   /**
-   * Each bit doubles the work of a puzzle; eight with 15 bits take a cheap phone two to three seconds at the first
-   * level.
+   * Each bit doubles the work of a puzzle. At the first level, a cheap phone solves eight puzzles of 15 bits in two to
+   * three seconds.
    */
   "captcha.workBits": 15,
   "captcha.workPuzzles": 8,
@@ -60,7 +60,7 @@ export const settingDefaults = {
   "deposit.openCount": 5,
   /** A bank transfer to the merchant's own account is expected for this long. */
   "deposit.transferHours": 24,
-  /** Two staff members book a larger transfer. */
+  /** A bank transfer above this amount is booked only after a second person has confirmed it. */
   "deposit.secondPersonAboveMinor": 2_500_000,
   "withdraw.minimumMinor": 20_000,
   "withdraw.maximumMinor": 10_000_000,
@@ -79,8 +79,9 @@ export const settingDefaults = {
   /** The most that one staff member may request in adjustments per business day, in and out together. */
   "adjustment.dailyPersonMinor": 10_000_000,
   /**
-   * Currency → smallest amount of a transaction that raises an alert; none or 0 means never. The last one applies to
-   * all that one member moves on one business day, in and out together.
+   * Currency → smallest amount that raises an alert; 0 or no value means never. `alerts.dayFromMinor` applies to the
+   * sum of all that one member moves on one business day, in and out together; the others apply to a single
+   * transaction.
    */
   "alerts.depositFromMinor": {} as Record<string, number>,
   "alerts.withdrawalFromMinor": {} as Record<string, number>,
@@ -92,7 +93,7 @@ export const settingDefaults = {
   "turnover.depositPpm": 1_000_000,
   /** Category → parts per million of a bet that count for the requirement; other categories count in full. */
   "turnover.weightsPpm": {} as Record<string, number>,
-  /** Transfers between members: per transfer, and what one member sends in a business day. */
+  /** Limits of transfers between members: per transfer, and for all that one member sends in a business day. */
   "transfer.minimumMinor": 100,
   "transfer.maximumMinor": 5_000_000,
   "transfer.dailyCount": 50,
@@ -107,18 +108,21 @@ export const settingDefaults = {
   /** Red flags of teams look at login locations, bets and shares of this many days. */
   "agentFlags.days": 30,
   /**
-   * Bets of a downline at its agent's login location: the share of the team's valid bets (parts per million), and the
-   * least amount.
+   * A downline's bets at its agent's login location raise a red flag if they reach both this share of the team's valid
+   * bets (in parts per million) and this amount.
    */
   "agentFlags.selfBettingPpm": 200_000,
   "agentFlags.selfBettingFromMinor": 1_000_000,
-  /** Circular transfers: each one, summed over this many days, is at least this amount. */
+  /**
+   * Circular transfers raise a red flag if each member of the circle sent the next one at least this amount in this
+   * many days.
+   */
   "agentFlags.circleDays": 7,
   "agentFlags.circleFromMinor": 500_000,
-  /** This many accounts of one team share a device, or a network. */
+  /** A red flag is raised if this many accounts of one team share a device, or a network. */
   "agentFlags.sharedDevice": 3,
   "agentFlags.sharedNetwork": 8,
-  /** A login location with more of the merchant's accounts is public and is ignored. */
+  /** A login location that more of the merchant's accounts use counts as public and is ignored. */
   "agentFlags.mostPerPlace": 50,
   /** A closed red flag is not raised again for this long. */
   "agentFlags.quietDays": 30,
@@ -147,8 +151,8 @@ export const settingDefaults = {
   /** Daily salaries are paid every this many days, for all bets settled since (docs/product-rules.md, Agents). */
   "contracts.payoutIntervalDays": 2,
   /**
-   * Which runs two staff members release before payment; "above" means those over the amount of their currency (0 means
-   * any).
+   * Which runs wait until two staff members release them. "above" means runs that exceed the amount of their currency;
+   * an amount of 0 means every run.
    */
   "contracts.review": "off" as ReviewMode,
   "contracts.reviewAboveMinor": {} as Record<string, number>,
@@ -166,18 +170,18 @@ export const settingDefaults = {
   "contracts.depositChargePpm": 0,
   "contracts.withdrawalChargePpm": 0,
   /**
-   * How uplines pay: debited when the bill is made, with pro-rata payment if money is short; or set aside before the
-   * window.
+   * How uplines pay. "proRata": the upline is debited when the bill is made, and pays in proportion if its money is
+   * short. "escrow": the money is set aside before the window.
    */
   "contracts.uplineFunding": "proRata" as "proRata" | "escrow",
   /** The escrow in parts per million of the most expensive of the last three windows. */
   "contracts.escrowPpm": 1_500_000,
   /** "transfer": games of the vendor use a vendor wallet; "single": all games use the main wallet. */
   "wallet.mode": "single" as "single" | "transfer",
-  /** The vendor of that wallet (adapter of the server), and its name for members. */
+  /** The vendor of the vendor wallet (the name of an adapter of the server), and the vendor name that members see. */
   "wallet.vendor": "sandbox",
   "wallet.vendorName": "",
-  /** Between a member's own wallets, per transfer. */
+  /** Limits of one transfer between a member's own wallets. */
   "wallet.transferMinimumMinor": 100,
   "wallet.transferMaximumMinor": 5_000_000,
   "studio.minimumCycleMs": 0,
@@ -194,11 +198,11 @@ export const settingDefaults = {
   /** ISO 3166-1 alpha-2; blocked has priority, an empty allowed list allows all (rules/system/system-status). */
   "region.blocked": [] as string[],
   "region.allowed": [] as string[],
-  /** Addresses and networks for which the portal is open despite maintenance and regions. */
+  /** IP addresses and networks for which the portal is open despite maintenance and blocked regions. */
   "access.whitelist": [] as string[],
-  /** Dialling codes to which SMS are sent; empty = the merchant's own and those that may register. */
+  /** Dialling codes to which SMS are sent. Empty means the merchant's own code and the codes that may register. */
   "verification.dialingCodes": [] as string[],
-  /** Life of a one-time code, at most 10. */
+  /** Life of a one-time code, at most 10 minutes. */
   "verification.codeMinutes": 5,
   "verification.pauseSeconds": 60,
   "verification.perRecipientDaily": 5,
@@ -209,22 +213,22 @@ export const settingDefaults = {
   "verification.perRangeHourly": 120,
   "verification.smsHourly": 500,
   "verification.emailHourly": 1_000,
-  /** A range gets no more codes if at least this many were sent and a smaller percentage of them was used. */
+  /** A number range gets no more codes if at least this many were sent and a smaller percentage of them was used. */
   "verification.conversionMinimum": 20,
   "verification.conversionPercent": 50,
   "verification.conversionHours": 6,
-  /** Codes that an address (or a device) gets per hour without a captcha. */
+  /** How many codes an IP address (or a device) gets per hour without a captcha. */
   "verification.freePerAddressHourly": 1,
   /** Percentage of the hourly budget that is reserved for codes of members. */
   "verification.memberSharePercent": 30,
-  /** Senders of messages; empty = the configuration's. */
+  /** Senders of messages; empty means the sender in the server's configuration. */
   "messages.smsSender": "",
   "messages.mailFrom": "",
   /** Browsers may keep the portal's service worker; "off" removes it. */
   "app.worker": "on" as "on" | "off",
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
-  /** HTTPS address of the chat room's page; empty = none. */
+  /** HTTPS URL of the chat room's page; empty means that there is no chat room. */
   "chat.url": "",
 };
 
@@ -236,7 +240,7 @@ export function describeSetting(key: SettingKey): SettingDescription {
   return settingDescriptions[key];
 }
 
-/** Options of settings that are edited elsewhere; the description has those of the others. */
+/** The options of settings that are edited elsewhere. The other settings have their options in their description. */
 const choicesElsewhere: Readonly<Record<string, readonly unknown[]>> = {
   "contracts.review": reviewModes,
   "wallet.mode": ["single", "transfer"],

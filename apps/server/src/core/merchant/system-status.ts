@@ -10,7 +10,7 @@ import type { Merchant } from "./merchant.ts";
 /** The portal's status for an IP address. */
 export interface HouseStatus {
   readonly code: SystemStatusCode;
-  /** Always false for a whitelisted address, as is `regionRestriction`. */
+  /** For a whitelisted IP address, this and `regionRestriction` are always false. */
   readonly maintenance: boolean;
   /** The planned end; null without maintenance or without a planned end. */
   readonly maintenanceEnd: Date | null;
@@ -23,7 +23,7 @@ export interface HouseStatus {
 /** Parsed once per merchant snapshot. */
 const whitelists = new WeakMap<Merchant, NetworkSet>();
 
-/** Runs without a query, because each call of a member needs it. */
+/** Finds the portal's status for a visitor. It runs no query, because each call of a member needs the status. */
 export function findHouseStatus(
   { clock, countries }: Pick<Deps, "clock" | "countries">,
   merchant: Merchant,

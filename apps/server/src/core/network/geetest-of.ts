@@ -9,7 +9,7 @@ export interface Geetest {
   readonly origins: readonly string[];
 }
 
-/** Undefined without flag GEETEST3, id or key. */
+/** Returns undefined if the flag GEETEST3 is off, or if the id or the key is missing. */
 export function geetestOf(merchant: Pick<Merchant, "flags" | "settings">): Geetest | undefined {
   const { settings } = merchant;
   const captchaId = settings["geetest.captchaId"];

@@ -2,7 +2,7 @@
 
 import { BlockList, isIP } from "node:net";
 
-/** Whether an address is in the set. */
+/** Tells whether an IP address is in the set. */
 export type NetworkSet = (ip: string) => boolean;
 
 /** Converts an IPv4-mapped IPv6 address (`::ffff:203.0.113.7`) to IPv4; other texts stay unchanged. */
@@ -10,7 +10,7 @@ export function plainAddress(ip: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 }
 
-/** True for an address or a network with a valid prefix length. */
+/** True for an IP address, and for a network with a valid prefix length. */
 export function isNetworkText(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const family = isIP(address);

@@ -1,8 +1,8 @@
-/** The network of an address as limits count it: /24 of IPv4, /64 of IPv6 (one household or host). */
+/** Finds the network of an IP address as limits count it: /24 of IPv4, /64 of IPv6 (one household or host). */
 
 import { isIPv6 } from "node:net";
 
-/** An invalid address is returned unchanged. */
+/** Returns an invalid address unchanged. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const bytes = /^(\d+)\.(\d+)\.(\d+)\.\d+$/.exec(mapped);

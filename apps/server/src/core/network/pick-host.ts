@@ -2,7 +2,10 @@
 
 import type { RandomSource } from "../random.ts";
 
-/** All hosts are equally likely; undefined if there are none, then the portal's own origin is used. */
+/**
+ * Picks each host with the same probability. Returns undefined if the list is empty; then the portal's own origin is
+ * used.
+ */
 export function pickHost(hosts: readonly string[], random: Pick<RandomSource, "int">): string | undefined {
   return hosts.length === 0 ? undefined : hosts[random.int(hosts.length)];
 }

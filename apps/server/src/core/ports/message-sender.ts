@@ -8,7 +8,7 @@ export interface OutgoingMessage {
   readonly to: string;
   /** The merchant's name, as members see it. */
   readonly house: string;
-  /** The merchant's own sender (number, name or address); empty = the provider's. */
+  /** The merchant's own sender (number, name or e-mail address); empty means the provider's sender. */
   readonly from: string;
   /** BCP 47. */
   readonly languageTag: string;
@@ -18,7 +18,7 @@ export interface OutgoingMessage {
 
 /**
  * `refused`: final, a retry is useless. `unknown`: temporary, or it is not known whether the message arrived; the same
- * id may be sent again. A reason is for the staff and contains nothing of the message.
+ * id may be sent again. The staff sees the reason, so it contains no part of the message.
  */
 export type DeliveryAnswer =
   | { readonly kind: "accepted"; readonly reference: string | null }
@@ -28,7 +28,7 @@ export type DeliveryAnswer =
 /** Does not throw on errors of the provider or the network. */
 export type MessageSender = (message: OutgoingMessage) => Promise<DeliveryAnswer>;
 
-/** The configured providers; messages of a kind without one are only kept for the outbox page. */
+/** The configured providers. Messages of a kind without a provider are only stored for the outbox page. */
 export interface MessageSenders {
   readonly sms?: MessageSender;
   readonly email?: MessageSender;

@@ -20,7 +20,7 @@ export interface MessageDraft {
   readonly values: Readonly<Record<string, string | number>>;
   /** A one-time secret, argument `code` of the texts: stored sealed, deleted after sending. */
   readonly code?: string;
-  /** Real time until which the message is true; without it the message is tried for a day. */
+  /** Real time until which the message is valid. Without this time, delivery is attempted for one day. */
   readonly goodUntil?: Date;
 }
 

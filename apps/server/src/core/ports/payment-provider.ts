@@ -16,7 +16,7 @@ export interface ProviderFact {
   readonly state: ProviderState;
   /** The paid amount; the ordered amount while nothing is paid. */
   readonly amountMinor: bigint;
-  /** As the provider wrote it; it is compared with the order, not trusted. */
+  /** The currency as the provider reports it; it is compared with the order, not trusted. */
   readonly currency: string;
 }
 
@@ -69,7 +69,7 @@ export interface IncomingMessage {
 export interface PaymentProvider {
   readonly code: string;
   createPayment(order: PaymentOrder): Promise<ProviderPayment>;
-  /** Undefined if the provider does not know the reference. */
+  /** Returns undefined if the provider does not know the reference. */
   findPayment(reference: string): Promise<ProviderPayment | undefined>;
   /**
    * Voids an unpaid payment and returns its state; an unknown reference is reserved, so that it cannot be paid later.
@@ -85,7 +85,9 @@ export interface PaymentProvider {
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>;
 
-/** It is not known whether the provider did it: a timeout, a broken connection, an error of the provider. */
+/**
+ * It is not known whether the provider executed the call: a timeout, a broken connection, or an error of the provider.
+ */
 export class ProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -93,7 +95,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider reports that it did not do it and will not. */
+/** The provider reports that it did not execute the call and never will. */
 export class ProviderRefused extends Error {
   constructor(message: string) {
     super(message);

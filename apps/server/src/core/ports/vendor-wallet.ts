@@ -1,7 +1,8 @@
 /**
  * The interface of vendors that keep a wallet of their own; each vendor is an adapter. We give each transfer a
  * reference. The same reference never moves money twice, so a call with an unknown result can be repeated. Errors are
- * those of payment providers: `ProviderUnavailable` (unknown result) and `ProviderRefused` (not done, and will not be).
+ * those of payment providers: `ProviderUnavailable` (unknown result) and `ProviderRefused` (the vendor did not execute
+ * the call and never will).
  */
 
 /** in: to the vendor's wallet; out: from it. */
@@ -35,7 +36,7 @@ export interface VendorWallet {
   readonly code: string;
   /** Moves money in or out; creates the player at the vendor if necessary. */
   fundTransfer(order: VendorOrder): Promise<VendorFact>;
-  /** Undefined if the vendor does not know the reference. */
+  /** Returns undefined if the vendor does not know the reference. */
   checkTransfer(reference: string): Promise<VendorFact | undefined>;
   /** The player's balance at the vendor; zero for an unknown player. */
   readBalance(player: string): Promise<bigint>;

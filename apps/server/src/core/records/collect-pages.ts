@@ -1,12 +1,12 @@
-/** Reads a whole record backwards by key: complete and without duplicates while new rows arrive. */
+/** Reads a whole list by page keys, newest first: complete and without duplicates, even while new rows arrive. */
 
 import { Refusal } from "../refusal.ts";
 import type { KeyedPage, PageSide } from "./page-key.ts";
 import { readPageKey } from "./page-key.ts";
 
 /**
- * Returns all rows, newest first. It reads in batches, so that no statement runs long. Refuses `statement.too.long`
- * (`lines`: how many a file may have).
+ * Returns all rows, newest first. It reads in batches, so that no statement runs for long. Refuses `statement.too.long`
+ * (with `lines`, the maximum number of lines of a file).
  */
 export async function collectPages<Row>(
   mostRows: number,

@@ -1,4 +1,4 @@
-/** The time range of a file of records. */
+/** The time range of an exported file. */
 
 import { businessDay } from "../merchant/business-day.ts";
 import type { Deps } from "../deps.ts";
@@ -7,10 +7,10 @@ import { Refusal } from "../refusal.ts";
 
 export interface FileWindow {
   readonly startMs: number;
-  /** Included. */
+  /** The last millisecond of the range. */
   readonly endMs: number;
   readonly timeZone: string;
-  /** First and last day in that zone, for the file's name. */
+  /** First and last day in the merchant's time zone, for the file's name. */
   readonly days: string;
   /** A time in the merchant's time zone: 2026-03-10 14:05:09. */
   timeText(at: Date): string;

@@ -1,4 +1,4 @@
-/** Page keys of records that are ordered by time and then by number (protocol/core/page-key). */
+/** Page keys of lists that are ordered by time and then by number (protocol/core/page-key). */
 
 import { Refusal } from "../refusal.ts";
 
@@ -8,7 +8,7 @@ export interface PageKey {
   readonly number: bigint;
 }
 
-/** The lines of a page: those older or newer than the key; without a key those at the newest or oldest end. */
+/** The lines of a page: those older or newer than the key; without a key the newest or the oldest lines of all. */
 export interface PageSide {
   readonly direction: "older" | "newer";
   readonly key: PageKey | undefined;
@@ -32,7 +32,7 @@ export interface KeyedPage<Row> {
 
 const largestNumber = 2n ** 63n;
 
-/** Refuses `request.param.err` for an invalid key. Undefined stays undefined. */
+/** Parses the text of a key; returns undefined for undefined. Refuses `request.param.err` for an invalid key. */
 export function readPageKey(text: string | undefined): PageKey | undefined {
   if (text === undefined) return undefined;
   const [ms = "", digits = ""] = text.split("-");
@@ -65,9 +65,9 @@ export function edgeOf({ direction, key }: PageSide): readonly [at: Date | strin
 }
 
 /**
- * Narrows the window of a record to its side of the key, both ends included. The database can start an index scan at a
- * bound of time, but not at a pair of time and number. Without this it would read all lines between the end of the
- * window and the key.
+ * Narrows a time window to the side of the key, both ends included. The database can start an index scan at a bound of
+ * time, but not at a pair of time and number. Without this it would read all lines between the end of the window and
+ * the key.
  */
 export function narrowToSide<Window extends { readonly from?: Date; readonly to?: Date }>(
   window: Window,
@@ -80,8 +80,9 @@ export function narrowToSide<Window extends { readonly from?: Date; readonly to?
 }
 
 /**
- * Cuts the page from `size + 1` rows, which were read from the key on: newest first for older lines, oldest first for
- * newer ones. The row of the key is a neighbour on the other side; without a key there is nothing on that side.
+ * Builds a page from rows that were read from the key on: newest first for older lines, oldest first for newer ones.
+ * The rows are up to `size + 1`: the extra row shows that another page follows in this direction. In the other
+ * direction there is another page if there is a key.
  */
 export function cutKeyedPage<Row>(
   rows: readonly Row[],

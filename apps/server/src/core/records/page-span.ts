@@ -1,4 +1,4 @@
-/** Finds a numbered page from the nearer end of the record, so that the last page costs as much as the first. */
+/** Finds a numbered page from the nearer end of the list, so that the last page costs as much as the first. */
 
 export interface PageSpan {
   /** older: counted from the newest line. */
@@ -8,7 +8,7 @@ export interface PageSpan {
   readonly limit: number;
 }
 
-/** Pages count from 1; the record has `total` lines, newest first. */
+/** Pages count from 1; the list has `total` lines, newest first. */
 export function spanOfPage({ page, size }: { page: number; size: number }, total: number): PageSpan {
   const skip = Math.min((page - 1) * size, total);
   const limit = Math.min(size, total - skip);

@@ -4,7 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 export interface KeyedHash {
   of(text: string): Buffer;
-  /** In constant time. */
+  /** Compares in constant time. */
   isEqual(text: string, hash: Buffer): boolean;
 }
 

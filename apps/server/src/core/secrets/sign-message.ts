@@ -17,7 +17,7 @@ import {
 } from "pkijs";
 
 export interface SigningIdentity {
-  /** PEM: the signer's certificate first, then the ones that issued it. */
+  /** PEM: the signer's certificate first, then the certificates of its issuers. */
   readonly certificates: string;
   /** PEM. */
   readonly privateKey: string;
@@ -38,7 +38,8 @@ export async function signMessage(
   const [signer] = chain;
   if (signer === undefined) throw new TypeError("the chain of the signer has no certificate");
   const digest = createHash("sha256").update(content).digest();
-  // DER orders a set like this. Verifiers that encode the attributes again before they check get the same bytes.
+  // DER requires this order of a set. Verifiers that encode the attributes again before the check then get the same
+  // bytes.
   const attributes = [
     new Attribute({ type: contentType, values: [new ObjectIdentifier({ value: ContentInfo.DATA })] }),
     new Attribute({ type: signingTime, values: [new UTCTime({ valueDate: at })] }),

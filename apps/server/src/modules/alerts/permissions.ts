@@ -1,4 +1,4 @@
-/** Permissions of alerts: roles that are responsible for money. The thresholds are set by roles that book no money. */
+/** Permissions of alerts. Finance, risk and admin close them, and the auditor also reads them. */
 
 import type { Audience } from "../../core/actor.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

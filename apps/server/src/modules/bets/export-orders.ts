@@ -2,7 +2,7 @@
  * The member's own bets of one class and period as a CSV file.
  *
  * Refusals, in this order: `request.param.err` (a window that ends before it begins, or is longer than 366 days),
- * `statement.too.long` (`lines`: how many a file may have). Reads only.
+ * `statement.too.long` (with `lines`, the maximum number of lines of a file). Reads only.
  */
 
 import { translate } from "@openhouse/i18n/translate";

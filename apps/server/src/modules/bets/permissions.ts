@@ -1,4 +1,4 @@
-/** Permissions of the bet record. */
+/** Permissions of the lists of a member's own bets. */
 
 import { signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

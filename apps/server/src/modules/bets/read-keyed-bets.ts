@@ -1,4 +1,4 @@
-/** Bets on one side of a page key, newest first. The cost of a page does not grow with the record. */
+/** Bets on one side of a page key, newest first. The cost of a page does not grow with the number of bets. */
 
 import { cutKeyedPage } from "../../core/records/page-key.ts";
 import type { KeyedPage, PageKey, PageSide } from "../../core/records/page-key.ts";

@@ -19,9 +19,9 @@ export interface Ending extends Pick<GrantEnd, "by" | "name" | "reason"> {
 }
 
 /**
- * Ends the grant. Refuses what `post` refuses (`account.frozen` for a release from a frozen wallet). Side effects:
- * posts the transfer with an idempotency key from the grant, ends the turnover requirement of a lost grant, and emits
- * an event.
+ * Ends the grant. Has the refusals of `post` (`account.frozen` for a release from a frozen wallet). Side effects: posts
+ * the transfer with an idempotency key from the grant, ends the turnover requirement of a lost grant, and emits an
+ * event.
  */
 export async function endGrant(
   deps: Pick<Deps, "ids" | "clock">,

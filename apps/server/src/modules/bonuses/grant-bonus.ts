@@ -75,8 +75,9 @@ export async function grantBonus(
 }
 
 /**
- * Checks that the member can get a grant. The caller holds the lock of the wallets. Refusals: see the head of this
- * file.
+ * Checks that the member can get a grant. The caller holds the lock of the wallets. Refusals, in this order:
+ * `bonus.member.excluded`, `bonus.active.exists`, `bonus.wallet.not.empty` {amount}. Side effect: ends a due grant, or
+ * one without any money left.
  */
 export async function refuseUnavailableMember(deps: GrantDeps, tx: Transaction, owner: BonusOwner): Promise<void> {
   const { merchantId, memberId } = owner;

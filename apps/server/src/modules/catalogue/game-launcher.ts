@@ -30,6 +30,8 @@ export interface GameLauncher {
 }
 
 export interface GameLaunchers {
-  /** Undefined if no launcher opens the vendor's games at that merchant; the studio's demo opens instead. */
+  /**
+   * Returns undefined if no launcher opens the vendor's games at that merchant; then the studio's demo opens instead.
+   */
   find(merchantId: MerchantId, vendor: string): GameLauncher | undefined;
 }

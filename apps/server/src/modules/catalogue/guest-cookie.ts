@@ -23,7 +23,7 @@ export function writeGuestCookie(reply: FastifyReply, secret: string, { days }: 
   void reply.header("set-cookie", [`${cookieName}=${secret}`, ...attributes].join("; "));
 }
 
-/** The hash by which the database knows the owner of a guest; only the browser keeps the secret. */
+/** The hash that identifies the owner of a guest in the database; only the browser keeps the secret. */
 export function guestHolder(secret: string): string {
   return `device:${createHash("sha256").update(secret).digest("base64url")}`;
 }

@@ -1,4 +1,4 @@
-/** Extras beside the games: hot matches, the jackpot counter, card rooms, hosts of live tables. */
+/** Additions to the lists of games: hot matches, the jackpot counter, card rooms, hosts of live tables. */
 
 import type { GameMatches } from "@openhouse/protocol/catalogue/game-matches";
 import type { JackpotReply } from "@openhouse/protocol/catalogue/jackpot";

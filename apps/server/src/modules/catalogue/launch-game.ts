@@ -1,19 +1,21 @@
 /**
- * Launches a game: with real money for members and agents, as a free trial for everyone where the game offers one. A
- * trial without a trial account runs on a guest account, so that play money and real wallets stay separate. A member,
- * or a visitor's browser, has one guest account; the next trial uses it again and refills it when it is almost empty.
+ * Launches a game: with real money for members and agents, or as a free trial for everyone if the game offers one. A
+ * trial without a trial account runs on a guest account, so that play money and real wallets stay separate. Each
+ * member, and each visitor's browser, has one guest account; the next trial uses it again and refills it when it is
+ * almost empty.
  *
- * A game without a launcher opens the studio's demo with play money, and the response says so. The free trial of an
- * outside supplier's game runs there, without an account of ours. Lotteries and FB sports are pages of the portal: the
- * response names the page.
+ * A game without a launcher opens the studio's demo with play money, and the response says so. If an outside supplier
+ * has its own demo, a free trial runs there without an account of ours. Lotteries and FB sports are pages of the
+ * portal: the response names the page.
  *
- * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
- * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
- * (times in `value.content.data`, other games in `value.content.suggestions`), `account.excluded` (a break is in force)
- * and `launch_game_balance_not_enough` (real money only), the refusals of `openGuest`, then the refusals of the
- * launcher, with other games in `value.content.suggestions`. Side effects: issues a one-time launch ticket and puts the
- * game first in the member's recent games; a guest's trial also has the side effects of `openGuest` and `refillGuest`.
- * Not idempotent: each call creates a ticket. Source: specification, section 4; docs/wire-format.md, Launch.
+ * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests
+ * real money), `login.not.session` (a visitor requests real money), `function.not.available` (no trial offered),
+ * `vendor_under_maintenance` (times in `value.content.data`, other games in `value.content.suggestions`),
+ * `account.excluded` (a break is in force) and `launch_game_balance_not_enough` (both for real money only), the
+ * refusals of `openGuest`, then the refusals of the launcher, with other games in `value.content.suggestions`. Side
+ * effects: issues a one-time launch ticket and puts the game first in the member's recent games; a guest's trial also
+ * has the side effects of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket. Source:
+ * specification, section 4; docs/wire-format.md, Launch.
  */
 
 import { launchPageTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -40,7 +42,7 @@ import { visibleShelf } from "./visible-shelf.ts";
 import { money } from "@openhouse/rules/money/money";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
-/** Below 1/`lowestShare` of the first grant the guest's wallet is refilled. */
+/** The guest's wallet is refilled when it holds less than 1/`lowestShare` of the first grant. */
 const lowestShare = 10n;
 
 /** The launch mode that the portal's pages of lotteries and FB sports send (docs/wire-format.md, Launch). */

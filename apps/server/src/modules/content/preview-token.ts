@@ -1,6 +1,6 @@
 /**
  * A signed token that shows one draft in the real portal, for half an hour and at one merchant. It contains no secret:
- * with the URL one can see that draft and nothing else. It expires in real time, because staff works in real time.
+ * anyone with the URL can see that draft and nothing else. It expires in real time, because staff works in real time.
  */
 
 import type { ContentPreview } from "@openhouse/protocol/content/desk";

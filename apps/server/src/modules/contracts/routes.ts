@@ -153,7 +153,7 @@ interface LinkedAnswer {
 /**
  * Answers by a GET link, which has no idempotency key and which clients may repeat. The key is therefore made from the
  * request that is answered (each offer, change and termination request has an event) and the answer. A repeat gets the
- * first reply, and the contract's next request can be answered anew.
+ * first reply, and a later request of the same contract can be answered again.
  */
 async function answerByLink(ground: RouteGround, actor: MemberActor, { url, coded }: LinkedAnswer) {
   const { contractId, status } = coded;

@@ -66,8 +66,8 @@ export async function showDayClose(db: Queryable, actor: StaffActor, params: Day
 
 /**
  * The transfers behind a line of a closed day, newest first. Transfers that were posted into the day after its close
- * are excluded; late transfers of earlier days are included. Refuses `request.param.err` (an unknown way, currency or
- * cursor), `no.data`.
+ * are excluded; late transfers of earlier days are included. Refuses `request.param.err` (an unknown transfer code,
+ * account, currency or cursor), `no.data`.
  */
 export async function listCloseTransfers(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** SQL of how much a member played, and of the reminders and questions about it. */
+/** SQL of how much and how long a member plays, and of the reminders and questions about playing. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -120,7 +120,10 @@ export interface Care {
   readonly askedAt: Date | null;
 }
 
-/** The member's reminder, recent deposits and last question; empty values without a row. */
+/**
+ * Reads the reminder interval, the times of recent deposits, and when the question about limits was last seen. Without
+ * a row the interval and the last time are null, and there are no deposits.
+ */
 export async function readCare(db: Queryable, { merchantId, memberId }: MemberRef): Promise<Care> {
   const [row] = await db.query<{ remindMinutes: number | null; depositsAt: Date[]; askedAt: Date | null }>(
     `select remind_minutes as "remindMinutes", deposits_at as "depositsAt", asked_at as "askedAt"

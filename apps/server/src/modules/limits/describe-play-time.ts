@@ -40,7 +40,9 @@ export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<
   };
 }
 
-/** Records that the member has seen the question, which is asked once per such hour. */
+/**
+ * Records that the member has seen the question. It is asked again only after as many further deposits within an hour.
+ */
 export async function markQuestionSeen({ db, clock }: Pick<Deps, "db" | "clock">, actor: MemberActor): Promise<object> {
   await noteAnswer(db, actor, clock.businessNow());
   return {};

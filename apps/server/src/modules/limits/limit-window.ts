@@ -1,4 +1,4 @@
-/** The period that a limit counts over: the merchant's day, week (from Monday) or month around a time. */
+/** Finds the period over which a limit counts: the merchant's day, week (from Monday) or month that contains a time. */
 
 import { businessDay } from "../../core/merchant/business-day.ts";
 import { startOfDay } from "../../core/merchant/start-of-day.ts";

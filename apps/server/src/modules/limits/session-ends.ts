@@ -8,6 +8,6 @@ import type { MemberRef } from "./repository.ts";
 export interface SessionEnds {
   /** Ends all live sessions of a member and returns their ids. */
   readonly endSessions: (tx: Transaction, member: MemberRef, at: Date) => Promise<SessionId[]>;
-  /** Tells every process; call it after the commit. */
+  /** Notifies every process; call it after the commit. */
   readonly announceEndedSessions: (deps: Pick<Deps, "bus">, ended: readonly SessionId[]) => Promise<void>;
 }

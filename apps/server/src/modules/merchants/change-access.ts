@@ -1,4 +1,4 @@
-/** Access rules of a merchant: blocked and allowed countries, and addresses that bypass all rules. */
+/** Access rules of a merchant: blocked and allowed countries, and IP addresses that bypass all rules. */
 
 import type { AccessRules, ChangeAccessBody } from "@openhouse/protocol/merchants/access-rules";
 import type { StaffActor } from "../../core/actor.ts";
@@ -32,9 +32,9 @@ export function readAccess(
  * Changes all three lists. Takes effect at once in every process. A repeat with the same version is refused, so a
  * change is applied once.
  *
- * Refusals, in this order: `request.param.err` (a whitelist line that is neither an address nor a network;
- * `value.fields` names them), `settings.changed` (409: changed by another staff member in the meantime). Side effects,
- * in one transaction: stores the settings and an audit entry with the lists before and after.
+ * Refusals, in this order: `request.param.err` (a whitelist line that is neither an IP address nor a network;
+ * `value.fields` names it), `settings.changed` (409: changed by another staff member in the meantime). Side effects, in
+ * one transaction: stores the settings and an audit entry with the lists before and after.
  */
 export async function changeAccess(deps: Deps, actor: StaffActor, change: ChangeAccessBody): Promise<AccessRules> {
   const wrong = change.whitelist.filter((text) => !isNetworkText(text));

@@ -1,6 +1,6 @@
 /**
- * What a client must know about the merchant first: status, flags, rules, domains (docs/wire-format.md, Status and
- * flags).
+ * The facts about the merchant that a client must know first: status, flags, rules, domains (docs/wire-format.md,
+ * Status and flags).
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -40,7 +40,7 @@ export type FindPublicLinks = (request: {
 
 type SystemDeps = Pick<Deps, "clock" | "config" | "countries">;
 
-/** Value of /wps/system/status for a visitor at that address. */
+/** Value of /wps/system/status for a visitor at that IP address. */
 export function describeSystem(
   deps: SystemDeps,
   { merchant, ip, links }: { merchant: Merchant; ip: string; links: PublicLinks },

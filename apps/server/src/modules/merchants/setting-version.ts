@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { choiceOf } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 
-/** The version of a content; the caller must bring it in a fixed order. */
+/** The version of a content. The result depends on the order, so the caller must use a fixed order. */
 export function settingVersion(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
 }

@@ -1,6 +1,6 @@
 /**
- * The last messages to an address, newest first, by which the demo shows codes and notices. Phone numbers may have any
- * usual form (`+63 917…`, `0917…`). No refusals; reads only.
+ * Reads the last messages to a recipient, newest first, with which the demo shows codes and notices. Phone numbers may
+ * have any usual form (`+63 917…`, `0917…`). No refusals; reads only.
  */
 
 import type { DemoMessage } from "@openhouse/protocol/messaging/demo-outbox";

@@ -2,7 +2,7 @@
 
 import type { Merchant } from "../../core/merchant/merchant.ts";
 
-/** Phone numbers become digits with the dialling code; addresses and accounts become lowercase. */
+/** Phone numbers become digits with the dialling code; e-mail addresses and account names become lower case. */
 export function recipientOf({ dialingCode }: Pick<Merchant, "dialingCode">, typed: string): string {
   const text = typed.trim().toLowerCase();
   if (!/^\+?[\d\s().-]{7,25}$/.test(text)) return text;

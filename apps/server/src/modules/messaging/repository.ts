@@ -25,9 +25,9 @@ export interface MessageToInsert {
   readonly eventId: bigint | null;
   /** Business time. */
   readonly at: Date;
-  /** Real time until which it is true. */
+  /** Real time until which the message is valid. */
   readonly goodUntil: Date | null;
-  /** Set while it is queued. */
+  /** The time of the next attempt; null unless the message is queued. */
   readonly nextAttemptAt: Date | null;
   readonly giveUpAt: Date | null;
 }
@@ -104,8 +104,8 @@ export interface Recipient {
 }
 
 /**
- * The member's account, language, and e-mail address if it is confirmed: an unconfirmed address may belong to somebody
- * else.
+ * The member's account, language, and e-mail address if it is confirmed: an unconfirmed address may belong to another
+ * person.
  */
 export async function findRecipient(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<Recipient>(

@@ -1,4 +1,4 @@
-/** When a message is tried: with growing pauses, for a day or until it is no longer true. All times are real time. */
+/** When delivery is attempted: with growing pauses, for a day or until the message expires. All times are real time. */
 
 export const sendMessageTask = "send-message";
 

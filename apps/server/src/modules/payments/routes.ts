@@ -1,4 +1,4 @@
-/** The routes of the payments module. The member's deposit routes are here, all others in the files beside. */
+/** The routes of the payments module. The member's deposit routes are in this file, all others in their subfolders. */
 
 import type { FastifyInstance } from "fastify";
 import { DepositBanks, DepositBanksQuery, DepositMethods } from "@openhouse/protocol/payments/deposit-methods";

@@ -44,7 +44,7 @@ const open = {
   bills: `select from bill
     where merchant_id = $1 and payee_id = $2 and paid + passed > 0
       and (state = 'review' or (state = 'pending' and claim_until is null))`,
-  /** The member's own money is set aside in the merchant's contract funds for a bill to somebody else. */
+  /** The member's own money is set aside in the merchant's contract funds for a bill of another member. */
   setAside: `select from bill where merchant_id = $1 and payer_id = $2 and set_aside > 0`,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
  * SQL that erases a person: one list for all tables, because per-module erasure could miss one. The remaining data
- * names nobody: ledger, bets, payments and tree contain the member's number; the consent stays; the audit chain
+ * contains no names: ledger, bets, payments and tree contain the member's number; the consent stays; the audit chain
  * contains only a hash of the person.
  */
 

@@ -2,7 +2,7 @@
  * Exports all stored data of a member as a file. It is read in one snapshot, so that its parts agree, and written to
  * disk in pieces, so that large accounts need little memory and slow clients hold no database connection.
  *
- * Refusals: the same as `provePassword`. Side effects: records the attempt and stores an audit entry. Returns the
+ * Has the refusals of `provePassword`. Side effects: records the attempt and stores an audit entry. Returns the
  * complete response, envelope included, as a stream. Source: docs/security.md, Personal data.
  */
 

@@ -1,8 +1,8 @@
 /**
  * Applies for an activity with a comment and pictures that were uploaded before. Refusals, in this order: `no.data`
- * (404: the member sees no such activity), `application.comment.length` {max} (400), `application.exists` (409: one is
- * open or accepted), `file.not.found`. Side effects in the caller's transaction: the row; the pictures are attached to
- * it. Source: specification, section 3 (Activity application).
+ * (404: the member sees no such activity), `application.comment.length` {max} (400), `application.exists` (409: the
+ * member has an open or accepted application for it), `file.not.found`. Side effects, in the caller's transaction:
+ * stores the application and attaches the pictures. Source: specification, section 3 (Activity application).
  */
 
 import type { ApplyBody, OwnApplication } from "@openhouse/protocol/promotions/activities";

@@ -1,7 +1,7 @@
 /**
- * Accepts or rejects an application, with a note that the member reads. Refuses `no.data` (404) if it does not exist,
- * `application.decided` (409) if it was decided before. Side effects in the caller's transaction: the decision, an
- * audit entry. No money moves.
+ * Accepts or rejects an application, with a note that the member reads. Refuses `no.data` (404) if the application does
+ * not exist, `application.decided` (409) if it was decided before. Side effects, in the caller's transaction: stores
+ * the decision and an audit entry. No money moves.
  */
 
 import type { ApplicationEntry } from "@openhouse/protocol/promotions/activities";

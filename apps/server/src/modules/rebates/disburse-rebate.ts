@@ -1,5 +1,5 @@
 /**
- * Claims the remaining rebates of a day for a member, per category all or a part.
+ * Claims the remaining rebates of a day for a member: for each category all or a part.
  *
  * Refusals, in this order: `request.param.err` (not a calendar day), the refusals of the amounts
  * (rules/payments/read-amount), `request.param.err` (no amount is requested), `account.frozen`, `rebate.day.busy` (the

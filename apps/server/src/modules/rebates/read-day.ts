@@ -14,7 +14,7 @@ export interface DayReading extends DayToSettle {
   readonly settings: RebateSettings;
   /** Figures as of that business time; null: the current figures. */
   readonly asOf: Date | null;
-  /** Only these members and their teams; absent: everybody. */
+  /** Only these members and their teams; absent means all members. */
   readonly branchOf?: readonly bigint[] | null;
 }
 

@@ -87,7 +87,7 @@ async function recheckDay(
   return true;
 }
 
-/** null: the whole day. The totals of its bets are then stored as the state of this recheck. */
+/** Returns null for the whole day. The totals of its bets are then stored as the state of this recheck. */
 async function partToRead(
   tx: Transaction,
   run: RebateRun,

@@ -1,8 +1,8 @@
 /**
  * Settles a closed day again from the ledger, with the settings of its run, the rates at its end, and without later
- * corrections of its bets. The result must be identical to the byte. Exception: a bet that arrived after the day closed
- * cannot be recognised by its row. Such a day differs, and its corrections prove it. Reads only. Source:
- * docs/agent-contracts.md, Settlement.
+ * corrections of its bets. The result must be identical to the byte. There is one exception: a bet that arrived after
+ * the day closed cannot be recognised by its row. The entries of such a day differ, and its corrections account for the
+ * difference. Reads only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { printRebates } from "@openhouse/rules/rebates/rebate-entry";
@@ -45,7 +45,7 @@ export async function replayAlone(
   }
 }
 
-/** undefined if there is no such run. */
+/** Returns undefined if there is no such run. */
 export async function replayDay(
   db: Queryable,
   merchantId: MerchantId,

@@ -192,7 +192,7 @@ async function findSharedPlaces(
   return { found, isCut };
 }
 
-/** For a network the address without its prefix; for a device the address and the browser. */
+/** For a network the IP address without its prefix length; for a device the IP address and the browser. */
 function placeOf(kind: PlaceKind, place: string): Pick<RedFlagEvidence, "place" | "browser"> {
   if (kind === "network") return { place: place.replace(/^net:/, "") };
   const [ip = "", ...browser] = place.split(" ");

@@ -1,4 +1,4 @@
-/** The staff that looks after agents, and the staff responsible for risk. */
+/** Permissions of red flags: risk, agent managers and admins review them, and the auditor reads them. */
 
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 

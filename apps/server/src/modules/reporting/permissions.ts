@@ -1,6 +1,6 @@
 /**
- * Permissions of reporting: members for those who serve them, figures for those responsible for money, profit for
- * members.
+ * Permissions of reporting: the staff that serves members reads them; finance, risk, admin and auditor read the
+ * figures; members read their own profit.
  */
 
 import type { Audience } from "../../core/actor.ts";

@@ -30,7 +30,7 @@ export async function openInvitation(
  * reveals the authenticator's secret.
  *
  * Refusals, in this order: `invitation.invalid`, the refusals of `refuseUnfitStaffPassword`, `login.totp.err`. Side
- * effects, in one transaction: the invitation is consumed, the credentials are set, an audit entry.
+ * effects, in one transaction: consumes the invitation, sets the credentials and stores an audit entry.
  */
 export async function acceptInvitation(
   deps: Deps,

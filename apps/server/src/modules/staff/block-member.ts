@@ -1,9 +1,10 @@
 /**
  * Blocks or unblocks a member. Does nothing if the state is unchanged.
  *
- * Refusals: `no.data` (no such member), `transaction.state.changed` (the account has a status that this does not
- * change: deleted, or blocked for another reason). Side effects: stores the status and an audit entry with the reason,
- * and ends all sessions of a blocked member, whose logins are refused with `login.denied` until the block is removed.
+ * Refusals, in this order: `no.data` (no such member), `transaction.state.changed` (the account has a status that this
+ * operation does not change: deleted, or blocked for another reason). Side effects: stores the status and an audit
+ * entry with the reason, and ends all sessions of a blocked member, whose logins are refused with `login.denied` until
+ * the block is removed.
  */
 
 import type { BlockMemberBody } from "@openhouse/protocol/identity/member-access";

@@ -14,8 +14,9 @@ import { requestRoles } from "./request-roles.ts";
 import { dropCachedSessions, readStaffId } from "./staff-change.ts";
 
 /**
- * Sets the roles of another staff member. Roles over money are not granted but requested, and wait for a second admin;
- * all other changes take effect with the person's next request. Does nothing if the roles are unchanged.
+ * Sets the roles of another staff member. Roles that need a second person (finance, admin) are not granted but
+ * requested, and a second admin decides; all other changes take effect with the person's next request. Does nothing if
+ * the roles are unchanged.
  *
  * Refusals, in this order: `no.data` (no such staff member), `staff.own.rights` (the own account), `staff.last.admin`
  * (no enabled admin would remain), `transaction.state.changed` (a request for roles is open). Side effects: stores the

@@ -15,7 +15,10 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** Inserts an invitation and revokes the previous one. The table refuses it for staff with a role over money. */
+/**
+ * Inserts an invitation and revokes the previous one. For staff with a role that needs a second person, the table
+ * refuses it.
+ */
 export async function insertInvitation(tx: Queryable, invitation: NewInvitation): Promise<void> {
   const { merchantId, id, staffId, tokenHash, sealedTotpSecret, invitedBy, at, expiresAt } = invitation;
   await revokeInvitations(tx, { merchantId, id: staffId }, at);

@@ -1,8 +1,8 @@
 /**
  * Resets a staff member's access: password, authenticator and sessions end at once, and a new invitation is sent by
- * e-mail. For lost credentials and expired invitations. If the person has or waits for a role over money, a second
- * admin must approve. Otherwise one admin could sign in as another, or take over an account before the role is granted
- * to it.
+ * e-mail. Used for lost credentials and expired invitations. If the person has, or waits for, a role that needs a
+ * second person (finance, admin), a second admin must approve. Otherwise one admin could sign in as another, or take
+ * over an account before the role is granted to it.
  */
 
 import type { DecideStaffBody, InviteStaffBody, SentInvitation } from "@openhouse/protocol/identity/staff-accounts";
@@ -40,7 +40,7 @@ interface RestartResult {
  * Resets a staff member's access, or requests the approval of a second admin.
  *
  * Refusals, in this order: `no.data` (unknown or disabled), `staff.own.rights`, `transaction.state.changed` (a request
- * is open). Side effects: those of `restart`, or stores the request; stores audit entries.
+ * is open). Side effects: has the side effects of `restart`, or stores the request; stores audit entries.
  */
 export async function renewInvitation(
   deps: Deps,
@@ -67,8 +67,8 @@ export async function renewInvitation(
  * Decides about a reset that another admin requested.
  *
  * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights`,
- * `approval.same.person` (the requester may only reject; the database refuses it as well). Side effects: those of
- * `restart` if the request is approved; stores the decision and an audit entry.
+ * `approval.same.person` (the requester may only reject; the database refuses it as well). Side effects: stores the
+ * decision and an audit entry; if the request is approved, also has the side effects of `restart`.
  */
 export async function decideInvitation(
   deps: Deps,

@@ -1,4 +1,7 @@
-/** Roles over money (finance, admin) need two people: one admin requests them, another decides. */
+/**
+ * Two admins decide about the roles that handle money (finance, admin): one requests them, another grants or rejects
+ * them.
+ */
 
 import type { DecideStaffBody } from "@openhouse/protocol/identity/staff-accounts";
 import { isStaffRole } from "@openhouse/rules/identity/staff-roles";
@@ -40,7 +43,7 @@ export async function requestRoles(
  *
  * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights` (approving roles for
  * oneself), `approval.same.person` (the requester may only reject; the database refuses both as well). Side effects:
- * the roles, effective with the person's next request; the decision; an audit entry.
+ * stores the decision and an audit entry; granted roles take effect with the person's next request.
  */
 export async function decideRoles(
   deps: Deps,

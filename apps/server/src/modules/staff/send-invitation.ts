@@ -2,8 +2,9 @@
  * Invites a staff member by e-mail to set password and authenticator. The link works once, for three days. Only a demo
  * without a mail server returns the link itself. Runs in the caller's transaction and revokes the previous invitation.
  *
- * No refusals of its own; the database refuses it for staff with a role over money, unless a second person approved it
- * in this transaction. Side effects: stores the invitation, the message and an audit entry.
+ * No refusals of its own. For staff with a role that needs a second person (finance, admin), the database refuses the
+ * invitation unless a second person approved it in this transaction. Side effects: stores the invitation, the message
+ * and an audit entry.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

@@ -20,9 +20,9 @@ import type { StudioDeps } from "./studio-deps.ts";
  * Takes an optional new client seed and returns the new state of the seeds, including the revealed one. Refusals, in
  * this order: `request.param.err` (client seed), `studio.round.open` (a round is not completely shown). Idempotent
  * until the next round: a repeat keeps the unused seed and only sets the client seed again. Side effects, in one
- * transaction under the player's lock: the seed in use is revealed with its last nonce, the next seed of the chain (or
- * the first of a new chain) is committed and put in use, the client seed is changed; this process drops its cached
- * state of the player. No money moves; no event.
+ * transaction under the player's lock: reveals the seed in use with its last nonce, commits the next seed of the chain
+ * (or the first of a new chain) and puts it in use, and changes the client seed. This process drops its cached state of
+ * the player. Moves no money and emits no event.
  */
 export async function rotateSeed(deps: StudioDeps, seat: Seat, clientSeed: string | undefined): Promise<SeedsView> {
   if (clientSeed !== undefined && !isClientSeed(clientSeed)) {

@@ -1,4 +1,4 @@
-/** A member's place in one of our games, which a game session's token stands for. */
+/** A member's place in one of our games. The token of a game session identifies it. */
 
 import type { KeyObject } from "node:crypto";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

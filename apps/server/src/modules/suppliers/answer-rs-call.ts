@@ -2,7 +2,7 @@
  * Answers a supplier's call: checks the supplier and its signature, reads the call, finds the player, and books it.
  *
  * Statuses, in the order in which they are checked:
- * - RS_ERROR_INVALID_PARTNER: unknown supplier, an address outside its networks, or a disabled supplier that calls
+ * - RS_ERROR_INVALID_PARTNER: unknown supplier, an IP address outside its networks, or a disabled supplier that calls
  *   anything except win and rollback; RS_ERROR_INVALID_SIGNATURE;
  * - RS_ERROR_WRONG_SYNTAX: no JSON object, a field is missing (`message` names it); RS_ERROR_WRONG_TYPES;
  *   RS_ERROR_WRONG_CURRENCY (bet, win); RS_ERROR_WRONG_SYNTAX for a bet that is not a multiple of the minor unit;
@@ -14,7 +14,7 @@
  *   RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
  * - RS_ERROR_TIMEOUT: the database did not answer; the same call may be sent again. RS_ERROR_UNKNOWN: an error of ours.
  *
- * The rate limit per address (plugins/rate-limit) and the body limit of 64 kB bound the cost of signature checks. Side
+ * The rate limit per IP address (plugins/rate-limit) and the body limit of 64 kB bound the cost of signature checks. Side
  * effects: a note of the call for the back office. A booked call writes transfers, round, bet, day sums and events in
  * one transaction and keeps the portal session alive. Idempotent by `transaction_uuid`: an identical repeat moves no
  * money. Source: docs/wallet-protocol.md.

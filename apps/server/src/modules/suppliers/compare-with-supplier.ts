@@ -66,7 +66,7 @@ const marginMs = 10 * 60_000;
 
 /**
  * Returns the comparison's id. A failure of the supplier is not thrown; it is stored as the comparison's result. Side
- * effects: the comparison and its differences; open differences that no longer exist are closed. Safe to repeat.
+ * effects: stores the comparison and its differences, and closes open differences that no longer exist. Safe to repeat.
  */
 export async function compareWithSupplier(deps: ComparisonDeps, order: ComparisonOrder): Promise<bigint> {
   const { db, clock } = deps;
@@ -173,8 +173,8 @@ interface TheirTransaction extends BookedTransaction {
 type ReaderDeps = Pick<GatewayDeps, "callNotes" | "supplierKeySealer" | "log">;
 
 /**
- * Reads the supplier's list of a span of real time, page by page, and converts it. Refusals: the same as
- * `callSupplier`, `supplier.not.answering` for a list that does not end.
+ * Reads the supplier's list of a span of real time, page by page, and converts it. Refusals: the refusals of
+ * `callSupplier`, then `supplier.not.answering` for a list that does not end.
  */
 async function readSupplierTransactions(
   deps: ReaderDeps,

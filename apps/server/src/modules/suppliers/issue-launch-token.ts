@@ -10,7 +10,8 @@ import type { Supplier } from "./supplier.ts";
 /**
  * Returns the token. It allows bets for the supplier's token life (real time) while its portal session lives; for
  * balances, wins and rollbacks it identifies the player without a time limit. Without a session it is a token for a
- * certification by the staff. No refusals. Side effect: one row. Not idempotent: each call creates a token.
+ * certification by the staff. No refusals. Side effect: stores the hash of the token. Not idempotent: each call creates
+ * a token.
  */
 export async function issueLaunchToken(
   { clock, random }: Pick<Deps, "clock" | "random">,

@@ -16,7 +16,7 @@ export interface PlayerFinder {
   byToken(supplier: Supplier, token: string): Promise<StoredToken | undefined>;
   /** The wallets of a member in the supplier's currency. */
   byMember(supplier: Supplier, memberId: MemberId): Promise<Player | undefined>;
-  /** The same by the supplier's name of the player, which is the member's id. */
+  /** Finds the same wallets by the supplier's name of the player, which is the member's id. */
   byUser(supplier: Supplier, user: string): Promise<Player | undefined>;
 }
 

@@ -5,7 +5,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { NetworkSet } from "../../core/network/ip-networks.ts";
 
-/** Address and credentials of our calls to a supplier. */
+/** URL and credentials of our calls to a supplier. */
 export interface SupplierInterface {
   /** Base URL without a trailing slash. */
   readonly url: string;

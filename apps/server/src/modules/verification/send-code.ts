@@ -4,11 +4,11 @@
  * unknown recipients. All times are real time, and every limit is a setting of the merchant. Writes in the caller's
  * transaction; the message is sent after commit.
  *
- * Refusals, in order (200 with `success: false`, as the family's SMS calls respond):
+ * Refusals, in order (200 with `success: false`, as existing clients expect of SMS calls):
  * - `verification.country.closed` the dialling code is not on the merchant's list (SMS)
  * - `verification.too.soon` {seconds} the last code to this recipient is younger than a minute
  * - `verification.too.many.recipient` the recipient has reached the daily limit
- * - `verification.too.many` this address, its network or this device has reached the hourly limit
+ * - `verification.too.many` this IP address, its network or this device has reached the hourly limit
  * - `verification.paused` the number range has reached its limit, the merchant has spent its hourly budget, or too few
  *   codes of the range were used (message pumping); for codes to owners of accounts only the budget applies, a share of
  *   which is reserved for them
@@ -37,7 +37,7 @@ const longestLifeMinutes = 10;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const longestDevice = 128;
-/** These purposes send only to an address of an account. */
+/** These purposes send only to a recipient that has an account. */
 const ownersPurposes: ReadonlySet<CodePurpose> = new Set(["login", "recovery", "new-place"]);
 
 export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: CodeRequest): Promise<SentCode> {

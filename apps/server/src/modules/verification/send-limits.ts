@@ -65,8 +65,8 @@ function boundsOf(send: CountedSend): readonly Bound[] {
 }
 
 /**
- * True if the next code requires a captcha: the address or device has used its free codes, a shared limit is half full,
- * or codes of the number range begin to remain unused.
+ * True if the next code requires a captcha: the IP address or device has used its free codes, a shared limit is half
+ * full, or codes of the number range begin to remain unused.
  */
 export function needsCaptchaProof({ merchant: { settings }, sends, counted }: CountedSend): boolean {
   const free = settings["verification.freePerAddressHourly"];

@@ -1,8 +1,9 @@
 /**
- * The member's account record of a period as a CSV file, up to the lines that existed when the export began.
+ * The member's statement of a period as a CSV file, up to the lines that existed when the export began.
  *
  * Refusals, in this order: `request.param.err` (filter; a window that ends before it begins or is longer than 366
- * days), `not.exists.account.err`, `statement.too.long` (`lines`: how many a file may have). Reads only.
+ * days), `not.exists.account.err`, `statement.too.long` (with `lines`, the maximum number of lines of a file). Reads
+ * only.
  */
 
 import { translate } from "@openhouse/i18n/translate";

@@ -20,7 +20,8 @@ import type { Posting, PostedTransfer } from "./transfer-request.ts";
 export interface PostLane {
   /**
    * Posts all transfers of the posting or none, in a transaction shared with other callers. Resolves after the commit.
-   * Refusals: as `post`, then `wallet.busy` and `system.not.available` of the lane (retry with the same keys).
+   * Refusals: the refusals of `post`, then `wallet.busy` and `system.not.available` of the lane (retry with the same
+   * keys).
    */
   post(posting: Posting): Promise<PostedTransfer[]>;
   /** Finishes the waiting items and accepts no new ones. */

@@ -14,9 +14,9 @@ import type { Posting, PostedTransfer, TransferRequest } from "./transfer-reques
  * Posts all transfers or none and returns them in the given order. A key that was posted before with the same payload
  * returns the first result and moves nothing.
  *
- * Refusals, in this order: the refusals of `resolveTransfers`, then those of the first transfer refused by the
- * database: `account.amount.invalid` (a balance would exceed 64 bits), `account.frozen`, `account.balance.not.enough`;
- * `exists.transaction` when a key was used with another payload. Side effects: stores ledger rows and emits one
+ * Refusals, in this order: the refusals of `resolveTransfers`, then the refusal of the first transfer that the database
+ * refuses: `account.amount.invalid` (a balance would exceed 64 bits), `account.frozen`, `account.balance.not.enough`,
+ * `exists.transaction` (a key was used with another payload). Side effects: stores ledger rows and emits one
  * `balance.changed` per member account, unless `hasOwnEvent`. Locks the accounts in id order: call it once per
  * transaction, with all its transfers.
  */

@@ -1,9 +1,10 @@
 /**
- * The member's account record of a period as a PDF document with a check code. Before it is drawn, the opening balance
- * plus all movements must equal the balance after the last line.
+ * The member's statement of a period as a PDF document with a check code. Before it is drawn, the opening balance plus
+ * all movements must equal the balance after the last line.
  *
  * Refusals, in this order: `request.param.err` (account type; a window that ends before it begins or is longer than 366
- * days), `not.exists.account.err`, `statement.too.long` (`lines`: how many a document may have). Reads only.
+ * days), `not.exists.account.err`, `statement.too.long` (with `lines`, the maximum number of lines of a document).
+ * Reads only.
  */
 
 import { translate } from "@openhouse/i18n/translate";

@@ -1,4 +1,4 @@
-/** The account record of a member, page by page (docs/wire-format.md, Records). */
+/** The statement of a member, page by page (docs/wire-format.md, Records). */
 
 import { translate } from "@openhouse/i18n/translate";
 import type {

@@ -1,4 +1,4 @@
-/** Converts a query about the member's own record into a statement filter. */
+/** Converts a query about the member's own statement into a filter. */
 
 import type { ShowTransactionsQuery } from "@openhouse/protocol/wallet/show-transactions";
 import { accountNameOfTypeId, accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";

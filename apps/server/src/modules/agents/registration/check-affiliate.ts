@@ -32,7 +32,7 @@ export async function checkAffiliate(
   return { code: null };
 }
 
-/** The first label of a host name: agents distribute addresses like `ana.example.ph`. */
+/** The first label of a host name: agents distribute host names like `ana.example.ph`. */
 function labelOf(domain: string): string {
   const [label = "", ...rest] = domain.trim().toLowerCase().split(".");
   return rest.length === 0 || label === "www" ? "" : label;

@@ -52,7 +52,7 @@ export async function raiseRebates(
   { actor, order: { customerId, rebates } }: { readonly actor: MemberActor; readonly order: SetRebatesBody },
 ): Promise<DownlineRebates> {
   const { merchantId, memberId } = actor;
-  // While this lock is held, nobody moves in the tree, so the member stays directly below.
+  // While this lock is held, no member can be moved in the tree, so the member stays directly below.
   await lockTree(tx, merchantId, "place");
   const member = await requireDirect(tx, actor, customerId);
   // Locks the member, so that two concurrent calls do not compare with the same old rates.

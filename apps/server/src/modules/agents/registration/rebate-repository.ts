@@ -14,7 +14,7 @@ interface RateRow {
   esports: number;
 }
 
-/** The raised rates of a member, 0 where a category is not raised; undefined if none is. */
+/** The raised rates of a member, 0 where a category is not raised; undefined if no category is raised. */
 export async function findRebates(
   db: Queryable,
   merchantId: MerchantId,
@@ -27,7 +27,7 @@ export async function findRebates(
   return row === undefined ? undefined : toRates(row);
 }
 
-/** The same for several members; members without raised rates are missing. */
+/** The raised rates of several members, by member; members without raised rates are missing. */
 export async function findRebatesOf(
   db: Queryable,
   merchantId: MerchantId,

@@ -24,7 +24,7 @@ export async function rebatesOf(
   return raised === undefined ? usual : raiseRates(usual, raised);
 }
 
-/** The same for several members: returns a function from the member's id to its rates. */
+/** Reads the rebates of several members; returns a function from the member's id to its rates. */
 export async function selectRebates(
   deps: RebateDeps,
   db: Queryable,

@@ -13,7 +13,7 @@ export interface DayWindow {
 }
 
 export interface StatementFilter extends DayWindow {
-  /** Whose downlines. */
+  /** The member whose downlines are listed. */
   readonly parentId: MemberId;
   /** Prefix of an account name in lower case; "" means all. */
   readonly name: string;
@@ -105,13 +105,13 @@ function valuesOf({ merchantId, firstDay, lastDay, parentId, name, isTeam }: Sta
 export interface RevenueRow {
   readonly day: string;
   readonly active: number;
-  /** Of the team without the agent. */
+  /** The figures from here on are those of the team without the agent. */
   readonly deposit: bigint;
   readonly withdraw: bigint;
   readonly stake: bigint;
   readonly valid: bigint;
   readonly profit: bigint;
-  /** Of the agent. */
+  /** The agent's own earnings. */
   readonly rebate: bigint;
   readonly commission: bigint;
 }

@@ -1,8 +1,9 @@
 /**
  * Profit and loss of an agent's downlines over business days, from the counted days; also as a file.
  *
- * Refusals, in this order: `request.param.err` (days), `not.exists.account.err` (`parentId` is not in the team), of the
- * file `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy).
+ * Refusals, in this order: `request.param.err` (days), `not.exists.account.err` (`parentId` is not in the team), and
+ * for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre
+ * (palStatementsAgentCopy).
  */
 
 import type { ReportFile } from "@openhouse/protocol/core/report-file";

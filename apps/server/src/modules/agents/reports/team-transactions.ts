@@ -1,13 +1,13 @@
 /**
- * Lists the transfers of the main wallets of an agent's team, newest first, with keyset paging; their sums; and the
- * same as a file. A team of up to ten thousand members is read wallet by wallet. For a larger team the merchant's
- * transfers are read by time, without stakes and wins, which the list of bets shows.
+ * Lists the transfers of the main wallets of an agent's team, newest first, with keyset paging and their sums; also as
+ * a file. A team of up to ten thousand members is read wallet by wallet. For a larger team the merchant's transfers are
+ * read by time, without stakes and wins, which the list of bets shows.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins or is longer than 31 days, an unknown
  * group of codes, an invalid key), `not.exists.account.err` (`customerId` is not in the team), `agents.team.too.large`
  * {max} (only stakes and wins of a large team are requested; they can be read for one member or for direct downlines),
- * of the file `statement.too.long`. A name outside the team finds nothing, like an unknown one. Reads only. Source:
- * docs/wire-format.md, Agent centre.
+ * and for the file also `statement.too.long`. A name outside the team finds nothing, like an unknown one. Reads only.
+ * Source: docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -125,7 +125,7 @@ export async function exportTeamTransactions(
 
 interface Choice {
   readonly filter: TransactionFilter;
-  /** Read by time, without bets. */
+  /** True if the transfers are read by time, without bets. */
   readonly isLarge: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Reads a page of a large team's transfers along the merchant's transfers. It reads in growing steps: a team that is
- * most of the merchant needs few rows, and the total is limited for a small part. After the last step it returns what
- * it has found so far, with the key at which the next page continues. Reads only, no refusals.
+ * Reads a page of a large team's transfers along the merchant's transfers. It reads in growing steps: if most transfers
+ * of the merchant belong to the team, few rows are read, and if few belong to it, the total is limited. After the last
+ * step it returns what it has found so far, with the key at which the next page continues. Reads only, no refusals.
  */
 
 import { cutKeyedPage, textOfPageKey } from "../../../core/records/page-key.ts";
@@ -92,7 +92,10 @@ function withContinuation(
     : { ...page, previous: ahead, next: behind ?? page.next };
 }
 
-/** The way back from an empty page starts with the row of the key itself. */
+/**
+ * The key with which the reader goes back from an empty page; that page begins with the row of the empty page's own
+ * key.
+ */
 function backTo({ at, number }: PageKey, direction: Direction): string {
   return textOfPageKey({ at, number: direction === "older" ? number - 1n : number + 1n });
 }

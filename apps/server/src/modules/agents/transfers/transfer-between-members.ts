@@ -61,7 +61,7 @@ export async function transferBetweenMembers(
 ): Promise<SentTransfer> {
   const { merchantId, memberId } = actor;
   const amount = await readOrderedAmount(deps, tx, { actor, order });
-  // While this lock is held, nobody moves in the tree, so the receiver stays the upline or direct downline.
+  // While this lock is held, no member can be moved in the tree, so the receiver stays the upline or direct downline.
   await lockTree(tx, merchantId, "place");
   const receiver = await findReceiver(tx, actor, order.to);
   // While the wallets are locked, no other transfer of either member can pass the daily checks.

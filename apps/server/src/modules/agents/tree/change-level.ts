@@ -1,7 +1,7 @@
 /**
  * Changes a member's level: makes a member an agent, changes the level of an agent, or makes an agent a member again.
- * Contracts that it receives continue, because members can be paid too; those it gave have ended with its downlines.
- * When it is no agent any more, its open invitation links are revoked.
+ * Contracts that the member receives continue, because members without a team can be paid too. Contracts that an agent
+ * gave have ended when its downlines left. If it is no longer an agent, its open invitation links are revoked.
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),
  * `agents.level.same`, `agents.upline.invalid` (the account is closed or blocked), `agents.level.top` (the top level is

@@ -10,7 +10,7 @@ export type DownlineSort = "name" | "registered" | "lastLogin" | "balance" | "te
 
 export interface Branch {
   readonly merchantId: MerchantId;
-  /** Whose downlines. */
+  /** The member whose downlines are selected. */
   readonly parentId: MemberId;
   /** Prefix of an account name in lower case, over the whole team; "" means direct downlines only. */
   readonly name: string;
@@ -45,7 +45,7 @@ const sortKeys: Readonly<Record<DownlineSort, string>> = {
   teamSize: "size.below::bigint",
 };
 
-/** In the requested direction; `limit` is one more than the page, to detect a next page. */
+/** Reads downlines in the requested direction; `limit` is one more than the page, to detect a next page. */
 export function selectDownlines(
   db: Queryable,
   branch: Branch,

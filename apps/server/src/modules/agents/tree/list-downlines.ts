@@ -2,7 +2,7 @@
  * Lists the downlines of an agent in the team with keyset paging and their sums; also as a file.
  *
  * Refusals, in this order: `request.param.err` (an invalid key), `not.exists.account.err` (`parentId` is not in the
- * team, or unknown), of the file `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre.
+ * team, or unknown), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";

@@ -36,7 +36,7 @@ export async function moveMember(deps: Deps, actor: StaffActor, input: MemberMov
   return deps.db.transaction((tx) => moveInTransaction(deps, tx, { actor, move: input }));
 }
 
-/** The same in the caller's transaction. */
+/** Moves a member in the caller's transaction. */
 export async function moveInTransaction(
   deps: Deps,
   tx: Transaction,
@@ -88,7 +88,7 @@ async function findBoth(deps: Deps, tx: Queryable, { merchantId, memberId, uplin
   return { member, upline };
 }
 
-/** Checks whether the tree allows the move; refuses what a move refuses. */
+/** Checks whether the tree allows the move. Has the refusals of the move itself. */
 export async function checkMove(deps: Deps, db: Queryable, input: MoveInput) {
   const { member, upline } = await findBoth(deps, db, input);
   const branch = await findBranch(db, input.merchantId, input.memberId);

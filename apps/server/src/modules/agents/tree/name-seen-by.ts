@@ -3,7 +3,7 @@
 import { maskName } from "@openhouse/rules/catalogue/mask-name";
 import type { TransferDirection } from "../transfers/transfer-repository.ts";
 
-/** `account` is the other member's. */
+/** `account` is the account name of the other member. */
 export function nameSeenBy(viewer: "sender" | "receiver", direction: TransferDirection, account: string): string {
   const isOtherAbove = (viewer === "sender") === (direction === "up");
   return isOtherAbove ? maskName(account) : account;

@@ -25,7 +25,7 @@ export async function promoteDownline(
   { actor, customerId }: { readonly actor: MemberActor; readonly customerId: string },
 ): Promise<PromotedDownline> {
   const { merchantId } = actor;
-  // While this lock is held, nobody moves in the tree, so the member stays directly below.
+  // While this lock is held, no member can be moved in the tree, so the member stays directly below.
   await lockTree(tx, merchantId, "place");
   const member = await requireDirect(tx, actor, customerId);
   const merchant = merchants.byId(merchantId);

@@ -1,6 +1,6 @@
 /**
- * Finds a direct downline of an agent. All other members are refused alike, so that the reply does not reveal who
- * exists.
+ * Finds a direct downline of an agent. All other members are refused alike, so that the reply does not reveal which
+ * members exist.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";
@@ -12,7 +12,7 @@ import { findMemberById } from "../../identity/index.ts";
 import type { Member } from "../../identity/index.ts";
 import { findPlace } from "./tree-repository.ts";
 
-/** Refuses `not.exists.account.err` (404) for everyone who is not directly below the actor. */
+/** Refuses `not.exists.account.err` (404) for every member that is not directly below the actor. */
 export async function requireDirect(
   db: Queryable,
   { merchantId, memberId: agentId }: MemberActor,

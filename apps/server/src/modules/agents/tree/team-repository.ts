@@ -54,8 +54,8 @@ export async function selectTeam(db: Queryable, filter: TeamFilter): Promise<Tea
 }
 
 /**
- * The same page for a large team: reads the merchant's accounts in order and checks for each whether it is in the team.
- * It stops when the page is full, whereas `selectTeam` sorts the whole team first.
+ * Reads the same page as `selectTeam`, for a large team: it reads the merchant's accounts in order and checks for each
+ * whether it is in the team. It stops when the page is full, whereas `selectTeam` sorts the whole team first.
  */
 export async function selectLargeTeam(db: Queryable, filter: TeamFilter): Promise<TeamMember[]> {
   const rows = await db.query<{ id: bigint; account: string; type: number; level: number }>(

@@ -24,8 +24,8 @@ export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "pla
 }
 
 /**
- * Locks the tree against moves, and the places of these members against other callers, until the transaction ends: two
- * members who agree on something stay neighbours. Locks in id order to prevent deadlocks.
+ * Locks the tree against moves, and the places of these members against other callers, until the transaction ends. So
+ * two members who agree on a contract stay upline and downline. Locks in id order to prevent deadlocks.
  */
 export async function lockPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
   await lockTree(tx, merchantId, "place");

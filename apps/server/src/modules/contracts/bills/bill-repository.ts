@@ -104,8 +104,8 @@ async function insertLines(tx: Transaction, merchantId: MerchantId, bills: reado
 }
 
 /**
- * The bills of a run by contract, as they were written. `isLocked` locks their rows, so that they are neither claimed
- * nor ended until the transaction ends.
+ * Selects the bills of a run by contract, as they were written. `isLocked` locks their rows, so that no bill is claimed
+ * or expires until the transaction ends.
  */
 export async function selectStoredBills(
   db: Queryable,

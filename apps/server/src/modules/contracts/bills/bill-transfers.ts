@@ -41,8 +41,9 @@ export function paymentTransfer(bill: PayableBill): TransferRequest {
 }
 
 /**
- * Moves the amount that a payee passes on from the budget to the contract funds, without using its wallet. undefined if
- * the amount is 0, or if an upline pays the bill: its money is already in the contract funds.
+ * Moves the amount that a payee passes on from the budget to the contract funds, without using the payee's wallet.
+ * Returns undefined if the amount is 0, or if an upline pays the bill, because then the money is already in the
+ * contract funds.
  */
 export function passingTransfer(bill: PayableBill, minor: bigint): TransferRequest | undefined {
   if (minor === 0n || bill.payerId !== null) return undefined;
@@ -83,9 +84,12 @@ export interface PayerSums {
   readonly windowKey: string;
   readonly currency: CurrencyCode;
   readonly runId: bigint;
-  /** The amount that its bills of the window take. */
+  /** The amount that the upline's bills of the window take. */
   readonly usedMinor: bigint;
-  /** The amount already in the contract funds: set aside when the window began, or kept back from its own bills. */
+  /**
+   * The amount already in the contract funds: set aside when the window began, or kept back from the upline's own
+   * bills.
+   */
   readonly heldMinor: bigint;
 }
 

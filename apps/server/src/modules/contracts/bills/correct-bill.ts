@@ -33,9 +33,9 @@ export interface CorrectionOrder {
 }
 
 /**
- * Refusals, in this order: `bill.unknown`, `bill.not.decided` (it is in review or waits), `bill.correction.too.large`
- * (more than its window paid), `transaction.state.changed` (a correction is already requested). Side effects: stores
- * the request and writes an audit entry.
+ * Requests a correction. Refusals, in this order: `bill.unknown`, `bill.not.decided` (the bill is in review or waits),
+ * `bill.correction.too.large` (more than its window paid), `transaction.state.changed` (a correction is already
+ * requested). Side effects: stores the request and writes an audit entry.
  */
 export async function requestCorrection(deps: CorrectDeps, tx: Transaction, order: CorrectionOrder): Promise<void> {
   const { actor, billId, amountMinor, reason } = order;

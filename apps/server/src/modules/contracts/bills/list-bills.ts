@@ -115,7 +115,7 @@ function cellsOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow
   ];
 }
 
-/** Default range: the last month. Refuses what `fileWindowOf` refuses. */
+/** Default range: the last month. Has the refusals of `fileWindowOf`. */
 function datesOf(deps: ReadDeps, { merchantId }: Reader, query: Pick<BillsQuery, "startDate" | "endDate">) {
   const endDate = query.endDate ?? deps.clock.businessNow().getTime();
   const startDate = query.startDate ?? endDate - usualMs;

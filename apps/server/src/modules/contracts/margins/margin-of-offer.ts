@@ -1,7 +1,7 @@
 /**
  * Computes the margin of an offer: its rates together with all active contracts above and below its receiver and the
- * receiver's rebates, compared with the expected margin of each class. If nothing is left, the offer is flagged. Reads
- * only. Source: docs/agent-contracts.md, Settlement.
+ * receiver's rebates, compared with the expected margin of each class. If no margin remains, the offer is flagged.
+ * Reads only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";

@@ -2,11 +2,11 @@
  * Changes an offer, or offers new terms for an accepted contract, whose current terms stay in force until the new ones
  * are accepted.
  *
- * Refusals, in this order: `contract.unknown` (404), `function.not.available` (its kind is off),
+ * Refusals, in this order: `contract.unknown` (404), `function.not.available` (its kind is turned off),
  * `contract.not.this.side`, `contract.request.open`, `contract.state.invalid`, `not.exists.account.err` and
  * `contract.not.direct` (the receiver has moved away), `contract.receiver.closed`, `contract.terms.invalid` (value: the
- * problems; also equal terms, and another kind, class, period or payer). Side effects: writes the next version, an
- * event and an audit entry. Source: docs/agent-contracts.md, Contract.
+ * problems; also for unchanged terms, and for another kind, class, period or payer). Side effects: writes the next
+ * version, an event and an audit entry. Source: docs/agent-contracts.md, Contract.
  */
 
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";

@@ -1,7 +1,7 @@
 /**
  * Ends a moved member's contracts with givers that are no longer its direct upline, including open offers and requests.
- * A window that began before is paid by the accepted terms; if the upline pays, only for play below it. Contracts that
- * the member gave stay, because their receivers move along.
+ * A window that began before the move is paid by the accepted terms; if the upline pays, it pays only for play while
+ * the member was below it. Contracts that the member gave stay, because their receivers move along.
  *
  * No refusals. Runs in the transaction of the move. Side effects: writes, for each contract, an event that names the
  * move and an audit entry. Source: docs/decisions/0036-contracts-through-gaps.md.

@@ -18,7 +18,7 @@ export interface BoundsInput {
   readonly giverId: MemberId | null;
   /** Undefined if none is chosen yet. */
   readonly receiverId: MemberId | undefined;
-  /** The contract itself, which is not compared with itself; 0n: a new one. */
+  /** The contract for which the bounds are read, which is not compared with itself; 0n for a new contract. */
   readonly contractId: bigint;
   /** The terms that are changed; undefined for a new contract, or for the acceptance of an offer. */
   readonly changed: ContractTerms | undefined;

@@ -55,7 +55,7 @@ export interface Neighbours {
   readonly receiverId: MemberId;
 }
 
-/** Requires that the actor can see the receiver, and then `requireNeighbours`. */
+/** Requires that the actor can see the receiver, then makes the checks of `requireNeighbours`. */
 export async function requireDirectReceiver(
   deps: ContractDeps,
   tx: Transaction,

@@ -138,7 +138,7 @@ async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Pro
 }
 
 /**
- * The receiver and the staff can read all past windows; the giver only those since the receiver is directly below it.
+ * The receiver and the staff can read all past windows; the giver only those since the receiver came directly below it.
  */
 async function readablePast(
   { clock, merchants }: SimulateDeps,

@@ -65,10 +65,11 @@ interface ReviewChange {
 }
 
 /**
- * In the caller's transaction; call `publishReview` after the commit. Refusals, in this order: `settings.changed` (409:
- * another staff member changed them first), `transaction.state.changed` (a weaker setting is already requested). Side
- * effects: writes the stricter part, which withdraws an open request; requests the weaker part; writes an audit entry
- * for each. Unchanged settings have no effect. Bills in review stay there until they are released.
+ * Changes the settings in the caller's transaction; call `publishReview` after the commit. Refusals, in this order:
+ * `settings.changed` (409: another staff member changed them first), `transaction.state.changed` (a weaker setting is
+ * already requested). Side effects: writes the stricter part, which withdraws an open request; requests the weaker
+ * part; writes an audit entry for each. Unchanged settings have no effect. Bills in review stay in review until they
+ * are released.
  */
 export async function changeSalaryReview(
   deps: ChangeDeps,
@@ -129,7 +130,7 @@ export async function decideSalaryReview(
   await writeReview(deps, tx, { actor, before, control, reason: open.reason });
 }
 
-/** After the commit: every process uses the new settings from the next run on. */
+/** Called after the commit, so that every process uses the new settings from the next run on. */
 export async function publishReview(deps: Deps, actor: StaffActor): Promise<SalaryReviewSheet> {
   await publishMerchant(deps, actor.merchantId);
   return readSalaryReview(deps, actor);

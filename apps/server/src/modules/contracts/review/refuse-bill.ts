@@ -32,9 +32,9 @@ export interface BillOrder {
 }
 
 /**
- * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed` (the hold state is already
- * as requested, or a refusal still waits for a second person). Side effects: writes the hold state, a decision and an
- * audit entry, and withdraws an open request to release the run.
+ * Holds a bill, or returns it to the release. Refusals, in this order: `bill.unknown`, `bill.not.in.review`,
+ * `transaction.state.changed` (the hold state is already as requested, or a refusal still waits for a second person).
+ * Side effects: writes the hold state, a decision and an audit entry, and withdraws an open request to release the run.
  */
 export async function holdBill(
   deps: ReviewDeps,
@@ -48,10 +48,11 @@ export async function holdBill(
 }
 
 /**
- * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `bill.nothing.own` (its whole amount is from earlier
- * windows and would return on the next bill), `transaction.state.changed` (a refusal is already requested),
- * `bill.upline.undecided` (a bill that funded this one is itself in review). Side effects: refuses the bill, or holds
- * it while it waits for a second person, and writes an audit entry. Returns whether it waits.
+ * Refuses a bill or requests its refusal. Refusals, in this order: `bill.unknown`, `bill.not.in.review`,
+ * `bill.nothing.own` (its whole amount is from earlier windows and would return on the next bill),
+ * `transaction.state.changed` (a refusal is already requested), `bill.upline.undecided` (a bill that funded this one is
+ * itself in review). Side effects: refuses the bill, or holds it while it waits for a second person, and writes an
+ * audit entry. Returns whether it waits.
  */
 export async function requestRefusal(
   deps: ReviewDeps,

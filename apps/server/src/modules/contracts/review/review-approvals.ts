@@ -32,7 +32,9 @@ export function detailOf({ amountMinor, ...request }: BillApprovalRequest): Appr
   return { ...request, amountMinor: String(amountMinor) };
 }
 
-/** The same for the audit chain. It is permanent, so it contains the member's id and not the account name. */
+/**
+ * Describes a request for the audit chain. The chain is permanent, so it gets the member's id and not the account name.
+ */
 export function auditedDetail(payeeId: bigint, { amountMinor, currency, by }: ApprovalDetail): object {
   return { memberId: String(payeeId), amountMinor, currency, by };
 }

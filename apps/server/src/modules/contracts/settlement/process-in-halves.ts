@@ -4,7 +4,10 @@
  * run.
  */
 
-/** This many failures in a row have a common cause, for example a frozen house account or a read-only database. */
+/**
+ * After this many failures in a row the cause is probably common, for example a frozen house account or a read-only
+ * database.
+ */
 export const maxFailuresInRow = 20;
 
 export interface BatchProcessing<Item> {

@@ -1,8 +1,8 @@
 /**
  * Settles a closed window again from the ledger, with the settings, the tree and the funds of its own run and without
- * later corrections of its bets. The result must be identical to the byte. Exception: a bet that arrived after the
- * window closed cannot be recognised by its row. Such a window differs, and its adjustments prove it. Reads only.
- * Source: docs/agent-contracts.md, Settlement.
+ * later corrections of its bets. The result must be identical to the byte. There is one exception: a bet that arrived
+ * after the window closed cannot be recognised by its row. The bills of such a window differ, and its adjustments
+ * account for the difference. Reads only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { createHash } from "node:crypto";
@@ -27,7 +27,7 @@ export interface ReplayedRun {
   readonly again: string;
 }
 
-/** undefined if there is no such run. */
+/** Returns undefined if there is no such run. */
 export async function replayRun(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,7 +1,8 @@
 /**
- * Returns the contract funds of a bill that is not paid. They go back to the upline that set them aside. One exception:
- * an amount that was kept back from the upline's own bill, and that bill was refused, goes to the payer who would have
- * paid the refused bill, up the chain. Otherwise the payee of a refused bill would still receive a part of it.
+ * Returns the contract funds of a bill that is not paid. They go back to the upline that set them aside. There is one
+ * exception: if the amount was kept back from the upline's own bill, and that bill was refused too, the amount goes to
+ * the payer of that bill, and so on up the chain. Otherwise the payee of a refused bill would still receive a part of
+ * it.
  *
  * Refusal: `bill.upline.undecided` (a bill that funded this one is itself in review).
  */

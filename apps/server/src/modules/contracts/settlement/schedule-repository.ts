@@ -42,7 +42,7 @@ export async function selectSchedules(
   return rows.toSorted((a, b) => contractKinds.indexOf(a.kind) - contractKinds.indexOf(b.kind));
 }
 
-/** The time for which a contract version was in force. */
+/** A time span in which a contract version was in force. */
 export interface Span {
   readonly fromMs: number;
   /** Infinity while it is in force. */

@@ -42,14 +42,14 @@ export interface SalaryRun extends WindowToSettle {
   /** Business time, taken before anything was read. */
   readonly settledAt: Date;
   readonly totals: BetTotals;
-  /** For dividends; 0 for salaries, which do not count it. */
+  /** Only dividends count these totals; for salaries they are 0. */
   readonly beside: BesideTotals;
   readonly bills: number;
   /** SHA-256 of the bills' text in the order of contracts, without bills that contain adjustments only. */
   readonly billsHash: Buffer;
 }
 
-/** Totals of a window's bets. The valid bet is without what games exclude. */
+/** Totals of a window's bets. The valid bet leaves out the excluded part of games (`contracts.exclusionPpm`). */
 export interface BetTotals {
   readonly bets: bigint;
   readonly stakes: bigint;

@@ -43,7 +43,7 @@ interface AddressWindow {
   readonly since: Date;
 }
 
-/** Locks the guests of an address until the transaction ends. */
+/** Locks the guests of an IP address until the transaction ends. */
 export async function lockGuestAddress(
   tx: Transaction,
   { merchantId, ip }: Pick<AddressWindow, "merchantId" | "ip">,
@@ -51,7 +51,7 @@ export async function lockGuestAddress(
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`guest:${merchantId}:${ip}`]);
 }
 
-/** Number of guests opened from an address since `since`. */
+/** Number of guests opened from an IP address since `since`. */
 export async function countNewGuests(db: Queryable, { merchantId, ip, since }: AddressWindow): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from guest where merchant_id = $1 and ip = $2 and opened_at > $3`,

@@ -47,7 +47,7 @@ export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: 
   }
   const guest = toGuest(deps.ids.next() as MemberId, type);
   const isFirst = await insertGuest(tx, { merchantId, memberId: guest.memberId, holder, ip, at });
-  // A concurrent call from another address opened a guest for the same holder. The insert has waited for its commit.
+  // A concurrent call from another IP address opened a guest for the same holder. The insert has waited for its commit.
   if (!isFirst) return openGuest(deps, tx, { actor, holder });
   await createMember(deps, tx, {
     actor,

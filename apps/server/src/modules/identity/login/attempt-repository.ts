@@ -55,9 +55,9 @@ export async function endAttempt(
 }
 
 /**
- * Counts failed logins since `since`, per account from any address and per address on any account, and returns the
- * larger count. A successful login resets the count of its account and address only. It does not reset the failures of
- * that address on other accounts, so an attacker cannot reset the count with an account of their own.
+ * Counts failed logins since `since`, per account from any IP address and per IP address on any account, and returns
+ * the larger count. A successful login resets the count of its account and IP address only. It does not reset the
+ * failures of that IP address on other accounts, so an attacker cannot reset the count with an account of their own.
  */
 export async function countRecentFailures(
   db: Queryable,
@@ -118,7 +118,7 @@ export async function deleteOldAttempts(db: Queryable, merchantId: MerchantId, b
 
 export interface AttemptWindow extends Guessed {
   readonly since: Date;
-  /** An address with a successful login since this time is known for the account. */
+  /** An IP address with a successful login since this time is known for the account. */
   readonly knownSince: Date;
   /** A running attempt older than this was left by a crashed process and is not counted. */
   readonly runningSince: Date;
@@ -131,8 +131,8 @@ export interface AttemptCounts {
 }
 
 /**
- * Counts by scope: this account from this address (`pair`), this account from any address, this account from this known
- * device, this address on any account, this network on any account.
+ * Counts by scope: this account from this IP address (`pair`), this account from any IP address, this account from this
+ * known device, this IP address on any account, this network on any account.
  */
 export interface CountsByReach {
   readonly pair: number;

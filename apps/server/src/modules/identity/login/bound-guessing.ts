@@ -1,8 +1,8 @@
 /**
- * Limits how often secrets can be guessed: per account and address, per account, per address and per network. The
+ * Limits how often secrets can be guessed: per account and IP address, per account, per IP address and per network. The
  * limits must not let an attacker lock out the owner. So a request with the cookie of a known device (known-device.ts)
- * is limited only by the failures of that device, and failures elsewhere do not count for an address that is known for
- * the account. Source: docs/security.md, Guessing.
+ * is limited only by the failures of that device, and failures elsewhere do not count for an IP address that is known
+ * for the account. Source: docs/security.md, Guessing.
  *
  * An attempt is counted and inserted in its own short transaction before the secret is compared, under locks on account
  * and network. Concurrent guesses therefore cannot exceed the limit, and a rollback of the caller's work keeps the
@@ -33,9 +33,11 @@ type GuessDeps = Pick<Deps, "db" | "clock" | "ids">;
 
 interface Bounds {
   readonly windowMs: number;
-  /** Failures in the window from which calls are refused. A known device has the limit of `pair`. */
+  /**
+   * How many failures in the window are allowed; after that, calls are refused. A known device has the limit of `pair`.
+   */
   readonly limits: Omit<CountsByReach, "device">;
-  /** If true, the limit per account does not apply to an address from which the account has signed in before. */
+  /** If true, the limit per account does not apply to an IP address from which the account has signed in before. */
   readonly sparesKnownAddress: boolean;
 }
 
@@ -46,7 +48,9 @@ const passwordBounds: Bounds = {
   limits: { pair: 10, account: 30, address: 100, network: 300 },
   sparesKnownAddress: true,
 };
-/** The second secret is tried only after a correct password. It allows five attempts per account from any address. */
+/**
+ * The second secret is tried only after a correct password. It allows five attempts per account from any IP address.
+ */
 const secondSecretBounds: Bounds = {
   windowMs: 30 * minuteMs,
   limits: { pair: 5, account: 5, address: 100, network: 300 },

@@ -33,16 +33,16 @@ interface Guesser {
   readonly ip: string;
 }
 
-/** Failures of the account, or of the address on all accounts, in the last half hour; the larger count. */
+/** Failures of the account, or of the IP address on all accounts, in the last half hour; the larger count. */
 export function countFailures({ db, clock }: GuessDeps, guesser: Guesser): Promise<number> {
   const since = new Date(clock.realNow().getTime() - windowMs);
   return countRecentFailures(db, { ...guesser, network: networkOf(guesser.ip), since });
 }
 
 /**
- * True after `login.captchaAfterFailures` failures of the account or address in half an hour. Also true for every login
- * while the merchant sees `login.captchaForAllAfterFailures` failures in five minutes, which indicates an attack spread
- * over many addresses. `knownFailures`: the result of `countFailures`, if the caller already has it.
+ * True after `login.captchaAfterFailures` failures of the account or IP address in half an hour. Also true for every
+ * login while the merchant sees `login.captchaForAllAfterFailures` failures in five minutes, which indicates an attack
+ * spread over many IP addresses. `knownFailures`: the result of `countFailures`, if the caller already has it.
  */
 export async function needsCaptcha(
   { db, clock, merchants }: GuessDeps,
@@ -62,7 +62,8 @@ export async function needsCaptcha(
  * Checks a solved GeeTest puzzle if the merchant uses GeeTest, or else the answer to our own image. The image is always
  * accepted, so that members can sign in while GeeTest is down. Call it outside a transaction.
  *
- * Refusals: those of `checkGeetest` if its proof is given and the flag is on, otherwise those of `checkCaptcha`.
+ * Refusals: the refusals of `checkGeetest` if its proof is given and the flag is on, otherwise the refusals of
+ * `checkCaptcha`.
  */
 export async function checkCaptchaProof(deps: Deps, place: CaptchaContext, proof: PersonProof): Promise<void> {
   const { merchantId, ip, action } = place;

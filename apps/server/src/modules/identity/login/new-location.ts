@@ -183,7 +183,8 @@ function issueStep(deps: Deps, { merchantId, ip }: VisitorActor, { member, isByP
 }
 
 /**
- * Consumes a ticket, which is valid once and only from the address that it was issued to. The caller issues a new one.
+ * Consumes a ticket, which is valid once and only from the IP address that it was issued to. The caller issues a new
+ * one.
  */
 async function takeStep(deps: Deps, { merchantId, ip }: VisitorActor, ticket: string): Promise<OpenStep> {
   const ticketRequest = { merchantId, purpose: "login-step" as const, ticket, now: deps.clock.realNow() };

@@ -65,7 +65,10 @@ export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: Id
   };
 }
 
-/** The phone number that a phone-auth token proves, digits only. Refuses what `proveByIdentity` refuses. */
+/**
+ * Returns the phone number that a phone-auth token proves, digits only. Refusals, in this order:
+ * `function.not.available`, `login.token.invalid`, `system.not.available`.
+ */
 export async function proveNumber(deps: Deps, merchantId: MerchantId, token: string): Promise<string> {
   const payload = await readIdentityToken(deps, providerOf(deps, merchantId, "sms"), token);
   return numberIn(payload);

@@ -1,9 +1,9 @@
 /**
- * Sends a code that a visitor requests. The first code for an address without recent requests needs no captcha. After
- * that, and when a shared limit is nearly reached, a captcha is required (setting verification.freePerAddressHourly,
- * flag CAPTCHA3).
+ * Sends a code that a visitor requests. The first code for an IP address without recent requests needs no captcha.
+ * After that, and when a shared limit is nearly reached, a captcha is required (setting
+ * verification.freePerAddressHourly, flag CAPTCHA3).
  *
- * Refuses what `sendCode` refuses, including `captcha.required` and `captcha.invalid` (400; `value` = {captcha: true})
+ * Has the refusals of `sendCode`, including `captcha.required` and `captcha.invalid` (400; `value` = {captcha: true})
  * before anything is sent. Side effects: consumes the captcha, and has the side effects of `sendCode`. Source:
  * docs/security.md, Captcha; docs/security.md, One-time codes.
  */

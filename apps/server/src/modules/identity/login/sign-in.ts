@@ -89,7 +89,7 @@ export function hasSamePassword(one: Pick<Member, "passwordChangedAt">, other: P
   return one.passwordChangedAt?.getTime() === other.passwordChangedAt?.getTime();
 }
 
-/** The login location of an address. */
+/** The login location of an IP address. */
 export function placeOf(ip: string): string {
   return `net:${networkOf(ip)}`;
 }

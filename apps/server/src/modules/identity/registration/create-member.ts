@@ -12,7 +12,7 @@ import { insertMember } from "../repository.ts";
 import type { Consent } from "./require-consent.ts";
 
 export interface MemberDraft {
-  /** Merchant, address and language of the creator. */
+  /** Merchant, IP address and language of the creator. */
   readonly actor: Omit<VisitorActor, "kind">;
   /** Set if the account name is derived from the id. */
   readonly id?: MemberId;

@@ -190,7 +190,7 @@ interface MobileProof {
 
 /**
  * Checks the captcha if the form requires one. Runs before the transaction, because a wrong answer must count although
- * the registration fails. Refuses what `checkCaptchaProof` refuses.
+ * the registration fails. Has the refusals of `checkCaptchaProof`.
  */
 async function checkPersonProof(
   deps: Deps,

@@ -1,7 +1,7 @@
 /**
  * Checks the second factor of a member who has an authenticator, so that a stolen password is not enough to change the
- * recovery addresses, close the account or withdraw money. Call it as `more` of `provePassword`, as the last check,
- * because a correct code is consumed; or by `withSecondFactor`, in the transaction that it protects.
+ * recovery addresses, close the account or withdraw money. A correct code is consumed. So call it as the last check: as
+ * `checkSecondFactor` of `provePassword`, or by `withSecondFactor` in the transaction that it protects.
  *
  * Refusals, in this order: `empty.field` (no code), `login.totp.err`. Members without an authenticator pass.
  */

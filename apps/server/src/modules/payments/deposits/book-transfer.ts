@@ -3,12 +3,13 @@
  * the bank's reference, whether or not the member sent proof, and also after the deposit ended. Above a limit, two
  * staff members must enter the same amount and reference independently; the database checks this again.
  *
- * Refusals, in this order: `not.exists.transaction` (none, or not a transfer), `transaction.state.changed` (already
- * booked), `approval.same.person`, `deposit.received.differs` (the first person entered something else),
+ * Refusals, in this order: `not.exists.transaction` (no such deposit, or not a transfer), `transaction.state.changed`
+ * (already booked), `approval.same.person`, `deposit.received.differs` (the first person entered other values),
  * `deposit.bank.reference.used` (another deposit has this bank reference), `member.excluded` and
- * `deposit.limit.reached` (the amount is larger than requested, or the transfer arrived after the end), those of
- * `creditDeposit`. Side effects: posts to the ledger, stores a step and an audit entry, and emits `deposit.credited`;
- * of two persons, the first one only stores the entered data. Source: docs/product-rules.md, Money.
+ * `deposit.limit.reached` (the amount is larger than requested, or the transfer arrived after the end), then the
+ * refusals of `creditDeposit`. Side effects: posts to the ledger, stores a step and an audit entry, and emits
+ * `deposit.credited`. If two persons are needed, the first one only stores the entered data. Source:
+ * docs/product-rules.md, Money.
  */
 
 import { money } from "@openhouse/rules/money/money";

@@ -32,7 +32,7 @@ export async function findOwnDeposit(
   return deposit;
 }
 
-/** Turns a provider that is unavailable or refuses into a refusal. */
+/** Converts an error of a provider that is unavailable, or that refuses, to a refusal. */
 export function refuseUnavailable(error: unknown): never {
   const isProviderError = error instanceof ProviderUnavailable || error instanceof ProviderRefused;
   throw isProviderError ? new Refusal("payment.provider.unavailable") : error;

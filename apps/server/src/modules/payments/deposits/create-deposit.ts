@@ -72,7 +72,9 @@ export async function createDeposit(deps: PaymentDeps, depositor: Depositor, dra
   return written.id === fresh.id ? openPayment(deps, written) : retryOpening(deps, written);
 }
 
-/** The existing deposit of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
+/**
+ * Finds the existing deposit of a repeated key. Refuses `idempotency.key.reused` if that deposit has different input.
+ */
 async function findRepeat(
   { db }: { readonly db: Queryable },
   { merchantId, memberId }: Depositor,

@@ -23,7 +23,7 @@ export function toNewDeposit({ id, state, requested, redirectUrl }: Deposit): Ne
   };
 }
 
-/** The reply of getDepositStatus. A method that was switched off since is shown by its code. */
+/** The reply of getDepositStatus. A method that has been switched off since is shown by its code. */
 export function toDepositStatus(
   deposit: Deposit,
   methods: readonly DepositMethod[],

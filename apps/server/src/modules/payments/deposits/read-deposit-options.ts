@@ -15,7 +15,7 @@ import { selectOfferedMethods } from "../methods/offered-methods.ts";
 
 type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders">;
 
-/** getDepositSettings: "N" with the refusal that newDepositPG would return. */
+/** getDepositSettings: status "N" with the refusal that newDepositPG would return, if the member cannot deposit. */
 export async function readDepositSettings(deps: OptionDeps, actor: MemberActor): Promise<DepositSettings> {
   const { merchantId, memberId, language } = actor;
   const { currency, settings } = deps.merchants.byId(merchantId);

@@ -10,7 +10,7 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
 export type FeePayer = "member" | "house";
-/** B bank, E e-wallet, V an address of a crypto network. */
+/** B: bank; E: e-wallet; V: the address of a crypto wallet. */
 export type CardType = "B" | "E" | "V";
 
 export interface DepositChannel {

@@ -43,9 +43,9 @@ export interface MethodChange {
  * Changes a deposit method in the caller's transaction. Open deposits keep the terms and account that were shown to
  * their member.
  *
- * Refusals, in this order: `not.exists.transaction` (no such method), `settings.changed` (changed by somebody else
- * meanwhile), `request.param.err` (other channels than the method has, or an account with only a holder or a number),
- * `permission.denied` (only admins change the merchant's accounts), `deposit.terms.invalid`
+ * Refusals, in this order: `not.exists.transaction` (no such method), `settings.changed` (another staff member changed
+ * it in the meantime), `request.param.err` (other channels than the method has, or an account with only a holder or a
+ * number), `permission.denied` (only admins change the merchant's accounts), `deposit.terms.invalid`
  * (rules/payments/deposit-terms; `value.fault` names the fault). Side effects: stores the settings and an audit entry
  * with the values before and after.
  */

@@ -49,9 +49,9 @@ function sandboxOf({ config, clock, random }: ProviderDeps): SandboxOptions | un
 }
 
 /**
- * The secret shared by server and sandbox: from the environment, otherwise from a file in the sandbox's folder. The
- * first of the two to start creates it, the other reads it. It protects nothing else. The exclusive flag lets exactly
- * one of two processes write the file.
+ * The secret shared by server and sandbox. It comes from the environment, otherwise from a file in the sandbox's
+ * folder. The process that starts first creates the file, and the other one reads it. The secret protects nothing else.
+ * The exclusive flag lets exactly one of two processes write the file.
  */
 function readSandboxSecret(folder: string, random: RandomSource): string {
   const own = join(folder, "payment-sandbox");

@@ -67,7 +67,7 @@ interface Subject {
   readonly id: bigint;
 }
 
-/** The merchant and order follow from our reference in the message, not from the address that received it. */
+/** The merchant and the order follow from our reference in the message, not from the host that received it. */
 function readReference({ merchants }: ReceiveDeps, { reference, kind }: ProviderMessage): Subject {
   const [, merchant = "", letter = "", id = "0"] = referenceForm.exec(reference) ?? [];
   const knownMerchant = merchants.all().find((each) => String(each.id) === merchant);

@@ -20,7 +20,8 @@ export interface SandboxRequest {
 const timeoutMs = 5_000;
 /**
  * Client errors that do not finally refuse the order: temporary ones, a wrong signature, a gateway's reply instead of
- * the provider's (404, 405, 410), or an existing order with other details (409), which a query by reference then shows.
+ * the provider's (404, 405, 410), or an existing order with different details (409). The next query by reference shows
+ * the state.
  */
 const unclearStatuses = new Set([401, 403, 404, 405, 408, 409, 410, 425, 429]);
 

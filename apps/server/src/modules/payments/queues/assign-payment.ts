@@ -37,7 +37,8 @@ export function isDepositWaiting({ heldReason }: Pick<Deposit, "heldReason">): b
 }
 
 /**
- * True while the withdrawal waits for the staff. An approved one waits too: it can be stopped or must be paid manually.
+ * True while the withdrawal waits for the staff. An approved withdrawal waits too, because the staff can still stop it
+ * or must pay it manually.
  */
 export function isWithdrawalWaiting({ state, heldReason }: Pick<Withdrawal, "state" | "heldReason">): boolean {
   return state === "processing" || state === "approved" || heldReason !== null;

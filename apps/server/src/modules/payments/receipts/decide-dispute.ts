@@ -47,7 +47,7 @@ interface DisputePayment extends StaffDecision {
  * part within a new period. Above the limit the first person only requests a second one, who pays; a reference from the
  * first person would record a payment before anyone agreed. Refusals, in this order: `not.exists.transaction`,
  * `transaction.state.changed` (no open dispute), `request.param.err` (the first of two persons entered a reference),
- * `empty.field` (the reference is missing), `approval.same.person`. Side effect: the ledger. Emits
+ * `empty.field` (the reference is missing), `approval.same.person`. Side effect: posts the payment to the ledger. Emits
  * `withdrawal.claim-paid`.
  */
 export async function payDispute(deps: DisputeDeps, tx: Transaction, payment: DisputePayment): Promise<void> {

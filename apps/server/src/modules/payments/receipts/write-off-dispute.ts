@@ -53,7 +53,8 @@ export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, reque
 /**
  * Posts a write-off that another person requested. Refusals, in this order: `not.exists.transaction`,
  * `transaction.state.changed` (not requested, or already posted), `approval.same.person`, `withdraw.write.off.exceeds`
- * (an amount was returned meanwhile: refuse it and request it again). Side effect: the ledger.
+ * (an amount was returned in the meantime: refuse the write-off and request it again). Side effect: posts to the
+ * ledger.
  */
 export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision: WriteOffDecision): Promise<void> {
   const { actor, id, number, reason } = decision;

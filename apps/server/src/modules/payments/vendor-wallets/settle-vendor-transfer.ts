@@ -29,7 +29,7 @@ type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 /**
  * Settles a transfer. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not held),
  * `approval.same.person`. The first of two persons only requests approval; a request for the opposite result replaces
- * an earlier one. Side effects: those of `closeVendorTransfer`; stores a step and an audit entry.
+ * an earlier one. Side effects: has the side effects of `closeVendorTransfer`, and stores a step and an audit entry.
  */
 export async function settleVendorTransfer(
   deps: SettleDeps,
@@ -54,7 +54,7 @@ interface Settling {
   readonly settlement: VendorSettlement;
 }
 
-/** Above the limit, the first person requests a second one; returns true then. */
+/** Returns true if the amount is above the limit and this person only requests a second one. */
 async function isFirstOfTwo(deps: SettleDeps, tx: Transaction, { transfer, settlement }: Settling): Promise<boolean> {
   const { actor, id: subjectId, state, reason } = settlement;
   const { reference, amount } = transfer;

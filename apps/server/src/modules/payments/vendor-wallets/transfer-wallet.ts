@@ -4,14 +4,15 @@
  * idempotency key identifies the transfer: a repeat returns its current state, and queries the vendor while the result
  * is unknown.
  *
- * Refusals, in this order: `request.param.err` (not one of the two wallets each), `idempotency.key.reused`,
- * `account.transfer.single.wallet` and `account.transfer.vendor.closed` (to the vendor, where there is none),
- * `not.exists.account.err`, the refusals of the amount (rules/payments/read-amount), `account.transfer.exceed.min`
- * {min}, `account.transfer.exceed.max` {max}, `account.transfer.processing` (one at a time); to the vendor only:
- * `login.denied`, `closure.asked`, `account.transfer.excluded` (the member takes a break),
- * `account.transfer.limit.reached` (of the stake and loss limits); `account.frozen`, `account.balance.not.enough`.
- * Transfers from the vendor are possible in single mode too, so that no money is stuck after a change of mode. Side
- * effects: the ledger, a row, its steps, `wallet-transfer.booked` or `.returned`. Source: docs/wire-format.md, Wallet;
+ * Refusals, in this order: `request.param.err` (the source and the target are not these two wallets),
+ * `idempotency.key.reused`, `account.transfer.single.wallet` and `account.transfer.vendor.closed` (to the vendor, if
+ * the merchant has no vendor wallet), `not.exists.account.err`, the refusals of the amount
+ * (rules/payments/read-amount), `account.transfer.exceed.min` {min}, `account.transfer.exceed.max` {max},
+ * `account.transfer.processing` (one at a time); to the vendor only: `login.denied`, `closure.asked`,
+ * `account.transfer.excluded` (the member takes a break), `account.transfer.limit.reached` (of the stake and loss
+ * limits); then `account.frozen`, `account.balance.not.enough`. Transfers from the vendor are possible in single mode
+ * too, so that no money stays at the vendor after a change of mode. Side effects: posts to the ledger, writes the row
+ * and its steps, and emits `wallet-transfer.booked` or `wallet-transfer.returned`. Source: docs/wire-format.md, Wallet;
  * docs/product-rules.md, Money.
  */
 
@@ -80,8 +81,8 @@ export function transferWallet(
 
 /**
  * Returns the member's whole vendor wallet to the main wallet. The amount follows our ledger, not the vendor's balance,
- * because only that amount can be held first. Refuses like `transferWallet`, and `account.balance.not.enough` when the
- * wallet is empty.
+ * because only that amount can be held first. Has the refusals of `transferWallet`, and `account.balance.not.enough` if
+ * the wallet is empty.
  */
 export function returnWallet(deps: VendorTransferDeps, owner: WalletOwner, key: string): Promise<VendorTransfer> {
   return moveMoney(deps, owner, { direction: "out", amount: "all", currency: undefined, key });
@@ -103,7 +104,9 @@ async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, input: Tr
   return written.isNew ? sendVendorTransfer(deps, written.transfer, "first") : checkAgain(deps, written.transfer);
 }
 
-/** The existing transfer of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
+/**
+ * Finds the existing transfer of a repeated key. Refuses `idempotency.key.reused` if that transfer has different input.
+ */
 async function findRepeat(
   db: Queryable,
   owner: WalletOwner,

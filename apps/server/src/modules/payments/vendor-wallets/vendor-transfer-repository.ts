@@ -18,7 +18,7 @@ export interface VendorTransfer {
   readonly key: string;
   readonly inputHash: Buffer;
   readonly reference: string;
-  /** The adapter's code, and the vendor's name for members. */
+  /** The adapter's code, and the vendor name that members see. */
   readonly vendor: string;
   readonly vendorName: string;
   readonly direction: VendorDirection;

@@ -46,9 +46,9 @@ export interface PayoutStart {
  * Starts the payout in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (no
  * self-exclusion in force: the member can request a withdrawal), `withdraw.after.change` {hours}, `payout.still.open`
  * (another withdrawal is open), `not.exists.bank.card`, `withdraw_not_supported`, `withdraw.reach.max.count` {max},
- * `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left, or no more than the fee), then
- * those of `requestWithdrawal`. The lock of the wallets ensures that only one of several concurrent calls starts. Side
- * effects: those of `requestWithdrawal`; stores an audit entry about the member.
+ * `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left, or no more than the fee), then the
+ * refusals of `requestWithdrawal`. The lock of the wallets ensures that only one of several concurrent calls starts.
+ * Side effects: has the side effects of `requestWithdrawal`, and stores an audit entry about the member.
  */
 export async function payExcludedMember(
   deps: ReadDeps & Pick<Deps, "ids" | "clearBonus">,
@@ -92,8 +92,8 @@ export interface WalletReturn extends Omit<PayoutStart, "accountId"> {
 
 /**
  * Returns the member's vendor wallet to the main wallet, so that it can be paid out. Runs outside a transaction,
- * because it calls the vendor. Refusals, in this order: `no.data` (404), `payout.not.excluded`, those of
- * `returnWallet`. Side effects: those of `returnWallet`; stores an audit entry about the member.
+ * because it calls the vendor. Refusals, in this order: `no.data` (404), `payout.not.excluded`, then the refusals of
+ * `returnWallet`. Side effects: has the side effects of `returnWallet`, and stores an audit entry about the member.
  */
 export async function returnExcludedWallet(
   deps: VendorTransferDeps & Pick<Deps, "db">,
@@ -135,12 +135,12 @@ export async function describeExcludedPayout(
 interface PayoutState {
   readonly merchantId: MerchantId;
   readonly isExcluded: boolean;
-  /** A withdrawal is open. */
+  /** True if a withdrawal is open. */
   readonly hasOpen: boolean;
   readonly balance: Money;
   /** The vendor wallet's balance by our ledger. */
   readonly atVendor: Money;
-  /** Another withdrawal may start today. */
+  /** True if another withdrawal may start today. */
   readonly hasRestCount: boolean;
   /** The amount that can still be withdrawn today, in minor units; zero when no other withdrawal may start. */
   readonly restOfDay: bigint;

@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { decideApproval, findOpenApproval, requestApproval } from "../../approvals/index.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
-/** settled…: a closed withdrawal; held…: a held one. */
+/** `settled` and `settled-paid` concern a closed withdrawal, `held-returned` and `held-paid` a held one. */
 export type Settlement = "settled" | "settled-paid" | "held-returned" | "held-paid";
 
 const settlements: readonly Settlement[] = ["settled", "settled-paid", "held-returned", "held-paid"];

@@ -44,8 +44,8 @@ export async function settleWithdrawal(
  * A rejected or failed withdrawal was paid: it becomes `success`, and the member's main wallet pays. Refusals, in this
  * order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
  * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent the money: nothing
- * changes). Its transfers have their own idempotency keys, so a repeat posts nothing. Side effect: an alert when the
- * member's daily total becomes large. Emits `withdrawal.paid`.
+ * changes). Its transfers have their own idempotency keys, so a repeat posts nothing. Side effect: raises an alert if
+ * the member's daily total becomes large. Emits `withdrawal.paid`.
  */
 export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
   const withdrawal = await lockContradiction(tx, decision);

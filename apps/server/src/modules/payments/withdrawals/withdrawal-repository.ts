@@ -53,7 +53,7 @@ export interface Withdrawal {
   readonly checks: number;
   /** The state of the member's receipt; null until the withdrawal is paid. */
   readonly receiptState: ReceiptState | null;
-  /** A write-off of a dispute waits for a second person. */
+  /** True if a write-off of a dispute waits for a second person. */
   readonly asksWriteOff: boolean;
 }
 
