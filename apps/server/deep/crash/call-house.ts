@@ -11,7 +11,7 @@ export interface HouseCall {
   readonly host: string;
   readonly token: string;
   readonly key?: string;
-  /** Loopback address of the caller, because rate limits apply per address. */
+  /** Loopback address of the caller. It is set because rate limits apply per IP address. */
   readonly address: string;
   readonly body?: unknown;
 }

@@ -76,7 +76,7 @@ export async function openHouse({ folder, playerCount }: HouseOptions): Promise<
     async restore() {
       const { url } = database;
       database = await startEmbedded({ folder: join(folder, "postgres") });
-      // The server keeps the address of its database, so it must restart when the database has another port.
+      // The server keeps the URL of its database, so it must restart when the database has another port.
       if (database.url !== url) await killServer(server);
       if (server.exitCode !== null || server.signalCode !== null) server = await start();
     },

@@ -1,5 +1,5 @@
 /**
- * The record outside of the product that the database is compared with. A request is on disk before it is sent, and a
+ * The journal outside of the product with which the database is compared. A request is on disk before it is sent, and a
  * response is on disk before it counts as acknowledged. Waiting lines are flushed together.
  */
 

@@ -107,7 +107,10 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
   };
 }
 
-/** As a reopened page does. After the negative control lost rounds, the nonce that the player last saw is too new. */
+/**
+ * Reads the nonce again, as a reopened page does. After the negative control lost rounds, the player's last nonce is
+ * too new.
+ */
 async function readShownNonce(house: House, place: number): Promise<void> {
   const player = house.players[place];
   if (player === undefined) return;

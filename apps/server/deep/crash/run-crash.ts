@@ -17,7 +17,7 @@ import type { OperationKind } from "./operation.ts";
 
 export interface CrashOptions {
   readonly kills: number;
-  /** Used in turn. */
+  /** The processes to kill, used in turn. */
   readonly victims: readonly Victim[];
   /** Players at the slot; every second one also uses the cashier. */
   readonly playerCount: number;

@@ -119,7 +119,7 @@ async function prepareWorld(test: TestApp, seed: number) {
     /** Some calls end the caller's session. */
     async signInAgain() {
       await openHouse(test);
-      // Moves past hourly limits, such as the number of trial accounts per address.
+      // Moves past hourly limits, such as the number of trial accounts per IP address.
       test.clock.advanceMs(hourMs);
       people = await signInEverybody(test);
     },
@@ -235,7 +235,7 @@ function complaintOf(answer: TestAnswer, check: ValidateFunction | undefined): s
       : `reply against its schema: ${JSON.stringify(check.errors?.[0])}`;
   }
   if (status >= 300 && status < 400) return undefined;
-  // An unknown address returns the HTML page for "not found".
+  // An unknown URL returns the HTML page for "not found".
   if (status === 404 && String(raw.headers["content-type"]).startsWith("text/html")) return undefined;
   const known = typeof body["errorCode"] === "string" && body["errorCode"] in errorStatus;
   if (!known) return `status ${status} with the unknown code ${String(body["errorCode"])}`;

@@ -1,6 +1,6 @@
 /**
- * Withdrawals and transfers as their routes run them after the payment password. The password's guard admits five
- * concurrent guesses per member, but sixty-four calls are to meet at the wallet.
+ * Withdrawals and transfers as their routes run them after the payment password. The limit on guesses admits five
+ * concurrent password checks per member, but sixty-four calls must reach the wallet at the same time.
  */
 
 import type { SessionId } from "../../src/core/ids.ts";

@@ -58,7 +58,7 @@ function attempt(scene: Scene, deed: Deed): Promise<Answer> {
       return read(confirm(scene, deed), () => ({ id: deed.id }));
     case "deposit":
       return read(askDeposit(house.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
-        // State and address of a deposit change later; a repeat returns the current ones.
+        // State and URL of a deposit change later; a repeat returns the current ones.
         const { depositId, amountMinor } = value as NewDepositReply;
         return { id: depositId, minor: BigInt(amountMinor), told: [depositId, amountMinor] };
       });
@@ -158,7 +158,7 @@ function keyed(key: string | undefined): { key?: string } {
   return key === undefined ? {} : { key };
 }
 
-/** Less than the smallest withdrawal pays. */
+/** Less than the amount of the smallest withdrawal. */
 const partMajor = 50;
 
 function confirm({ house: { test }, cast }: Scene, { by, id, word, key }: Of<"confirm">) {

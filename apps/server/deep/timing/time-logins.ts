@@ -1,5 +1,5 @@
 /**
- * Times refused logins of several kinds of accounts in turn. Every login has its own account and address, so that no
+ * Times refused logins of several kinds of accounts in turn. Every login has its own account and IP address, so that no
  * limit on guesses slows it down, and is encrypted before it is timed.
  */
 

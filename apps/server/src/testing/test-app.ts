@@ -21,7 +21,7 @@ export interface TestApp {
    * One request; `token` authenticates it, `key` is its idempotency key (generated when a body is sent without one).
    */
   call(request: TestCall): Promise<TestAnswer>;
-  /** The same with an encrypted body. */
+  /** Sends a request with an encrypted body. */
   callEncrypted(request: TestCall): Promise<TestAnswer>;
   /** Registers a member through the real call. */
   register(account: string, options?: { password?: string; host?: string }): Promise<SignedInMember>;

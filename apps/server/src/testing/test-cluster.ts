@@ -36,7 +36,7 @@ export async function startTestCluster(databaseUrl: string | undefined): Promise
   };
 }
 
-/** The same login on another database. */
+/** Returns the login for another database of the same cluster. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

@@ -17,7 +17,7 @@ export interface TestPlayer {
   call(method: "GET" | "POST" | "PUT", path: string, sent?: { body?: unknown; key?: string }): Promise<TestAnswer>;
   /** Plays a round and acknowledges the previous one. */
   play(stakeMinor?: string, options?: { key?: string; shownNonce?: string }): Promise<TestAnswer>;
-  /** The same, for rounds that must succeed. */
+  /** Plays a round that must succeed. */
   playBooked(stakeMinor?: string): Promise<PlayRoundReply>;
 }
 

@@ -26,7 +26,7 @@ interface Withdrawal {
   readonly by?: StaffId | undefined;
 }
 
-/** Like `withdrawApproval`, for many subjects. */
+/** Withdraws the approvals of many subjects, like `withdrawApproval`. */
 export async function withdrawApprovals(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,

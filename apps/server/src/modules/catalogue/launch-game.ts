@@ -4,7 +4,7 @@
  * member, and each visitor's browser, has one guest account; the next trial uses it again and refills it when it is
  * almost empty.
  *
- * A game without a launcher opens the studio's demo with play money, and the response says so. If an outside supplier
+ * A game without a launcher opens the studio's demo with play money (`isDemo` in the response). If an outside supplier
  * has its own demo, a free trial runs there without an account of ours. Lotteries and FB sports are pages of the
  * portal: the response names the page.
  *

@@ -1,6 +1,6 @@
 /**
  * The initial catalogue: our own game for each merchant, and in the demo all vendors and categories of the
- * specification. A game without a launcher opens the studio's demo, and its card says so (`isDemo`).
+ * specification. A game without a launcher opens the studio's demo, and `isDemo` of its card is true.
  */
 
 import type { MerchantId } from "../../core/ids.ts";

@@ -34,7 +34,7 @@ export async function readContent(deps: DeskDeps, actor: StaffActor, wireId: str
   return describeItem(deps, deps.db, { actor, id: itemIdOf(wireId) });
 }
 
-/** The same inside a transaction. */
+/** Describes an item inside a transaction. */
 export async function describeItem(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   db: Queryable,

@@ -16,7 +16,7 @@ export interface CloseTransferFilter extends Books, MoneyWay {
   /** Transfers with this id or a later one were posted after the close and belong to the next one. */
   readonly endId: bigint;
   /**
-   * The same for the previous close: a transfer of an earlier day with this id or a later one is a late transfer. Null
+   * The limit of the previous close: a transfer of an earlier day with this id or a later one is a late transfer. Null
    * for the first close.
    */
   readonly previousEndId: bigint | null;

@@ -24,7 +24,7 @@ export interface ExclusionRequest {
   readonly kind: ExclusionKind;
   /** Start of the exclusion; by default the current time. */
   readonly fromAt?: Date;
-  /** Null: no end. */
+  /** Null means no end. */
   readonly untilAt: Date | null;
   readonly reason: string;
 }

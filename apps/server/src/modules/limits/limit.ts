@@ -23,7 +23,7 @@ export interface LimitInForce extends LimitPlace {
 /** A raise during its cooling-off period or before its confirmation. It has no effect yet. */
 export interface PendingRaise extends LimitPlace {
   readonly isPending: true;
-  /** Null: removal of the limit. */
+  /** Null means that the limit is removed. */
   readonly amountMinor: bigint | null;
 }
 
@@ -35,7 +35,7 @@ export interface Exclusion {
   readonly id: bigint;
   readonly kind: ExclusionKind;
   readonly fromAt: Date;
-  /** Null: no end. */
+  /** Null means no end. */
   readonly untilAt: Date | null;
 }
 

@@ -39,7 +39,9 @@ function limitOf({ id, kind, period, amountMinor, ...row }: LimitRow): MemberLim
   return { ...limit, amountMinor, isPending: false };
 }
 
-/** Like `selectLimits`, with a lock until the transaction ends. Every change of a member's limits starts here. */
+/**
+ * Reads the limits like `selectLimits` and locks them until the transaction ends. Every change of limits starts here.
+ */
 export async function lockLimits(tx: Queryable, member: MemberRef): Promise<MemberLimit[]> {
   await tx.query(
     `select id from member_limit where merchant_id = $1 and member_id = $2 and replaced_at is null
@@ -54,11 +56,11 @@ export interface LimitToInsert extends MemberRef {
   readonly id: bigint;
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Null: a pending removal. */
+  /** Null means a pending removal. */
   readonly amountMinor: bigint | null;
   readonly setBy: MemberLimit["setBy"];
   readonly effectiveAt: Date;
-  /** Null: not confirmed yet. */
+  /** Null means that it is not confirmed yet. */
   readonly confirmedAt: Date | null;
 }
 
@@ -141,7 +143,7 @@ export async function findExclusion(
   return exclusion;
 }
 
-/** Which of these members are excluded at that time. */
+/** Selects which of these members are excluded at that time. */
 export async function selectExcluded(
   db: Queryable,
   { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly bigint[] },

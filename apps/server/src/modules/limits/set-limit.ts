@@ -25,11 +25,11 @@ import { insertLimit, lockLimits, lockMember, replaceLimits } from "./repository
 import type { LimitToInsert } from "./repository.ts";
 
 export interface LimitRequest {
-  /** Whose limit; members can set only their own. */
+  /** The member whose limit is set; members can set only their own. */
   readonly memberId: MemberId;
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Null: removes the limit. */
+  /** Null removes the limit. */
   readonly amountMinor: bigint | null;
   /** Required for limits set by the operator. */
   readonly reason?: string;

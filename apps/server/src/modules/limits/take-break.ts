@@ -19,7 +19,7 @@ import { excludeMember } from "./exclude-member.ts";
 import type { SessionEnds } from "./session-ends.ts";
 
 const dayMs = 24 * 3_600_000;
-/** Null: no end. */
+/** The length of each break in days; null means no end. */
 const days: Readonly<Record<BreakTerm, number | null>> = {
   day: 1,
   week: 7,

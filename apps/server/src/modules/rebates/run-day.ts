@@ -50,7 +50,7 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   const merchant = deps.merchants.byId(due.merchantId);
   const inForce = await findSettingsBefore(tx, due.merchantId, new Date(due.window.untilMs));
   const { settings, mode } = inForce ?? currentSettings(merchant);
-  // As of that time, as a replay reads it. The recheck finds corrections that happen during the wait.
+  // Reads the figures as of that time, as a replay does. The recheck finds corrections that happen during the wait.
   const { input, totals } = await readDay(tx, { ...due, settings, asOf: settledAt });
   const carries = new Map(
     (await lockCarries(tx, due)).map((carry): [string, Carry] => [textOfRebateKey(carry), carry]),

@@ -25,12 +25,12 @@ export interface Supplier {
   readonly vendor: string;
   readonly publicKey: KeyObject;
   readonly currency: CurrencyCode;
-  /** True: an identical repeat gets the first response. False: it gets RS_ERROR_DUPLICATE_TRANSACTION. */
+  /** If true, an identical repeat gets the first response, otherwise RS_ERROR_DUPLICATE_TRANSACTION. */
   readonly answersReplay: boolean;
   readonly tokenLifeSeconds: number;
   /** Networks that it may call from; undefined allows all. */
   readonly networks: NetworkSet | undefined;
-  /** False: no new bets. */
+  /** If false, the supplier can place no new bets. */
   readonly isEnabled: boolean;
   /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;

@@ -13,7 +13,7 @@ import { excludedGames, joinExcluded, validWithoutExcluded } from "../settlement
 import { readBill } from "./read-bill.ts";
 import type { RunSettings } from "../settlement/settlement.ts";
 
-/** Which bills: those received by a member, those of contracts that the member gave, or all of the merchant. */
+/** The bills to read: those that a member received, those of contracts that the member gave, or all of the merchant. */
 export type BillSide =
   | { readonly side: "received" | "given"; readonly memberId: MemberId }
   | { readonly side: "house" };
@@ -189,8 +189,8 @@ export interface BillBet {
 }
 
 /**
- * The bets that a bill counts, with their current figures: those of the payee's team by the lineage of their
- * settlement. If an upline pays, only while the payee was directly below it.
+ * The bets that a bill counts, with their current figures: the bets of the payee's team, by the lineage of their
+ * settlement. If an upline pays, only bets from the time when the payee was directly below it.
  */
 export interface BillBets {
   readonly merchantId: MerchantId;

@@ -120,7 +120,7 @@ export async function insertHold(tx: Transaction, hold: NewHold): Promise<boolea
   return rows.length === 1;
 }
 
-/** By payer, the highest total due of its contracts in one of these runs. */
+/** Selects, for each payer, the highest total due of its contracts in one of these runs. */
 export async function selectHighestDue(
   db: Queryable,
   merchantId: MerchantId,

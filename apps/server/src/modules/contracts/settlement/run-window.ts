@@ -60,7 +60,7 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
   if ((await findRunOfWindow(tx, due)) !== undefined) return "known";
   const merchant = deps.merchants.byId(due.merchantId);
   const settings = runSettingsOf(merchant);
-  // As of that time, as a replay reads it. The next run finds corrections that happen during the wait.
+  // Reads the figures as of that time, as a replay does. The next run finds corrections that happen during the wait.
   const windowData = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isTogether: true });
   const found = await findAdjustments(deps, tx, due);
   const drafts = await draftBills(tx, { due, input: windowData.input, found });

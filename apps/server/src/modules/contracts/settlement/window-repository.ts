@@ -50,8 +50,8 @@ const besideSums = `count(*) as moves,
   coalesce(sum(amount) filter (where code = 4), 0)::bigint as withdrawals`;
 
 /**
- * By member. A transfer does not know its lineage: members named in the run (`runId`) have their place of that run,
- * others their current place.
+ * Selects the sums by member. A transfer has no lineage: members named in the run (`runId`) have their place of that
+ * run, others their current place.
  */
 export async function selectOtherSums(
   db: Queryable,

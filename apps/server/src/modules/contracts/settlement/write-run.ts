@@ -154,7 +154,10 @@ function isPaidNow({ state, paidMinor }: NewBill): boolean {
   return state === "paid" && paidMinor > 0n;
 }
 
-/** By payer, the amount that leaves its funds: paid now, set aside until the bill is paid or returned, or passed on. */
+/**
+ * For each payer, the amount that leaves its funds: paid now, set aside until the bill is paid or returned, or passed
+ * on.
+ */
 function usedFunds(rows: readonly NewBill[]): Map<bigint, bigint> {
   const used = new Map<bigint, bigint>();
   for (const { content, paidMinor, passedMinor } of rows) {
