@@ -34,8 +34,12 @@ export interface RouteValues {
 }
 
 /** Pages, built files and the API's documentation, which exist only after a build or once the application is ready. */
-const builtPaths =
-  /^GET \/(\*|(assets|app|art|COUNTRY_FLAG|preview|docs|backoffice\/assets)\/.*|(manifest\.webmanifest|service-worker\.js|offline|docs|backoffice|backoffice\/\*)$)/;
+const builtPaths = new RegExp(
+  [
+    String.raw`^GET /(?:\*|docs|backoffice|backoffice/\*|manifest\.webmanifest|service-worker\.js|offline)$`,
+    String.raw`^GET /(?:assets|app|art|COUNTRY_FLAG|preview|docs|backoffice/assets)/`,
+  ].join("|"),
+);
 
 /** Declares and reads every route of the portal and of the studio. Call it once per process. */
 export async function readRoutes(): Promise<RouteValues> {

@@ -13,14 +13,14 @@ import { testStatus } from "./testing/test-status.ts";
 type Status = typeof testStatus;
 
 let status: Status | undefined;
-let asked: unknown[];
+let statusInputs: unknown[];
 let root: Root;
 let element: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   status = testStatus;
-  asked = [];
+  statusInputs = [];
   element = document.createElement("div");
   document.body.append(element);
   root = createTestRoot(element);
@@ -37,8 +37,8 @@ async function start(): Promise<void> {
   await texts.ensure(shellTexts);
   const call = async (route: string, input: unknown) => {
     if (route !== "GET /wps/system/status") throw new Error(`${route} is not expected`);
-    asked.push(input);
-    if (status === undefined) throw new Error("no answer");
+    statusInputs.push(input);
+    if (status === undefined) throw new Error("no response");
     return status;
   };
   const api = { call, publicKey: () => Promise.reject(new Error("no key")) } as unknown as ApiClient;
@@ -53,7 +53,7 @@ const views = () => ({ app: has(".shell"), closed: has(".closed-page") });
 describe("the application at its start", () => {
   it("[S7.039] asks for the status with the current host", async () => {
     await start();
-    expect(asked).toEqual([{ query: { url: location.host } }]);
+    expect(statusInputs).toEqual([{ query: { url: location.host } }]);
   });
 
   it.each([
@@ -93,33 +93,33 @@ describe("an open portal", () => {
   it("keeps its look when the house puts on another one; the next link brings a whole new page", async () => {
     await start();
     /** Whether the portal handled the link itself, without loading a new page. */
-    const follow = async () => {
-      let isTaken = false;
-      const look = (event: Event) => {
-        isTaken = event.defaultPrevented;
+    const followLink = async () => {
+      let isHandled = false;
+      const inspect = (event: Event) => {
+        isHandled = event.defaultPrevented;
         event.preventDefault();
       };
-      document.addEventListener("click", look, { once: true });
+      document.addEventListener("click", inspect, { once: true });
       await act(async () => element.querySelector<HTMLAnchorElement>("footer a[href^='/']")?.click());
-      return isTaken;
+      return isHandled;
     };
-    expect(await follow()).toBe(true);
+    expect(await followLink()).toBe(true);
     status = { ...testStatus, accent: testStatus.accent === "jade" ? "sky" : "jade" };
     await wait(30_000);
-    expect(await follow()).toBe(false);
+    expect(await followLink()).toBe(false);
     status = testStatus;
     await wait(30_000);
-    expect(await follow()).toBe(true);
+    expect(await followLink()).toBe(true);
   });
 
   it("asks nothing while nobody looks, and at once when somebody does", async () => {
     await start();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await wait(120_000);
-    expect(asked).toHaveLength(1);
+    expect(statusInputs).toHaveLength(1);
     visibility.mockReturnValue("visible");
     await act(async () => document.dispatchEvent(new Event("visibilitychange")));
-    expect(asked).toHaveLength(2);
+    expect(statusInputs).toHaveLength(2);
     visibility.mockRestore();
   });
 });

@@ -37,11 +37,11 @@ const subject = {
 };
 
 const everySet = [
-  ...bannerScenes.flatMap((setup) =>
-    Object.keys(bannerCuts).map((cut) => bannerAddress({ theme: "capiz", scene: setup, cut: cut as BannerCut })),
+  ...bannerScenes.flatMap((scene) =>
+    Object.keys(bannerCuts).map((cut) => bannerAddress({ theme: "capiz", scene, cut: cut as BannerCut })),
   ),
   ...Object.keys(promotionScenes).map((category) => promotionAddress("harbour", category)),
-  ...emptyScenes.map((setup) => emptyAddress("capiz", setup)),
+  ...emptyScenes.map((scene) => emptyAddress("capiz", scene)),
   ...socialNames.map((name) => socialAddress(name)),
   ...Array.from({ length: badgeLevels }, (_, index) => badgeAddress(index + 1)),
   ...["PT", "TCG_LOTTO_VN"].map((vendor) => vendorMarkAddress("capiz", vendor)),
@@ -52,9 +52,9 @@ const everySet = [
 
 describe("every address that is given out", () => {
   it.each(everySet)("%s is drawn and may be kept for ever", (address) => {
-    const found = findPicture(address, findGame);
-    expect(found?.isCurrent).toBe(true);
-    expect(found?.draw()).toMatch(/^<svg .*<\/svg>$/s);
+    const picture = findPicture(address, findGame);
+    expect(picture?.isCurrent).toBe(true);
+    expect(picture?.draw()).toMatch(/^<svg .*<\/svg>$/s);
   });
 
   it.each(["/art/hero/capiz/dark.svg", "/art/favicon/harbour.svg"])("%s is drawn, and asked for again", (address) => {
@@ -72,18 +72,18 @@ describe("every address that is given out", () => {
 
 describe("a cover", () => {
   it("is drawn with the title that its print names", () => {
-    const found = findPicture(coverAddress(subject), findGame);
-    expect(found?.isCurrent).toBe(true);
+    const picture = findPicture(coverAddress(subject), findGame);
+    expect(picture?.isCurrent).toBe(true);
     const english = findPicture(coverAddress({ ...subject, title: "Golden Lantern" }), findGame);
-    expect(english?.name).not.toBe(found?.name);
-    expect(english?.draw()).not.toBe(found?.draw());
+    expect(english?.name).not.toBe(picture?.name);
+    expect(english?.draw()).not.toBe(picture?.draw());
   });
 
   it("under another print is the cover of today, which nobody keeps for ever; all prints share one drawing", () => {
     const stale = ["0000000000", "zzzzzzzzzz"].map((print) =>
       findPicture(`/art/cover/capiz/small/PT/g1.${print}.svg`, findGame),
     );
-    expect(stale.map((found) => found?.isCurrent)).toEqual([false, false]);
+    expect(stale.map((picture) => picture?.isCurrent)).toEqual([false, false]);
     expect(stale[0]?.name).toBe(stale[1]?.name);
   });
 

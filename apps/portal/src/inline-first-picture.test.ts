@@ -9,9 +9,9 @@ const drawing = '<svg viewBox="0 0 3 4"><path fill="#123" d="M0 0h3"/></svg>';
 
 describe("the first cover of a page", () => {
   it("stands in the page, and the others are fetched", () => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const body = inlineFirstCard(card(cover("one")) + card(cover("two")), (path) => {
-      asked.push(path);
+      requestedPaths.push(path);
       return drawing;
     });
     const [first = "", second = ""] = body.split("</li>");
@@ -19,7 +19,7 @@ describe("the first cover of a page", () => {
     expect(decodeURIComponent(source)).toBe(drawing);
     expect(first).toContain('decoding="sync"');
     expect(`${second}</li>`).toBe(card(cover("two")));
-    expect(asked).toEqual([cover("one")]);
+    expect(requestedPaths).toEqual([cover("one")]);
   });
 
   it("is not fetched ahead besides", () => {
@@ -29,9 +29,9 @@ describe("the first cover of a page", () => {
   });
 
   it("is found on a picture host, too", () => {
-    const asked: string[] = [];
-    inlineFirstCard(card(`https://pictures.example${cover("one")}`), (path) => void asked.push(path));
-    expect(asked).toEqual([cover("one")]);
+    const requestedPaths: string[] = [];
+    inlineFirstCard(card(`https://pictures.example${cover("one")}`), (path) => void requestedPaths.push(path));
+    expect(requestedPaths).toEqual([cover("one")]);
   });
 
   it("is fetched like the others where it waits for its turn, or nobody can draw it", () => {

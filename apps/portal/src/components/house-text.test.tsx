@@ -14,15 +14,15 @@ describe("text of the house", () => {
       "<p>A <b>b</b></p><ul>\n<li>c</li>\n</ul>",
       "<p>A <b>b</b></p><ul><li>c</li></ul>",
     ],
-    ["drops scripts with what they say", "a<script>alert(1)</script>b", "ab"],
-    ["drops a script that hides in another", "a<scr<script></script>ipt>alert(1)</script>b", "ab"],
-    ["drops handlers and styles", '<p onclick="x()" style="color:red" class="y">a</p>', "<p>a</p>"],
-    ["leaves the words of an unknown tag", "<marquee>a</marquee><img src=x onerror=alert(1)>b", "ab"],
-    ["reads entities once", "&lt;b&gt; &amp;amp; &#8369;5", "&lt;b&gt; &amp;amp; ₱5"],
-    ["closes what is left open, ignores a stray end", "<p><b>a</p></i>b", "<p><b>a</b></p>b"],
-    ["shows a lone bracket", "1 < 2 > 0", "1 &lt; 2 &gt; 0"],
-  ])("%s", async (_title, html, shown) => {
-    expect(await show(html)).toBe(shown);
+    ["removes scripts with their content", "a<script>alert(1)</script>b", "ab"],
+    ["removes nested scripts", "a<scr<script></script>ipt>alert(1)</script>b", "ab"],
+    ["removes event handlers and styles", '<p onclick="x()" style="color:red" class="y">a</p>', "<p>a</p>"],
+    ["keeps the text of an unknown tag", "<marquee>a</marquee><img src=x onerror=alert(1)>b", "ab"],
+    ["decodes entities once", "&lt;b&gt; &amp;amp; &#8369;5", "&lt;b&gt; &amp;amp; ₱5"],
+    ["closes open tags and ignores stray end tags", "<p><b>a</p></i>b", "<p><b>a</b></p>b"],
+    ["shows a single angle bracket", "1 < 2 > 0", "1 &lt; 2 &gt; 0"],
+  ])("%s", async (_title, html, expected) => {
+    expect(await show(html)).toBe(expected);
   });
 
   it.each([

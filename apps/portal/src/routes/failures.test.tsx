@@ -30,9 +30,9 @@ function Press({ thrown }: { thrown: unknown }) {
 
 describe("a call that failed", () => {
   it.each([
-    ["[S8.039] says what the server said", failure("refused", "No such thing."), "No such thing."],
-    ["[S8.031] [S8.039] says that the error is unknown", failure("refused", ""), "Unknown error"],
-    ["[S8.021] says that the link is abnormal", failure("network", ""), "Network link is abnormal, please try again"],
+    ["[S8.039] shows the server's text", failure("refused", "No such thing."), "No such thing."],
+    ["[S8.031] [S8.039] shows "Unknown error"", failure("refused", ""), "Unknown error"],
+    ["[S8.021] shows the network error", failure("network", ""), "Network link is abnormal, please try again"],
   ])("%s, and may be tried again", async (_what, thrown, text) => {
     const { find, click } = await renderInPage(<Press thrown={thrown} />);
     await click("button");
@@ -60,8 +60,8 @@ describe("a call that failed", () => {
     const respond = () => Promise.reject(failure("network", ""));
     const { root, click } = await renderInPage(page, { respond, token: "t" });
     await click('[aria-label="Refresh balance"]');
-    const said = () => expect(root.textContent).toContain("Network link is abnormal, please try again");
-    await act(() => vi.waitFor(said, { timeout: 8_000 }));
+    const expectText = () => expect(root.textContent).toContain("Network link is abnormal, please try again");
+    await act(() => vi.waitFor(expectText, { timeout: 8_000 }));
   }, 10_000);
 });
 

@@ -49,25 +49,25 @@ beforeEach(() => {
 
 /** Renders the part with the flag on or off, and with the other flags that it needs. */
 async function show(part: ReactNode, flag: FlagId, isOn: boolean): Promise<RenderedInPage> {
-  const beside = { REG3: true, MOBILENUMREG3: true, GAMELO3: true, GAMELOHOT3: true, AGEINFO3: true, DAYSAL: true };
+  const otherFlags = { REG3: true, MOBILENUMREG3: true, GAMELO3: true, GAMELOHOT3: true, AGEINFO3: true, DAYSAL: true };
   return renderInPage(<Queries>{part}</Queries>, {
-    house: { flags: { ...beside, [flag]: isOn } },
+    house: { flags: { ...otherFlags, [flag]: isOn } },
     values,
     respond: (route) => responses[route] ?? new Promise(() => undefined),
   });
 }
 
-async function byNumber({ root }: RenderedInPage): Promise<void> {
+async function chooseNumber({ root }: RenderedInPage): Promise<void> {
   await act(async () => root.querySelector<HTMLInputElement>("input[value=registerMobile]")?.click());
 }
 
 /** Waits until the member is known. */
-async function asAgent({ root }: RenderedInPage): Promise<void> {
+async function untilMember({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.textContent).toContain("demoagent"), patience);
 }
 
 /** Waits until the page has loaded; it never loads while the flag is off. */
-async function asPage({ root }: RenderedInPage): Promise<void> {
+async function untilPage({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull(), patience);
 }
 
@@ -93,106 +93,106 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { title: "the button of the top bar", flag: "REG3", part: <SessionCorner />, selector: 'a[href="/register"]' },
+  { title: "the registration button of the top bar", flag: "REG3", part: <SessionCorner />, selector: 'a[href="/register"]' },
   {
-    title: "the button of the first screen",
+    title: "the registration button of the hero",
     flag: "REG3",
     part: <Hero gamesHref="/rng" />,
     selector: "[data-kind=primary][type=button]",
   },
-  { title: "the way on from the login", flag: "REG3", part: <LoginDialog />, selector: ".form-foot" },
-  { title: "the form", flag: "REG3", part: <RegisterPanel />, selector: "form.register-form" },
+  { title: "the registration link of the login", flag: "REG3", part: <LoginDialog />, selector: ".form-foot" },
+  { title: "the registration form", flag: "REG3", part: <RegisterPanel />, selector: "form.register-form" },
   {
     title: "[S6.029] the choice of mobile registration",
     flag: "MOBILENUMREG3",
     part: form,
     selector: "[name=regType]",
   },
-  { title: "[S6.030] the code by SMS", flag: "REGMOBVERF3", part: form, selector: "[name=verificationCode]" },
+  { title: "[S6.030] the SMS code of the registration", flag: "REGMOBVERF3", part: form, selector: "[name=verificationCode]" },
   {
-    title: "[S6.031] the passwords",
+    title: "[S6.031] the passwords of the mobile registration",
     flag: "MOBILENUMPASSREG3",
     part: form,
     selector: "[name=password]",
-    first: byNumber,
+    first: chooseNumber,
   },
   { title: "the login by number", flag: "MOBILELOGIN3", part: <LoginDialog />, selector: "[role=tab]" },
   { title: "[S6.034] the login by code", flag: "MOBILEVERCODELOGIN3", part: <LoginDialog />, selector: "[role=tab]" },
   {
-    title: "[S6.032] the trial",
+    title: "[S6.032] the button for a trial account",
     flag: "FREEPLAY3",
     part: <Hero gamesHref="/rng" />,
     selector: "[type=button]:not([data-kind=primary])",
   },
   { title: "the change of the password", flag: "PASS3", part: <SecurityCentre />, selector: "#login-password" },
-  { title: "the categories", flag: "GAMELO3", part: <Navigation />, selector: '[id="/rng"]' },
-  { title: "the hot line", flag: "GAMELOHOT3", part: <Navigation />, selector: '[id="/hot"]' },
-  { title: "the hot wall", flag: "GAMELOHOT3", part: <HotPage />, selector: ".game-card, .game-stage" },
+  { title: "the game categories in the navigation", flag: "GAMELO3", part: <Navigation />, selector: '[id="/rng"]' },
+  { title: "the hot games in the navigation", flag: "GAMELOHOT3", part: <Navigation />, selector: '[id="/hot"]' },
+  { title: "the page of hot games", flag: "GAMELOHOT3", part: <HotPage />, selector: ".game-card, .game-stage" },
   {
-    title: "the account record",
+    title: "the statement in the member's menu",
     flag: "MEMTRANS3",
     part: <MemberCorner />,
     selector: '[href="/member/transactionHistory"]',
   },
-  { title: "the way to it", flag: "MEMTRANS3", part: <WalletPage />, selector: '[href="/member/transactionHistory"]' },
-  { title: "the rewards", flag: "REWCEN3", part: <MemberCorner />, selector: '[href="/member/rewardCenter"]' },
+  { title: "the link to the statement in the wallet", flag: "MEMTRANS3", part: <WalletPage />, selector: '[href="/member/transactionHistory"]' },
+  { title: "the reward centre in the member's menu", flag: "REWCEN3", part: <MemberCorner />, selector: '[href="/member/rewardCenter"]' },
   {
-    title: "where the gift of the bar leads",
+    title: "the reward centre in the bottom bar",
     flag: "REWCEN3",
     part: <BottomBar path="/" />,
     selector: '[href="/member/rewardCenter"]',
   },
   {
-    title: "the rebates that wait",
+    title: "the claimable rebates in the member's menu",
     flag: "MANPLAYREB3",
     part: <MemberCorner />,
     selector: '[href="/member/manualRebate"]',
   },
   {
-    title: "the team overview",
+    title: "the team overview in the member's menu",
     flag: "AGEINFO3",
     part: <MemberCorner />,
     selector: '[href="/agent/agentTeamOverview"]',
-    first: asAgent,
+    first: untilMember,
   },
-  { title: "the page of the team", flag: "AGEINFO3", part: teamBets, selector: ".centre-menu" },
+  { title: "the page of the team overview", flag: "AGEINFO3", part: teamBets, selector: ".centre-menu" },
   {
-    title: "the bets of the team",
+    title: "the team's bets in the member's menu",
     flag: "TEAMBETTING3",
     part: <MemberCorner />,
     selector: '[href="/agent/personalHistoryCopy"]',
-    first: asAgent,
+    first: untilMember,
   },
   {
-    title: "the way of money up",
+    title: "the transfer to the upline in the member's menu",
     flag: "AGETRANSFERUP3",
     part: <MemberCorner />,
     selector: '[href="/member/transferUpline"]',
-    first: asAgent,
+    first: untilMember,
   },
   {
-    title: "the way of money down",
+    title: "the transfer to downlines in the member's menu",
     flag: "DOWNMAN",
     part: <MemberCorner />,
     selector: '[href="/agent/transferDownline"]',
-    first: asAgent,
+    first: untilMember,
   },
   {
-    title: "the downlines",
+    title: "the downlines in the member's menu",
     flag: "DOWNMAN",
     part: <MemberCorner />,
     selector: '[href="/agent/downlineManagmentView"]',
-    first: asAgent,
+    first: untilMember,
   },
-  { title: "the line to them", flag: "TEAMBETTING3", part: teamBets, selector: '[href="/agent/personalHistoryCopy"]' },
+  { title: "the team's bets in the agent centre's menu", flag: "TEAMBETTING3", part: teamBets, selector: '[href="/agent/personalHistoryCopy"]' },
   ...contractPages.flatMap(({ row, flag, page }): Case[] => [
-    { title: `${row} the page`, flag, part: <AgentPage params={{ page }} />, selector: ".centre-menu" },
+    { title: `${row} the page of contracts`, flag, part: <AgentPage params={{ page }} />, selector: ".centre-menu" },
     {
-      title: "the way to it",
+      title: "the link to the contracts in the member's menu",
       flag,
       part: <MemberCorner />,
       selector: `[href="/agent/${page}"]`,
-      first: asAgent,
+      first: untilMember,
     },
   ]),
   {
@@ -201,7 +201,7 @@ const cases: readonly Case[] = [
     part: <AgentPage params={{ page: "agentDailyWages2" }} />,
     address: "/agent/agentDailyWages2",
     selector: ".contracts [role=tab]",
-    first: asPage,
+    first: untilPage,
   },
 ];
 
@@ -228,11 +228,11 @@ it("[S2.098] the member's menu leads to the reward centre of a house that has on
 });
 
 it("[S4.062] asks for the rules of the registration once per session, however often the form opens", async () => {
-  const asked: string[] = [];
+  const requestedRoutes: string[] = [];
   for (let opening = 0; opening < 3; opening += 1) {
     const shown = await show(<RegisterPanel />, "REG3", true);
     expect(shown.root.querySelector("form.register-form")).not.toBeNull();
-    asked.push(...shown.calls.map(({ route }) => route));
+    requestedRoutes.push(...shown.calls.map(({ route }) => route));
   }
-  expect(asked.filter((route) => route === "GET /wps/system/setting/register")).toHaveLength(1);
+  expect(requestedRoutes.filter((route) => route === "GET /wps/system/setting/register")).toHaveLength(1);
 });

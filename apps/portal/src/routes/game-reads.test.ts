@@ -16,12 +16,12 @@ beforeEach(() => sessionStorage.clear());
 
 describe("the store of what a page reads", () => {
   it.each(reads)("holds %s once they came", async (_name, read, route, list) => {
-    const { store, calls } = storeThatAnswers(list);
+    const { store, calls } = storeWith(list);
     const key = readKey(read, "EN");
     expect(store.state(key)).toEqual({ kind: "loading" });
-    const told = new Promise<void>((resolve) => store.subscribe(resolve));
+    const loaded = new Promise<void>((resolve) => store.subscribe(resolve));
     store.ensure(key, read);
-    await told;
+    await loaded;
     expect(store.state(key)).toEqual({ kind: "loaded", value: list });
     store.ensure(key, read);
     expect(calls).toEqual([{ route, query: read.query }]);
@@ -29,11 +29,11 @@ describe("the store of what a page reads", () => {
 
   it.each(reads.slice(1))("of another page in the session has %s without asking", async (_name, read, _route, list) => {
     const key = readKey(read, "EN");
-    const first = storeThatAnswers(list);
-    const told = new Promise<void>((resolve) => first.store.subscribe(resolve));
+    const first = storeWith(list);
+    const loaded = new Promise<void>((resolve) => first.store.subscribe(resolve));
     first.store.ensure(key, read);
-    await told;
-    const second = storeThatAnswers("another answer");
+    await loaded;
+    const second = storeWith("another response");
     second.store.ensure(key, read);
     expect(second.store.state(key)).toEqual({ kind: "loaded", value: list });
     expect(second.calls).toEqual([]);
@@ -41,7 +41,7 @@ describe("the store of what a page reads", () => {
 });
 
 /** A store whose calls all get the same response. */
-function storeThatAnswers(value: unknown) {
+function storeWith(value: unknown) {
   const calls: { route: string; query: unknown }[] = [];
   const call = async (route: string, { query }: { query: unknown }) => {
     calls.push({ route, query });

@@ -54,7 +54,7 @@ it("says why a session ended on a member's page, and leads back to the page with
 
 it.each([
   ["[S8.029] a visitor to register first", "visitor", "Please Register An Account First"],
-  ["[S8.028] who has been here before to log in", "member", "You are not logged in, please login"],
+  ["[S8.028] a returning visitor to log in", "member", "You are not logged in, please login"],
 ])("asks %s at a member's page", async (_what, who, text) => {
   localStorage.clear();
   if (who === "member") noteAccount();

@@ -4,17 +4,17 @@ import { renderInPage } from "../testing/render-in-page.tsx";
 import { memberPages } from "./centres/member-pages.ts";
 import { useOffered } from "./use-offered.ts";
 
-interface Onlooker {
+interface TestMember {
   readonly isAgent: boolean;
   readonly toUpline: string;
 }
 
-function Names({ member }: { member: Onlooker | undefined }) {
+function Names({ member }: { member: TestMember | undefined }) {
   const pages = useOffered(memberPages, member);
   return pages.map(({ name }) => <i key={name}>{name} </i>);
 }
 
-async function namesFor(member: Onlooker | undefined, more: HouseFlags = {}): Promise<string> {
+async function namesFor(member: TestMember | undefined, more: HouseFlags = {}): Promise<string> {
   const house = { flags: { AGETRANSFERUP3: true, ...more } };
   const { root } = await renderInPage(<Names member={member} />, { house });
   return root.textContent ?? "";
@@ -24,8 +24,8 @@ describe("the pages that a member is offered", () => {
   it.each([
     ["a member below an agent", { isAgent: false, toUpline: "1" }, true],
     ["an agent below another", { isAgent: true, toUpline: "1" }, true],
-    ["who stands directly below the house", { isAgent: true, toUpline: "0" }, false],
-    ["who is not known yet", undefined, true],
+    ["an agent directly below the merchant", { isAgent: true, toUpline: "0" }, false],
+    ["a member who is not loaded yet", undefined, true],
   ])("hold the transfer to the upline for %s: %o, %s", async (_who, member, isOffered) => {
     expect((await namesFor(member)).includes("transferUpline")).toBe(isOffered);
   });

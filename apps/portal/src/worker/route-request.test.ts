@@ -14,8 +14,8 @@ describe("the service worker", () => {
     ["cors", "/wps/member/info", "leave"],
     ["cors", "/lgw/games/game_menus", "leave"],
     ["no-cors", "/art/cover/x.svg", "leave"],
-  ])("%s %s: %s", (mode, path, answer) => {
-    expect(routeRequest({ method: "GET", url: origin + path, mode }, origin)).toBe(answer);
+  ])("%s %s: %s", (mode, path, decision) => {
+    expect(routeRequest({ method: "GET", url: origin + path, mode }, origin)).toBe(decision);
   });
 
   it("leaves what is written, and what is not of the house", () => {

@@ -6,7 +6,7 @@ import type { RenderedInPage } from "../../testing/render-in-page.tsx";
 import { typeText } from "../../testing/type-text.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
-const right = { oldPassword: "Player2026", newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
+const validBody = { oldPassword: "Player2026", newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
 
 async function send(values: Readonly<Record<string, string>>, isForced = false, respond?: () => unknown) {
   const form = <ChangePasswordForm isForced={isForced} onDone={() => undefined} />;
@@ -27,42 +27,42 @@ const bodiesOf = ({ calls }: RenderedInPage) =>
 
 describe("the form of a new password", () => {
   it.each([
-    ["[S5.012] without a new one", { newPassword: "", confirmNewPassword: "" }, "Input cannot be empty"],
+    ["[S5.012] without a new password", { newPassword: "", confirmNewPassword: "" }, "Input cannot be empty"],
     ["[S5.013] without the confirmation", { confirmNewPassword: "" }, "Input cannot be empty"],
     [
-      "[S5.014] [S5.063] with another confirmation",
+      "[S5.014] [S5.063] with a different confirmation",
       { confirmNewPassword: "Bagong2027" },
       "Incorrect confirmation input",
     ],
-    ["[S5.015] without the old one", { oldPassword: "" }, "Input cannot be empty"],
-    ["too short", { newPassword: "short1" }, "Please fill in your password with 8 - 32 characters"],
-    ["with a blank", { newPassword: "with space" }, "Password format is incorrect"],
-    ["equal to the old one", { newPassword: "Player2026" }, "The new password must differ from the old one."],
+    ["[S5.015] without the old password", { oldPassword: "" }, "Input cannot be empty"],
+    ["with a short password", { newPassword: "short1" }, "Please fill in your password with 8 - 32 characters"],
+    ["with white space in the password", { newPassword: "with space" }, "Password format is incorrect"],
+    ["with the old password as new one", { newPassword: "Player2026" }, "The new password must differ from the old one."],
   ])("%s is an error, and no call", async (_case, values, error) => {
-    const rendered = await send({ ...right, ...values });
+    const rendered = await send({ ...validBody, ...values });
     expect(errorsOf(rendered)[0]).toBe(error);
     expect(bodiesOf(rendered)).toEqual([]);
   });
 
   it("sends all three, trimmed", async () => {
-    const rendered = await send({ ...right, newPassword: " Bagong2026 " });
-    expect(bodiesOf(rendered)).toEqual([right]);
+    const rendered = await send({ ...validBody, newPassword: " Bagong2026 " });
+    expect(bodiesOf(rendered)).toEqual([validBody]);
   });
 
   it("goes on with the token that the change answers", async () => {
-    const rendered = await send(right);
+    const rendered = await send(validBody);
     await rendered.until(() => expect(rendered.session.read()).toBe("fresh"));
   });
 
   it("[S5.015] has no field for the old one right after the login", async () => {
-    const { oldPassword: _old, ...fresh } = right;
+    const { oldPassword: _old, ...fresh } = validBody;
     const rendered = await send(fresh, true);
     expect(rendered.root.querySelector("input[name=oldPassword]")).toBeNull();
     expect(bodiesOf(rendered)).toEqual([fresh]);
   });
 
   it("asks for it after all when the login was too long ago", async () => {
-    const { oldPassword: _old, ...fresh } = right;
+    const { oldPassword: _old, ...fresh } = validBody;
     const missing = new ApiError({ kind: "refused", code: "empty.field", message: "Empty.", status: 400 });
     const rendered = await send(fresh, true, () => Promise.reject(missing));
     await rendered.until(() => expect(rendered.find("input[name=oldPassword]")).not.toBeNull());
@@ -70,7 +70,7 @@ describe("the form of a new password", () => {
 
   it("says at its field that the old one is wrong", async () => {
     const wrong = new ApiError({ kind: "refused", code: "login.cred.err", message: "No.", status: 401 });
-    const rendered = await send(right, false, () => Promise.reject(wrong));
+    const rendered = await send(validBody, false, () => Promise.reject(wrong));
     await rendered.until(() => expect(errorsOf(rendered)).toEqual(["The login password is wrong"]));
   });
 });

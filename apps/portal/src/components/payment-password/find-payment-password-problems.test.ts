@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findPaymentPasswordProblems } from "./find-payment-password-problems.ts";
 
-const right = {
+const validValues = {
   password: "Player2026",
   oldPassword: "",
   paymentPassword: "Pay2026",
@@ -10,12 +10,12 @@ const right = {
 
 describe("the form of the payment password", () => {
   it("takes a password of its own, twice", () => {
-    expect(findPaymentPasswordProblems(right, false)).toEqual({});
+    expect(findPaymentPasswordProblems(validValues, false)).toEqual({});
   });
 
   it("asks for the old one when there is one", () => {
-    expect(findPaymentPasswordProblems(right, true)).toEqual({ oldPassword: "empty" });
-    expect(findPaymentPasswordProblems({ ...right, oldPassword: "Pay2025" }, true)).toEqual({});
+    expect(findPaymentPasswordProblems(validValues, true)).toEqual({ oldPassword: "empty" });
+    expect(findPaymentPasswordProblems({ ...validValues, oldPassword: "Pay2025" }, true)).toEqual({});
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe("the form of the payment password", () => {
     [{ paymentPassword: "Player2026", confirmPaymentPassword: "Player2026" }, { paymentPassword: "same" }],
     [{ confirmPaymentPassword: "pay2026" }, { confirmPaymentPassword: "unequal" }],
   ])("%j: %j", (change, problems) => {
-    expect(findPaymentPasswordProblems({ ...right, ...change }, false)).toEqual(problems);
+    expect(findPaymentPasswordProblems({ ...validValues, ...change }, false)).toEqual(problems);
   });
 });

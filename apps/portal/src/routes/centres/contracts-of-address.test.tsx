@@ -64,15 +64,15 @@ describe("the page of a kind of contracts", () => {
     ["[S1.038]", dividends],
     ["[S1.039]", daily],
     ["[S1.040]", hourly],
-  ])("%s has the agent's own contracts of its kind and their records", async (_row, shown) => {
-    const own = await show(shown, "");
+  ])("%s has the agent's own contracts of its kind and their records", async (_row, contractPage) => {
+    const own = await show(contractPage, "");
     await own.until(() => own.find(".contract"));
-    expect(own.find(".contract h3").textContent).toBe(shown.title);
-    const asked = { query: { kind: shown.kind } };
-    expect(own.calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject(asked);
-    const bills = await show(shown, "?tab=bills");
+    expect(own.find(".contract h3").textContent).toBe(contractPage.title);
+    const expectedInput = { query: { kind: contractPage.kind } };
+    expect(own.calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject(expectedInput);
+    const bills = await show(contractPage, "?tab=bills");
     await bills.until(() => bills.find("tbody .row-link"));
     expect(bills.find("tbody").textContent).toContain("₱2,055.00");
-    expect(bills.calls.find(({ route }) => route === "GET /wps/agent/bills")?.input).toMatchObject(asked);
+    expect(bills.calls.find(({ route }) => route === "GET /wps/agent/bills")?.input).toMatchObject(expectedInput);
   });
 });

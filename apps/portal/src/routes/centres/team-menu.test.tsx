@@ -15,15 +15,15 @@ async function pagesWith(flags: readonly FlagId[]): Promise<string[]> {
 
 it("[S6.025] a house without salaries and dividends keeps the eight other pages of its agent centre", async () => {
   const flags = agentPages.flatMap(({ flag }) => flag ?? []);
-  const whole = await pagesWith(flags);
-  const left = await pagesWith(flags.filter((flag) => !salaries.has(flag)));
-  expect(whole.filter((page) => !left.includes(page))).toEqual([
+  const allPages = await pagesWith(flags);
+  const remainingPages = await pagesWith(flags.filter((flag) => !salaries.has(flag)));
+  expect(allPages.filter((page) => !remainingPages.includes(page))).toEqual([
     "agentDividendRecordCopy2",
     "agentDailyWages2",
     "agentHourSalary",
     "agentRealtimeSalary",
   ]);
-  expect(left).toEqual(
+  expect(remainingPages).toEqual(
     expect.arrayContaining([
       "agentTeamOverview",
       "personalHistoryCopy",

@@ -42,8 +42,8 @@ describe("the pages that menus name", () => {
   });
 
   it.each([
-    ["none", [], false],
-    ["one that pays", [activeContract], true],
+    ["no contract", [], false],
+    ["an active contract", [activeContract], true],
   ])("name contracts to whom %s was offered, without a call of their own", async (_what, received, isListed) => {
     const respond = (route: string) =>
       route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };

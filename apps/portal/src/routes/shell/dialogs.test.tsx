@@ -10,9 +10,9 @@ import { Dialogs } from "./dialogs.tsx";
 const game = { name: "Slot", nodeId: "1", gameId: "1", gameCode: "slot", vendor: "STUDIO", mode: "real" } as const;
 
 /** A chunk that does not load, or loads late. */
-const forgotChunk = vi.hoisted(() => ({ arrives: Promise.resolve() }));
+const recoveryChunk = vi.hoisted(() => ({ arrives: Promise.resolve() }));
 vi.mock("../../features/session/components/recovery/forgot-dialog.tsx", async (load) => {
-  await forgotChunk.arrives;
+  await recoveryChunk.arrives;
   return load();
 });
 
@@ -68,7 +68,7 @@ describe("the dialogs of the shell", () => {
     await open({ kind: "login" }, "input[name=remember]");
     await typeText(find("input[name=username]") as HTMLInputElement, "ana");
     let fail: (error: Error) => void = () => undefined;
-    forgotChunk.arrives = new Promise((_, reject) => {
+    recoveryChunk.arrives = new Promise((_, reject) => {
       fail = reject;
     });
     await act(async () => openDialog({ kind: "forgotPassword" }));

@@ -10,7 +10,7 @@ import { RegisterForm } from "../components/registration/register-form.tsx";
 import { HouseVerifiers } from "../verifiers.ts";
 import type { Verifiers } from "../verifiers.ts";
 
-export const right = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+export const validNames = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
 const result = { token: "t", id: "1", userName: "capizlover" };
 export const on = { enabled: true, required: false };
 export const must = { enabled: true, required: true };
@@ -95,7 +95,7 @@ function formOf(shown: RenderedInPage) {
 /** Fills in a valid registration with the given changes and submits it. */
 export async function submitted(setting: RegisterSetting, values: Record<string, string> = {}) {
   const form = await show(setting);
-  await form.enter({ ...(form.has("username") ? right : {}), ...values });
+  await form.enter({ ...(form.has("username") ? validNames : {}), ...values });
   await form.promiseAge();
   await form.submit();
   return form;

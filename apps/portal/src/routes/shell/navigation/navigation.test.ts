@@ -53,12 +53,12 @@ describe("the navigation", () => {
     totalPages: 0,
     gameMenus: [],
   });
-  const all = ["RNG", "COCKFIGHT", "LIVE", "ELOTT", "PVP", "ESPORTS", "FISH", "LOTT"].map((code) => group(code));
-  const whole = navigationOf([...all, group("SPORTS", "FB")], { hasHotGames: true, hasAppLink: true });
+  const allGroups = ["RNG", "COCKFIGHT", "LIVE", "ELOTT", "PVP", "ESPORTS", "FISH", "LOTT"].map((code) => group(code));
+  const fullNavigation = navigationOf([...allGroups, group("SPORTS", "FB")], { hasHotGames: true, hasAppLink: true });
   const bare = { hasHotGames: false, hasAppLink: false };
 
   it("[S2.107] [S2.109] [S2.110] has Home first, the categories in the spec's order, Promotions last", () => {
-    expect(whole.map(({ label }) => english[label.replace("shell.", "")])).toEqual([
+    expect(fullNavigation.map(({ label }) => english[label.replace("shell.", "")])).toEqual([
       "Home",
       "Hot",
       "Lottery",
@@ -77,12 +77,12 @@ describe("the navigation", () => {
 
   it("[S2.111] [S2.112] [S2.113] [S2.114] [S2.115] [S2.116] leads to hot, lottery, live, sports, fish and slots", () => {
     const paths = ["/hot", "/elott", "/live", "/sports", "/fish", "/rng"];
-    expect(whole.slice(1, 7).map(({ href }) => href)).toEqual(paths);
+    expect(fullNavigation.slice(1, 7).map(({ href }) => href)).toEqual(paths);
   });
 
   it("[S2.117] [S2.118] [S2.119] [S2.120] [S2.121] leads to PvP, e-sports, downloads, cockfight and football", () => {
     const paths = ["/pvp", "/esports", "/down", "/cockfight", "/fbSports", "/promotions"];
-    expect(whole.slice(7).map(({ href }) => href)).toEqual(paths);
+    expect(fullNavigation.slice(7).map(({ href }) => href)).toEqual(paths);
   });
 
   it("[S2.108] shows only what the catalogue has, Hot with hot games, downloads with an app, football with FB", () => {

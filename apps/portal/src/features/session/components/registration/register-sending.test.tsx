@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
-import { abroad, home, must, on, right, show, submitted } from "../../testing/show-register-form.tsx";
+import { abroad, home, must, on, validNames, show, submitted } from "../../testing/show-register-form.tsx";
 
 beforeEach(() => history.replaceState(null, "", "/register"));
 afterEach(() => vi.useRealTimers());
@@ -23,7 +23,7 @@ describe("what is sent", () => {
     const form = await submitted({});
     expect(form.sent()).toHaveLength(1);
     expect(form.sent()[0]?.route).toBe("PUT /wps/member/register");
-    expect(form.body()).toMatchObject(right);
+    expect(form.body()).toMatchObject(validNames);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe("what is sent", () => {
     history.replaceState(null, "", "/register?r=ABC");
     const form = await show();
     await act(async () => (form.find(".register-invited button") as HTMLButtonElement).click());
-    await form.enter(right);
+    await form.enter(validNames);
     await form.promiseAge();
     await form.submit();
     expect(form.body()).toMatchObject({ referralCode: "" });
@@ -104,7 +104,7 @@ describe("what is sent", () => {
   it("[S3.082] the country that was picked", async () => {
     const form = await show({ rules: { mobileNum: on }, countries: [home, abroad] });
     await act(async () => (form.root.querySelectorAll(".country-item")[1] as HTMLElement).click());
-    await form.enter({ ...right, mobileNum: "0812345678" });
+    await form.enter({ ...validNames, mobileNum: "0812345678" });
     await form.promiseAge();
     await form.submit();
     expect(form.body()).toMatchObject({ countryDialingCode: "66", mobileNum: "812345678" });
@@ -114,7 +114,7 @@ describe("what is sent", () => {
     const hongKong = { countryCode: "HK", countryDialingCode: "852" };
     const form = await show({ rules: { mobileNum: on }, countries: [home, hongKong] });
     expect(form.hintAt("mobileNum")?.textContent).toBe("10-digit number");
-    await form.enter({ ...right, mobileNum: "+852 9123 4567" });
+    await form.enter({ ...validNames, mobileNum: "+852 9123 4567" });
     expect(form.hintAt("mobileNum")?.textContent).toBe("8-digit number");
     expect(form.input("mobileNum").value).toBe("91234567");
     await form.promiseAge();
@@ -169,15 +169,15 @@ describe("a reload", () => {
     const setting = { rules: { email: on, mobileNum: on }, countries: [home, abroad] };
     const form = await show(setting);
     await act(async () => (form.root.querySelectorAll(".country-item")[1] as HTMLElement).click());
-    await form.enter({ ...right, email: "a@", mobileNum: "0812345678" });
+    await form.enter({ ...validNames, email: "a@", mobileNum: "0812345678" });
     await form.promiseAge();
     await act(async () => form.button("Clear").click());
-    for (const shown of [form, await show({ ...setting, isReload: true })]) {
+    for (const expected of [form, await show({ ...setting, isReload: true })]) {
       const names = ["username", "password", "confirmPassword", "email", "mobileNum"];
-      expect(names.map((name) => shown.input(name).value)).toEqual(["", "", "", "", ""]);
-      expect(shown.input("isOfAge").checked).toBe(false);
-      expect(shown.find(".country-button").textContent).toContain("+66");
-      expect(shown.root.textContent).toContain("Invitation code ABC");
+      expect(names.map((name) => expected.input(name).value)).toEqual(["", "", "", "", ""]);
+      expect(expected.input("isOfAge").checked).toBe(false);
+      expect(expected.find(".country-button").textContent).toContain("+66");
+      expect(expected.root.textContent).toContain("Invitation code ABC");
     }
   });
 });
@@ -237,11 +237,11 @@ describe("the get-code button", () => {
     ["[S9.002]", 2, "120s"],
     ["[S4.051]", 3, "180s"],
     ["[S9.064]", 5, "300s"],
-  ])("%s counts 60 seconds for each minute that the answer names: %i", async (...[, minutes, shown]) => {
+  ])("%s counts 60 seconds for each minute that the answer names: %i", async (...[, minutes, expected]) => {
     vi.useFakeTimers();
     const form = await filled(minutes);
     await pressCode(form);
-    expect(codeButton(form).textContent).toBe(shown);
+    expect(codeButton(form).textContent).toBe(expected);
   });
 
   it("counts one minute after a code of the phone-auth service, and asks our own server for none", async () => {
