@@ -4,6 +4,8 @@ import { registrationRules } from "@openhouse/rules/identity/registration-rules"
 import { closeDialog, openLogin } from "../lib/dialogs/dialog-store.ts";
 import { keepPage } from "../lib/browser-storage/kept-page.ts";
 import { noteAccount } from "../lib/browser-storage/stored-choice.ts";
+import { promotionRead } from "../lib/page/content-reads.ts";
+import { readKey } from "../lib/page/public-reads.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../testing/render-in-page.tsx";
 import { typeText } from "../testing/type-text.ts";
@@ -62,6 +64,26 @@ it.each([
   await rendered.until(() => rendered.find("input[name=username]"));
   expect(rendered.find("dialog").textContent).toContain(text);
   expect(rendered.find("dialog").textContent).toContain("Register");
+});
+
+it("[S8.029] asks a visitor who joins a promotion for members to register first", async () => {
+  localStorage.clear();
+  const promotion = {
+    title: "Your parol",
+    summary: "",
+    content: "",
+    announcementImages: [],
+    startDate: 0,
+    endDate: null,
+    callToAction: "Join",
+    linkage: "/member/activityCenter",
+  };
+  const values = { [readKey(promotionRead("your-parol"), "EN")]: promotion };
+  const rendered = await show("/promotions/your-parol", { values, answer: () => new Promise(() => undefined) });
+  await rendered.until(() => expect(rendered.find("article .button").textContent).toBe("Join"));
+  await rendered.click("article .button");
+  await rendered.until(() => rendered.find("input[name=username]"));
+  expect(rendered.find("dialog").textContent).toContain("Please Register An Account First");
 });
 
 it("carries the code of who recommended the house into the registration", async () => {

@@ -10,7 +10,10 @@ beforeEach(() => {
 
 describe("the fields of the form", () => {
   it("[S2.205] [S2.207] [S2.208] [S2.209] by user name are name, password and confirmation", async () => {
-    const form = await show();
+    const form = await show({ flags: { MOBILENUMREG3: true } });
+    await form.click("input[name=regType][value=registerMobile]");
+    await form.click("input[name=regType][value=register]");
+    expect((form.find("input[name=regType]:checked") as HTMLInputElement).value).toBe("register");
     expect([form.has("username"), form.has("password"), form.has("confirmPassword")]).toEqual([true, true, true]);
     expect(form.has("mobileNum")).toBe(false);
   });

@@ -19,11 +19,11 @@ const codeCalls = (form: Form) => form.routes().filter((route) => route === code
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 describe("what is sent", () => {
-  it("[S3.063] [S3.064] [S3.065] [S4.046] name, password and confirmation, by the call of the type", async () => {
+  it("[S3.063] [S3.064] [S3.065] [S4.046] [S7.014] name, password and confirmation, by the call of the type", async () => {
     const form = await submitted({});
     expect(form.sent()).toHaveLength(1);
     expect(form.sent()[0]?.route).toBe("PUT /wps/member/register");
-    expect(form.body()).toMatchObject(validNames);
+    expect(form.body()).toMatchObject({ ...validNames, domain: "localhost" });
   });
 
   it.each([
@@ -122,14 +122,14 @@ describe("what is sent", () => {
     expect(form.body()).toMatchObject({ countryDialingCode: "852", mobileNum: "91234567" });
   });
 
-  it("by number: the other call, the number as name", async () => {
+  it("[S7.014] by number: the other call, the number as name", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
     await form.enter({ mobileNum: "+63 917 123 4567" });
     await form.promiseAge();
     await form.submit();
     expect(form.sent()[0]?.route).toBe("PUT /wps/member/register/mobile");
-    expect(form.body()).toMatchObject({ username: "9171234567", mobileNum: "9171234567" });
+    expect(form.body()).toMatchObject({ username: "9171234567", mobileNum: "9171234567", domain: "localhost" });
     expect(form.body()).not.toHaveProperty("password");
   });
 });
@@ -253,6 +253,16 @@ describe("the get-code button", () => {
     expect(sendPhoneCode).toHaveBeenCalledWith("+639171234567");
     expect(codeCalls(form)).toEqual([]);
     expect(codeButton(form).textContent).toBe("60s");
+  });
+
+  it("[S8.030] sends nothing before GeeTest's puzzle is solved, and asks to solve it", async () => {
+    const checkHuman = () => Promise.reject(Object.assign(new Error("closed"), { code: "human/cancelled" }));
+    const form = await show({ flags: smsOn, verifiers: { checkHuman } });
+    await form.enter({ mobileNum: "9171234567" });
+    await pressCode(form);
+    expect(form.find("dialog[open]").textContent).toContain("Please complete verification first");
+    expect(codeCalls(form)).toEqual([]);
+    expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
   });
 
   it("goes on counting after a reload", async () => {
