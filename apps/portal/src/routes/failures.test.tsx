@@ -31,7 +31,7 @@ function Press({ thrown }: { thrown: unknown }) {
 describe("a call that failed", () => {
   it.each([
     ["[S8.039] shows the server's text", failure("refused", "No such thing."), "No such thing."],
-    ["[S8.031] [S8.039] shows "Unknown error"", failure("refused", ""), "Unknown error"],
+    ['[S8.031] [S8.039] shows "Unknown error"', failure("refused", ""), "Unknown error"],
     ["[S8.021] shows the network error", failure("network", ""), "Network link is abnormal, please try again"],
   ])("%s, and may be tried again", async (_what, thrown, text) => {
     const { find, click } = await renderInPage(<Press thrown={thrown} />);

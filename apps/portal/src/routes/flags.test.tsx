@@ -93,7 +93,12 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { title: "the registration button of the top bar", flag: "REG3", part: <SessionCorner />, selector: 'a[href="/register"]' },
+  {
+    title: "the registration button of the top bar",
+    flag: "REG3",
+    part: <SessionCorner />,
+    selector: 'a[href="/register"]',
+  },
   {
     title: "the registration button of the hero",
     flag: "REG3",
@@ -108,7 +113,12 @@ const cases: readonly Case[] = [
     part: form,
     selector: "[name=regType]",
   },
-  { title: "[S6.030] the SMS code of the registration", flag: "REGMOBVERF3", part: form, selector: "[name=verificationCode]" },
+  {
+    title: "[S6.030] the SMS code of the registration",
+    flag: "REGMOBVERF3",
+    part: form,
+    selector: "[name=verificationCode]",
+  },
   {
     title: "[S6.031] the passwords of the mobile registration",
     flag: "MOBILENUMPASSREG3",
@@ -134,8 +144,18 @@ const cases: readonly Case[] = [
     part: <MemberCorner />,
     selector: '[href="/member/transactionHistory"]',
   },
-  { title: "the link to the statement in the wallet", flag: "MEMTRANS3", part: <WalletPage />, selector: '[href="/member/transactionHistory"]' },
-  { title: "the reward centre in the member's menu", flag: "REWCEN3", part: <MemberCorner />, selector: '[href="/member/rewardCenter"]' },
+  {
+    title: "the link to the statement in the wallet",
+    flag: "MEMTRANS3",
+    part: <WalletPage />,
+    selector: '[href="/member/transactionHistory"]',
+  },
+  {
+    title: "the reward centre in the member's menu",
+    flag: "REWCEN3",
+    part: <MemberCorner />,
+    selector: '[href="/member/rewardCenter"]',
+  },
   {
     title: "the reward centre in the bottom bar",
     flag: "REWCEN3",
@@ -184,7 +204,12 @@ const cases: readonly Case[] = [
     selector: '[href="/agent/downlineManagmentView"]',
     first: untilMember,
   },
-  { title: "the team's bets in the agent centre's menu", flag: "TEAMBETTING3", part: teamBets, selector: '[href="/agent/personalHistoryCopy"]' },
+  {
+    title: "the team's bets in the agent centre's menu",
+    flag: "TEAMBETTING3",
+    part: teamBets,
+    selector: '[href="/agent/personalHistoryCopy"]',
+  },
   ...contractPages.flatMap(({ row, flag, page }): Case[] => [
     { title: `${row} the page of contracts`, flag, part: <AgentPage params={{ page }} />, selector: ".centre-menu" },
     {

@@ -37,7 +37,11 @@ describe("the form of a new password", () => {
     ["[S5.015] without the old password", { oldPassword: "" }, "Input cannot be empty"],
     ["with a short password", { newPassword: "short1" }, "Please fill in your password with 8 - 32 characters"],
     ["with white space in the password", { newPassword: "with space" }, "Password format is incorrect"],
-    ["with the old password as new one", { newPassword: "Player2026" }, "The new password must differ from the old one."],
+    [
+      "with the old password as new one",
+      { newPassword: "Player2026" },
+      "The new password must differ from the old one.",
+    ],
   ])("%s is an error, and no call", async (_case, values, error) => {
     const rendered = await send({ ...validBody, ...values });
     expect(errorsOf(rendered)[0]).toBe(error);

@@ -60,7 +60,9 @@ describe("the form of the header", () => {
     await captcha.until(() => expect(captcha.find("dialog .captcha")).not.toBeNull());
     await act(async () => closeDialog());
     const step = { ticket: "one", methods: [{ method: "totp", to: "" }] };
-    const verification = await logIn("demoplayer", "Player2026", { respond: () => refuse(step, "login_verify_required") });
+    const verification = await logIn("demoplayer", "Player2026", {
+      respond: () => refuse(step, "login_verify_required"),
+    });
     await verification.until(() => expect(verification.find("dialog .place-methods")).not.toBeNull());
   });
 
