@@ -25,10 +25,10 @@ it(
   "64 concurrent callers never overdraw a wallet, exceed a limit or use a key twice",
   { timeout: 180_000 },
   async () => {
-    const report = await runRaces({ ownerUrl: await freshUrl(), seed: freshSeed(), rounds: 20 });
+    const report = await runRaces({ ownerUrl: await freshUrl(), seed: freshSeed(), rounds: 10 });
     console.log(`seed ${report.seed}: ${report.rounds} rounds, ${report.calls} calls`);
     expect(report.violations).toEqual([]);
-    expect(report.rounds).toBe(20);
+    expect(report.rounds).toBe(10);
     for (const kind of ["round", "bet", "takeBack", "withdraw", "decide", "send", "deposit", "limit"]) {
       expect(report.ends[`${kind} done`]).toBeGreaterThan(0);
     }

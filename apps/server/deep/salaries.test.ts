@@ -14,14 +14,15 @@ it("kills of workers lose and duplicate no bill or rebate, and every run replays
   const report = await runSalaries({
     ownerUrl: database.ownerUrl,
     seed,
-    members: 24,
-    days: 3,
-    betsPerDay: 150,
-    kills: 6,
+    members: 16,
+    days: 2,
+    betsPerDay: 100,
+    kills: 2,
+    eveningHour: 22,
   });
   console.log(`seed ${seed}: ${JSON.stringify({ ...report, faults: report.faults.length })}`);
   expect(report.faults).toEqual([]);
-  expect(report.kills).toBeGreaterThanOrEqual(6);
+  expect(report.kills).toBeGreaterThanOrEqual(2);
   expect(report.paidBills).toBeGreaterThan(0);
   expect(report.adjustments).toBeGreaterThan(0);
   expect(report.paidRebates).toBeGreaterThan(0);

@@ -11,8 +11,8 @@ import { fillHouse, kinds, timeLogins } from "./timing/time-logins.ts";
 import type { Kind } from "./timing/time-logins.ts";
 import { sameDistributionChance } from "./timing/two-samples.ts";
 
-const logins = Number(process.env.TIMING_LOGINS ?? 300);
-const leakyLogins = 150;
+const logins = Number(process.env.TIMING_LOGINS ?? 150);
+const leakyLogins = 100;
 const warmUp = 30;
 const rounds = 3;
 const minuteMs = 60_000;

@@ -23,7 +23,7 @@ import { settleVendorTransfer } from "./settle-vendor-transfer.ts";
 import { returnWallet, transferWallet } from "./transfer-wallet.ts";
 import { findBrokenVendorTransfers } from "./vendor-transfer-list-repository.ts";
 
-const minimumFaults = 1_200;
+const minimumFaults = 400;
 const memberCount = 16;
 const startMinor = 500_000n;
 
