@@ -1,5 +1,6 @@
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
+import type { RenderedPart } from "@openhouse/ui/testing/render-part";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import MemberCorner from "./member/member-corner.tsx";
@@ -26,7 +27,10 @@ async function showCorner(balances: number[], type = 0) {
   };
   localStorage.clear();
   const rendered = await renderInPage(<MemberCorner />, { respond, token: "t" });
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await rendered.until(() => {
+    expect(rendered.find(".member-name").textContent).toContain(member.userName);
+    rendered.find(".balance-amount .money");
+  });
   return rendered;
 }
 
@@ -54,14 +58,13 @@ describe("the member's corner", () => {
   });
 
   it("[S1.011] [S1.013] [S6.018] leads agents to the agent centre, and members not", async () => {
-    const links = async (type: number) => {
-      const { root } = await showCorner([0], type);
-      return [...root.querySelectorAll("a.menu-item")].map((link) => link.getAttribute("href") ?? "");
-    };
-    const [ofMember, ofAgent] = [await links(0), await links(1)];
+    const linksOf = ({ root }: RenderedPart) =>
+      [...root.querySelectorAll("a.menu-item")].map((link) => link.getAttribute("href") ?? "");
+    const ofMember = linksOf(await showCorner([0], 0));
     expect(ofMember).toContain("/member/transactionHistory");
     expect(ofMember.filter((link) => link.startsWith("/agent"))).toEqual([]);
-    expect(ofAgent).toContain("/agent/agentTeamOverview");
+    const agent = await showCorner([0], 1);
+    await agent.until(() => expect(linksOf(agent)).toContain("/agent/agentTeamOverview"));
   });
 
   it("[S1.012] marks a trial account and asks before signing out", async () => {
