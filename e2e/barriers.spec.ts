@@ -1,6 +1,6 @@
 /**
- * Runs axe and checks the width of screens. `npm test` shows a quarter of them, each in one of eight looks, chosen by the
- * commit; `npm run deep -- axe` shows each screen in all looks.
+ * Runs axe and checks the width of screens. `npm test` shows a quarter of them, each in one of eight looks, chosen by
+ * the commit; `npm run deep -- axe` shows each screen in all looks.
  */
 
 import { expect, test } from "@playwright/test";
