@@ -15,8 +15,8 @@
  * - RS_ERROR_TIMEOUT: the database did not answer; the same call may be sent again. RS_ERROR_UNKNOWN: an error of ours.
  *
  * The rate limit per IP address (plugins/rate-limit) and the body limit of 64 kB bound the cost of signature checks.
- * Side effects: a note of the call for the back office. A booked call writes transfers, round, bet, day sums and events in
- * one transaction and keeps the portal session alive. Idempotent by `transaction_uuid`: an identical repeat moves no
+ * Side effects: a note of the call for the back office. A booked call writes transfers, round, bet, day sums and events
+ * in one transaction and keeps the portal session alive. Idempotent by `transaction_uuid`: an identical repeat moves no
  * money. Source: docs/wallet-protocol.md.
  */
 
