@@ -123,7 +123,7 @@ describe("a rendered page", () => {
 
   it.each([
     [1, "Sarado muna para sa maintenance", 503],
-    [2, "Hindi available kung nasaan ka", 403],
+    [2, "Hindi available sa lokasyon mo", 403],
   ])("of status %i is the same whatever the address, in the language asked for", async (systemStatus, title, code) => {
     const home = await render("/", { systemStatus }, "TY");
     expect(home.status).toBe(code);

@@ -51,8 +51,8 @@ describe("a page that cannot be shown", () => {
   ])("%s shows an error with a reload button and keeps the navigation", async (_what, Page) => {
     const { page } = await show(Page);
     expect(page.text()).toContain("Rail");
-    expect(page.find("[role=alert]").textContent).toContain("This page could not be shown");
-    expect(page.button("Load anew")).toBeDefined();
+    expect(page.find("[role=alert]").textContent).toContain("This page could not be loaded");
+    expect(page.button("Reload")).toBeDefined();
   });
 
   it("is replaced when the user goes to another page", async () => {
@@ -60,6 +60,6 @@ describe("a page that cannot be shown", () => {
     isBroken = false;
     await act(async () => navigate("/audit"));
     expect(page.text()).toContain("The next page");
-    expect(page.text()).not.toContain("could not be shown");
+    expect(page.text()).not.toContain("could not be loaded");
   });
 });

@@ -9,8 +9,8 @@ let shown: Rendered | undefined;
 afterEach(() => shown?.close());
 
 it.each([
-  ["EN", "The back office could not be loaded.", "Load anew"],
-  ["TY", "Hindi ma-load ang back office.", "I-load ulit"],
+  ["EN", "The back office could not be loaded.", "Reload"],
+  ["TY", "Hindi ma-load ang back office.", "I-reload"],
 ] as const)(
   "a page whose texts could not be loaded shows an error in %s with a reload button",
   async (language, text, reload) => {

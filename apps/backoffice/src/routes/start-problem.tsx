@@ -16,8 +16,8 @@ export function StartProblem({ error, onRetry }: { error: unknown; onRetry: () =
 
 /** The only texts outside the catalogs, for the case that the catalogs did not load. */
 const ownWords = {
-  EN: { text: "The back office could not be loaded.", reload: "Load anew" },
-  TY: { text: "Hindi ma-load ang back office.", reload: "I-load ulit" },
+  EN: { text: "The back office could not be loaded.", reload: "Reload" },
+  TY: { text: "Hindi ma-load ang back office.", reload: "I-reload" },
 } as const;
 
 /** Without texts, only a reload requests their chunk again. */

@@ -69,13 +69,13 @@ describe("a house that is not open", () => {
   it("[S8.025] has a notice of its maintenance", async () => {
     const { root } = await renderInPage(<StartUpView status={1} />, { house: { systemStatus: 1 } });
     expect(root.querySelector("h1")?.textContent).toBe("Closed for maintenance");
-    expect(root.textContent).toContain("We are working on the house.");
+    expect(root.textContent).toContain("We are updating the portal.");
   });
 
   it("[S8.024] says that access is restricted by location or address", async () => {
     const house = { systemStatus: 2, location: { ip: "203.0.113.7" } } as const;
     const { root } = await renderInPage(<StartUpView status={2} />, { house });
-    expect(root.textContent).toContain("We may not serve your location.");
+    expect(root.textContent).toContain("Our service is not available in your location.");
     expect(root.textContent).toContain("Your IP address203.0.113.7");
   });
 });

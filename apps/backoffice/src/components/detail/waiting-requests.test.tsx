@@ -88,10 +88,10 @@ describe("a request that waits for a second person", () => {
 
   it("can only be withdrawn by its requester, not approved", async () => {
     await show([{ ...request, isOwn: true }]);
-    expect(buttons()).toEqual(["Later", "Take back"]);
-    await press(shown.button("Take back"));
-    await confirm("Asked for by mistake");
-    expect(decisions).toMatchObject([{ verdict: { decision: "rejected", reason: "Asked for by mistake" } }]);
+    expect(buttons()).toEqual(["Later", "Cancel the request"]);
+    await press(shown.button("Cancel the request"));
+    await confirm("Requested by mistake");
+    expect(decisions).toMatchObject([{ verdict: { decision: "rejected", reason: "Requested by mistake" } }]);
   });
 
   it("is shown without buttons to staff who may not decide", async () => {

@@ -26,12 +26,12 @@ describe("a code from the server", () => {
     const message = { eventId: "e1", at: 1, kind: "payout", amountMinor: "100", currency: "PHP", outcome: "ignored" };
     shown = await renderOffice(<ProviderMessages messages={[message]} />);
     expect(shown.text()).toContain("Payout");
-    expect(shown.text()).toContain("changed nothing");
+    expect(shown.text()).toContain("no effect");
   });
 
   it("is shown in the language of the page", () => {
-    expect(limitText({ kind: "deposit", period: "day" }, t)).toBe("Deposit bawat araw");
-    expect(exclusionText("operator", t)).toBe("In-exclude ng bahay");
+    expect(limitText({ kind: "deposit", period: "day" }, t)).toBe("Mga deposit bawat araw");
+    expect(exclusionText("operator", t)).toBe("In-exclude ng staff");
     expect(setByText("member", t)).toBe("itinakda ng member");
     expect(wordText(roleTexts, "agentManager", t)).toBe("Agent manager");
     expect(wordText(accountTexts, "clearing", t)).toBe("Clearing ng provider");

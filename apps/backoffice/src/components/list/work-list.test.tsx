@@ -65,7 +65,7 @@ describe("a list of rows", () => {
     const reload = vi.fn<() => void>();
     const error = new ApiError({ kind: "network", code: "", message: "", status: 0 });
     const list = await show({ error, reload });
-    expect(list.text()).toContain("The server does not answer.");
+    expect(list.text()).toContain("The server is not responding.");
     await press(list.button("Try again"));
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -82,7 +82,7 @@ describe("a list of rows", () => {
     const laterError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
     const list = await show({ rows: twoRows, hasMore: true, laterError });
     expect(list.find("tbody").textContent).toContain("one");
-    expect(list.find("[role=alert]").textContent).toContain("The server does not answer.");
+    expect(list.find("[role=alert]").textContent).toContain("The server is not responding.");
   });
 
   it("loads the next page on request", async () => {

@@ -111,7 +111,7 @@ describe("the page of agents", () => {
     ]);
     await shown.close();
     await show({ waiting: [{ ...waitingMove, isOwn: true }] });
-    expect(shown.text()).toContain("Take back");
+    expect(shown.text()).toContain("Cancel the request");
     expect(shown.text()).not.toContain("Approve the move");
   });
 

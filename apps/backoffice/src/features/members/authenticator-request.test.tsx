@@ -24,11 +24,11 @@ async function show(role: string, authenticatorRequest: MemberDetail["authentica
 
 describe("a request to reset an authenticator", () => {
   it.each([
-    ["approved", "Reset it", "approved", "Authenticator, recovery codes and all sessions end at once"],
-    ["rejected", "Turn down", "rejected", "The authenticator stays in force."],
+    ["approved", "Reset", "approved", "The authenticator, recovery codes and all sessions end at once"],
+    ["rejected", "Reject", "rejected", "The authenticator stays active."],
   ])("is %s by a second person, who sees the consequence", async (_what, button, decision, text) => {
     const { page, call } = await show("risk");
-    expect(page.text()).toContain("ben asks that the authenticator be reset: lost the phone");
+    expect(page.text()).toContain("ben requests a reset of the authenticator: lost the phone");
     await press(page.button(button));
     expect(page.find("dialog").textContent).toContain(text);
     await type(page.find<HTMLTextAreaElement>("dialog textarea"), "called back");
@@ -41,7 +41,7 @@ describe("a request to reset an authenticator", () => {
 
   it("is shown without buttons to other roles; without a request nothing is shown", async () => {
     const { page } = await show("finance");
-    expect(page.text()).toContain("ben asks");
+    expect(page.text()).toContain("ben requests");
     expect(page.element.querySelectorAll("button")).toHaveLength(0);
     await page.close();
     expect((await show("risk", null)).page.text()).toBe("");

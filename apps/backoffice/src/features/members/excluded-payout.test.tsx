@@ -52,13 +52,13 @@ describe("the payout to a self-excluded member", () => {
   it("is started to one of the member's accounts, with a reason", async () => {
     const { page, call } = await show("support");
     await press(page.button("Pay out the balance"));
-    expect(page.text()).toContain("₱6,000.00 goes to this account: all that is in the wallet.");
+    expect(page.text()).toContain("₱6,000.00, the whole balance of the main wallet, goes to this account.");
     const select = page.find<HTMLSelectElement>("dialog select");
     await act(async () => {
       select.value = "2";
       select.dispatchEvent(new Event("change", { bubbles: true }));
     });
-    expect(page.text()).toContain("₱5,000.00 goes to this account. That is as much as one withdrawal carries");
+    expect(page.text()).toContain("₱5,000.00 goes to this account. This is the maximum per withdrawal");
     await type(page.find<HTMLTextAreaElement>("dialog textarea"), "asked on the phone");
     await press(page.find("dialog button[type=submit]"));
     expect(call).toHaveBeenCalledWith(
@@ -69,11 +69,19 @@ describe("the payout to a self-excluded member", () => {
   });
 
   it.each([
-    ["a withdrawal is under way", { ...payout, hasOpen: true }, "A withdrawal is under way"],
-    ["the wallet is empty", { ...payout, balanceMinor: "0" }, "Nothing is left in the main wallet"],
-    ["no payout account is active", { ...payout, targets: [] }, "no payout account that is open"],
-    ["the daily limit is used up", { ...payout, isDayUsedUp: true, targets: unpayable }, "can start tomorrow"],
-    ["the fee exceeds the balance", { ...payout, targets: unpayable }, "The fee of a withdrawal would take all"],
+    ["a withdrawal is under way", { ...payout, hasOpen: true }, "A withdrawal is in progress"],
+    ["the wallet is empty", { ...payout, balanceMinor: "0" }, "The main wallet is empty"],
+    ["no payout account is active", { ...payout, targets: [] }, "no active payout account"],
+    [
+      "the daily limit is used up",
+      { ...payout, isDayUsedUp: true, targets: unpayable },
+      "Today's withdrawal limit is reached",
+    ],
+    [
+      "the fee exceeds the balance",
+      { ...payout, targets: unpayable },
+      "The withdrawal fee would use up the whole amount",
+    ],
   ])("cannot start because %s", async (_what, answer, text) => {
     const { page } = await show("finance", { answer });
     expect(page.text()).toContain(text);
@@ -103,8 +111,8 @@ describe("the payout to a self-excluded member", () => {
 
   it("first returns the money in a vendor wallet", async () => {
     const { page, call } = await show("support", { answer: { ...payout, balanceMinor: "0", vendorMinor: "2500" } });
-    expect(page.text()).toContain("₱25.00 is in the wallet of a vendor");
-    await press(page.button("Bring it back"));
+    expect(page.text()).toContain("₱25.00 is in a vendor wallet");
+    await press(page.button("Move to the main wallet"));
     await type(page.find<HTMLTextAreaElement>("dialog textarea"), "to be paid out");
     await press(page.find("dialog button[type=submit]"));
     expect(call).toHaveBeenCalledWith(

@@ -46,7 +46,7 @@ describe("the actions on a member's account", () => {
   it("freeze the wallet, with a reason", async () => {
     const { page, call } = await show("support");
     await press(page.button("Freeze wallet"));
-    expect(page.text()).toContain("No stake, withdrawal or transfer leaves the wallet");
+    expect(page.text()).toContain("Bets, withdrawals and transfers out of the wallet stop now");
     await press(page.find("dialog button[type=submit]"));
     expect(call).not.toHaveBeenCalled();
     await decide(page, "odd payments");
@@ -60,7 +60,7 @@ describe("the actions on a member's account", () => {
 
   it("offer to lift an existing freeze, and exclude the member for a number of days", async () => {
     const { page, call } = await show("risk", { ...member, isFrozen: true });
-    expect(page.button("Lift the freeze")).toBeDefined();
+    expect(page.button("Unfreeze wallet")).toBeDefined();
     await press(page.button("Exclude"));
     await decide(page, "asked for it");
     expect(call).toHaveBeenCalledWith(
@@ -104,7 +104,7 @@ describe("the actions on a member's account", () => {
 
   it.each([
     ["block", 1, "Block", true],
-    ["unblock", 0, "Open the account", false],
+    ["unblock", 0, "Unblock", false],
   ])("%s the account, with a reason", async (_what, status, button, isBlocked) => {
     const { page, call } = await show("support", { ...member, status });
     await press(page.button(button));

@@ -39,14 +39,14 @@ describe("the panel of a message", () => {
   it("sends the message again with a reason and a new idempotency key", async () => {
     const { panel, call } = await show(failed);
     await press(panel.button("Send again"));
-    await press(panel.button("The provider works again"));
+    await press(panel.button("The provider is available again"));
     await press(panel.find<HTMLButtonElement>("dialog button[type=submit]"));
     expect(call.mock.calls).toEqual([
       [
         "POST /backoffice/api/messages/:id/send-again",
         {
           params: { id: "5" },
-          body: { reason: "The provider works again" },
+          body: { reason: "The provider is available again" },
           idempotencyKey: expect.any(String) as string,
         },
       ],

@@ -7,7 +7,7 @@ import { OverviewPage } from "./overview-page.tsx";
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
 
-const emptyText = "Nothing waits for a person.";
+const emptyText = "No open tasks.";
 const networkError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
 
 async function show(counts: readonly (number | undefined)[], error: unknown = null, onRetry = () => undefined as void) {
@@ -34,7 +34,7 @@ describe("the overview of waiting work", () => {
     const onRetry = vi.fn<() => void>();
     const page = await show([undefined, 0], networkError, onRetry);
     expect(page.text()).not.toContain(emptyText);
-    expect(page.find("[role=alert]").textContent).toContain("The server does not answer.");
+    expect(page.find("[role=alert]").textContent).toContain("The server is not responding.");
     await press(page.button("Try again"));
     expect(onRetry).toHaveBeenCalledOnce();
   });

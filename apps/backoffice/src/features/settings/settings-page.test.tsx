@@ -40,9 +40,9 @@ describe("the page of settings", () => {
   it("shows the meaning, value, default and last change of each setting", async () => {
     await show([alone, changed]);
     const text = shown.find("[data-setting='rebate.claimDays']").textContent;
-    const parts = ["A rebate can be asked for", "45 days", "Usually 30 days", "amihan"];
+    const parts = ["Rebates can be claimed for", "45 days", "Default: 30 days", "amihan"];
     for (const part of parts) expect(text).toContain(part);
-    expect(shown.find("[data-setting='agents.moveAlone']").textContent).not.toContain("Usually");
+    expect(shown.find("[data-setting='agents.moveAlone']").textContent).not.toContain("Default");
   });
 
   it("finds settings by words of their group, meaning or value", async () => {
@@ -53,7 +53,7 @@ describe("the page of settings", () => {
     expect(shown.element.querySelectorAll("[data-setting]")).toHaveLength(1);
     await type(search, "nothing of the kind");
     await act(async () => new Promise((resolve) => setTimeout(resolve, 400)));
-    expect(shown.text()).toContain("No setting has these words");
+    expect(shown.text()).toContain("No settings found");
     await press(shown.button("Clear"));
     expect(shown.element.querySelectorAll("[data-setting]")).toHaveLength(2);
   });
@@ -62,14 +62,14 @@ describe("the page of settings", () => {
     await show([days]);
     await press(shown.button("Change"));
     await type(shown.find<HTMLInputElement>("dialog input"), "60");
-    expect(shown.find("dialog").textContent).toContain("In force at once");
-    await decideWith("Decided by the house");
+    expect(shown.find("dialog").textContent).toContain("Applies at once");
+    await decideWith("Decided by management");
     expect(sent).toMatchObject([
       {
         route: "PUT /backoffice/api/settings/:key",
         input: {
           params: { key: "rebate.claimDays" },
-          body: { value: "60", version: "v1", reason: "Decided by the house" },
+          body: { value: "60", version: "v1", reason: "Decided by management" },
         },
       },
     ]);
@@ -79,20 +79,20 @@ describe("the page of settings", () => {
     await show([alone]);
     await press(shown.button("Change"));
     await type(shown.find<HTMLInputElement>("dialog input"), "500");
-    expect(shown.find("dialog").textContent).toContain("A second person has to agree");
+    expect(shown.find("dialog").textContent).toContain("A second person must approve");
     await type(shown.find<HTMLInputElement>("dialog input"), "1.5");
-    await decideWith("Decided by the house");
-    expect(shown.find("dialog").textContent).toContain("That is no value of this setting");
+    await decideWith("Decided by management");
+    expect(shown.find("dialog").textContent).toContain("This value is not valid");
     expect(sent).toEqual([]);
   });
 
   it("shows a waiting change and lets a second person approve it", async () => {
     await show([{ ...alone, waiting: { ...waiting, actions: ["approve", "reject"] } }]);
-    expect(shown.text()).toContain("amihan asks for 500 accounts: a large agent moves");
+    expect(shown.text()).toContain("amihan requests 500 accounts: a large agent moves");
     expect(shown.find(".setting-waits a").getAttribute("href")).toBe("#agents.moveAlone");
-    await press(shown.button("Agree"));
-    expect(shown.find("dialog").textContent).toContain("amihan wants 500 accounts instead of 100 accounts");
-    await decideWith("Checked with whoever asked");
+    await press(shown.button("Approve"));
+    expect(shown.find("dialog").textContent).toContain("amihan requests 500 accounts instead of 100 accounts");
+    await decideWith("Confirmed with the requester");
     expect(sent).toMatchObject([
       { route: "POST /backoffice/api/settings/:key/decision", input: { body: { decision: "approved" } } },
     ]);

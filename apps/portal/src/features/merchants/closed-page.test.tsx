@@ -52,9 +52,9 @@ describe("the region page", () => {
     shown = await renderInPage(<StartUpView status={2} />, {
       house: { systemStatus: 2, location: { ip: "203.0.113.7" }, customerService },
     });
-    expect(shown.find("h1").textContent).toBe("Not available where you are");
+    expect(shown.find("h1").textContent).toBe("Not available in your location");
     expect(shown.root.textContent).toContain("Your IP address203.0.113.7");
-    expect(shown.root.textContent).toContain("We may not serve your location.");
+    expect(shown.root.textContent).toContain("Our service is not available in your location.");
     shown.find(".dark-window .button").click();
     expect(open).toHaveBeenCalledOnce();
     open.mockRestore();

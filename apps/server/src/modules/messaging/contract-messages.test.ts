@@ -78,7 +78,7 @@ describe("a contract creates messages", () => {
     expect(await subjects(end)).toEqual([
       `New terms for you: ${named}`,
       `New terms for you: ${named}`,
-      `Your contract goes on: ${named}`,
+      `Your contract continues: ${named}`,
       `Request to end a contract: ${named}`,
     ]);
     expect(await subjects(middle)).toEqual([
@@ -102,7 +102,7 @@ describe("a contract creates messages", () => {
       `A contract for you: ${named}`,
       `Withdrawn: ${named}`,
     ]);
-    expect(messages.map(({ text }) => text).join(" ")).toContain("We have taken back what was asked for");
+    expect(messages.map(({ text }) => text).join(" ")).toContain("We withdrew our request");
   });
 
   it("for the receiver whose contract ends because of a lower rate further up, with that reason", async () => {
@@ -118,7 +118,7 @@ describe("a contract creates messages", () => {
     expect(await newMessages(end)).toEqual([
       {
         subject: `A contract has ended: ${named}`,
-        text: `Your upline has signed a lower rate itself, so this contract with you has ended: ${named}. What was earned until then is still paid.`,
+        text: `Your upline signed a lower rate, so this contract with you has ended: ${named}. Amounts earned until then are still paid.`,
       },
     ]);
   });
@@ -131,15 +131,13 @@ describe("a contract creates messages", () => {
     await moveMember(world.test.deps, merchant, { memberId: end.memberId, uplineId: elsewhere.memberId, reason });
     await moveMember(world.test.deps, merchant, { memberId: middle.memberId, uplineId: elsewhere.memberId, reason });
     const [toEnd, toMiddle, toTop] = [await newMessages(end), await newMessages(middle), await newMessages(top)];
-    expect(toEnd).toMatchObject([
-      { subject: `Withdrawn: ${named}`, text: containing("You have moved to another place") },
-    ]);
+    expect(toEnd).toMatchObject([{ subject: `Withdrawn: ${named}`, text: containing("You moved to another upline") }]);
     expect(toMiddle).toMatchObject([
-      { subject: `Withdrawn: ${named}`, text: containing("directly below you has moved") },
-      { subject: `A contract has ended: ${named}`, text: containing("You have moved to another place") },
+      { subject: `Withdrawn: ${named}`, text: containing("A direct downline moved to another upline") },
+      { subject: `A contract has ended: ${named}`, text: containing("You moved to another upline") },
     ]);
     expect(toTop).toMatchObject([
-      { subject: `A contract has ended: ${named}`, text: containing("directly below you has moved") },
+      { subject: `A contract has ended: ${named}`, text: containing("A direct downline moved to another upline") },
     ]);
   });
 
@@ -156,7 +154,7 @@ describe("a contract creates messages", () => {
       "May kontrata para sa iyo: Daily salary, Lahat ng laro",
       "May kontratang natapos: Daily salary, Lahat ng laro",
       "Pinirmahan ang alok mo: Daily salary, Lahat ng laro",
-      "Hinihiling ang pagtatapos: Daily salary, Lahat ng laro",
+      "Hiling na tapusin ang kontrata: Daily salary, Lahat ng laro",
     ]);
     for (const { text } of messages) expect(text).not.toMatch(/[{}]|contracts\.|messages\./);
   });

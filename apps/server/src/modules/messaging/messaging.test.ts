@@ -67,13 +67,13 @@ test("messages about money use the member's language and its format of amounts",
   const subjects = (await list("to=toldmember")).list.map(({ subject }) => subject);
   // Within one batch the dispatcher uses the member's language at that time.
   expect(subjects.slice(0, 7)).toEqual([
-    "Pumasok na ang deposit: ₱12,480.50",
+    "Natanggap ang deposit: ₱12,480.50",
     "Nabayaran na ang withdrawal: ₱12,480.50",
     "Hindi natuloy ang withdrawal: ₱12,480.50",
-    "Hindi na-approve ang withdrawal: ₱12,480.50",
-    "Approved na ang withdrawal: ₱12,480.50",
+    "Hindi inaprubahan ang withdrawal: ₱12,480.50",
+    "Inaprubahan ang withdrawal: ₱12,480.50",
     "Hindi natuloy ang deposit: ₱12,480.50",
-    "Pumasok na ang deposit: ₱12,480.50",
+    "Natanggap ang deposit: ₱12,480.50",
   ]);
 });
 
@@ -128,8 +128,11 @@ test("frequent salaries create no message when paid; when unpaid, they create on
 
 test.each([
   ["all", "Nasa main wallet mo na ulit ang ₱1.00 na itinabi para rito."],
-  ["part", "Sa itinabi para rito, ₱1.00 ang nasa main wallet mo na ulit; hindi kasama ang natira"],
-  ["none", "Walang babalik sa main wallet mo para rito."],
+  [
+    "part",
+    "Sa halagang itinabi para rito, nasa main wallet mo na ulit ang ₱1.00; galing sa tinanggihan mong bill ang natira",
+  ],
+  ["none", "Walang babalik sa main wallet mo."],
 ])("the payer of a refused bill is informed how much was returned: %s", async (back, sentence) => {
   const { deps, clock } = app;
   const at = clock.businessNow();
@@ -170,7 +173,9 @@ test("a claimable rebate creates a message with amount and days, and so does eac
   await emitEvent("rebate.claimable", "2026-03-04", { lastDay: "2026-03-06", days: 3 });
   await deliver();
   const [several] = await inbox();
-  expect(several?.text).toContain("mula sa valid mong taya sa 3 araw, Mar 4, 2026 hanggang Mar 6, 2026. I-claim ito");
+  expect(several?.text).toContain(
+    "para sa mga valid mong taya sa 3 araw, Mar 4, 2026 hanggang Mar 6, 2026. I-claim ito",
+  );
 });
 
 test("the list of messages is paged by id and masks codes", async () => {

@@ -86,18 +86,18 @@ beforeEach(async () => {
 test("a refused bill informs its receiver, its payer, and the agent above who gets a part back", async () => {
   await refuse(middle);
   expect(await newMessages(top)).toEqual([
-    expect.stringContaining("The ₱2.00 that was set aside for it is in your") as string,
+    expect.stringContaining("The ₱2.00 set aside for it is back in your") as string,
   ]);
   expect(await world.main(top)).toBe(994n * peso);
   await refuse(low);
   expect(await world.main(top)).toBe(1_000n * peso);
   expect(await newMessages(top)).toEqual([
-    "The house looked at a bill further down, and refused it. ₱6.00 of it had been kept back of a bill that you pay and " +
-      "that was refused, too: it is in your main wallet again. Further ones of today stand in the record of your main " +
+    "We reviewed and refused a bill further down your team. ₱6.00 of it came from a bill that you pay and that was also " +
+      "refused: this amount is back in your main wallet. Later ones of today appear only in the record of your main " +
       "wallet.",
   ]);
   expect(await newMessages(middle), "of its own bill, and of the one it pays").toHaveLength(2);
-  expect(await newMessages(low)).toEqual([expect.stringContaining("does not pay it") as string]);
+  expect(await newMessages(low)).toEqual([expect.stringContaining("and refused it") as string]);
 });
 
 test("an unclaimed bill informs its receiver and the agent above who gets a part back", async () => {
@@ -112,10 +112,10 @@ test("an unclaimed bill informs its receiver and the agent above who gets a part
   await contractJobs["expire-bills"]?.run(world.test.deps, undefined);
   // Its own bill, and its part of the lowest agent's bill.
   expect(await newMessages(top)).toEqual([
-    expect.stringContaining("Hindi nakuha sa oras ang bill mong ₱10.00") as string,
-    "May bill sa mas ibaba na hindi nakuha sa oras. Ang ₱6.00 nito ay galing sa isang bill na ikaw ang nagbabayad at " +
-      "tinanggihan ng bahay: nasa main wallet mo na ulit ito. Ang mga susunod ngayong araw ay nasa record ng main wallet " +
-      "mo.",
+    expect.stringContaining("Hindi na-claim sa oras ang bill mong ₱10.00") as string,
+    "May bill sa mas ibaba ng team mo na hindi na-claim sa oras. Ang ₱6.00 nito ay galing sa isang bill na binabayaran " +
+      "mo at tinanggihan: nasa main wallet mo na ulit ang halagang ito. Nasa record lang ng main wallet mo ang mga " +
+      "susunod ngayong araw.",
   ]);
   expect(await world.main(top)).toBe(1_000n * peso);
 });

@@ -107,8 +107,7 @@ describe("closing an account", () => {
     await give(late, "after");
     expect(await afterDays(8)).toBe(0);
     expect(await logIn("closer04")).toMatchObject({ status: 200 });
-    const reason =
-      "An account closes when nothing of it is open any more. There is money in your wallets: withdraw it.";
+    const reason = "We cannot close your account yet. Your wallets contain money: withdraw it.";
     const stayed = { thinkingDays: 7, dueAt: null, waitsFor: null, refused: { at: at(8).getTime(), reason } };
     expect(await read(late), "and why is told").toEqual(stayed);
     expect((await read(late, "TY")).refused?.reason).toContain("May pera pa sa mga wallet mo: i-withdraw ito.");
@@ -119,7 +118,7 @@ describe("closing an account", () => {
   it.each([
     [
       "a late payment under review",
-      "A deposit or a withdrawal is not over yet.",
+      "A deposit or withdrawal is in progress.",
       `insert into deposit (merchant_id, id, member_id, account, key, input_hash, reference, method_code, channel_code,
          channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency,
          return_url, language, created_at, expires_at, closed_at)
@@ -128,7 +127,7 @@ describe("closing an account", () => {
     ],
     [
       "a disputed withdrawal",
-      "A paid withdrawal is over once you have said that it arrived.",
+      "A paid withdrawal is not confirmed: confirm that it arrived.",
       `with target as (
          insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder,
            number_sealed, number_shown, created_at) values (1, $1, $2, 'B', 'x', 'x', 'x', 'x', 'x', now())),
@@ -144,14 +143,14 @@ describe("closing an account", () => {
     ],
     [
       "a bet that is not settled",
-      "Bets are open: wait until they are settled.",
+      "You have open bets: wait until they are settled.",
       `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
          stake, bonus_part, win, valid_bet, placed_at)
        values (1, $1, $2, 'AG', 'x', 'RNG', 'x', 608, false, 0, 5, 0, 0, 0, now())`,
     ],
     [
       "a claimable rebate",
-      "Rebates wait for you: claim them",
+      "You have unclaimed rebates: claim and withdraw them.",
       `with day as (
          insert into rebate_run (merchant_id, id, currency, day, from_at, until_at, time_zone, settings, mode,
            settled_at, bets, bet_stakes, bet_wins, entries, amount)
@@ -163,23 +162,23 @@ describe("closing an account", () => {
     ],
     [
       "a correction that is carried to the next rebate",
-      "Rebates are still to come:",
+      "More rebates are due:",
       `with numbered as (select $1::bigint as id)
        insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
        select 1, 608, $2::bigint, 'RNG', 'player', 5 from numbered`,
     ],
     [
       "a rebate of a day that is not settled yet",
-      "Rebates are still to come:",
+      "More rebates are due:",
       `with begun as (
          insert into rebate_begin (merchant_id, currency, from_at) values (1, 608, '2026-01-01') on conflict do nothing)
        insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
          stake, bonus_part, win, valid_bet, placed_at, settled_at)
        values (1, $1, $2, 'AG', 'x', 'RNG', 'unworked', 608, false, 2, 5, 0, 0, 5, now(), '2100-01-01')`,
     ],
-    ["a bill in review", "Pay of your contracts is still to come:", billIn("review")],
-    ["money set aside for a bill", "Money of yours is set aside for bills that you pay:", billIn("pending", "payer")],
-    ["a bill that is not claimed", "Pay of your contracts waits for you: claim it", billIn("pending")],
+    ["a bill in review", "Bills of your contracts are not paid yet:", billIn("review")],
+    ["money set aside for a bill", "Money is set aside for bills that you pay:", billIn("pending", "payer")],
+    ["a bill that is not claimed", "You have unclaimed bills: claim and withdraw them.", billIn("pending")],
   ])("waits for %s, and names that reason", async (_what, sentence, sql) => {
     const member = await test.register(`creditor${(owed += 1)}`);
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
@@ -189,9 +188,9 @@ describe("closing an account", () => {
     expect(response).toMatchObject({ status: 409, errorCode: "closure.money.left" });
     const [, ...told] = String(response.body["message"]).split(/(?<=\.) /);
     expect(told[0], "this reason").toContain(sentence);
-    expect(response.body["message"], "and no other").not.toContain("There is money");
+    expect(response.body["message"], "and no other").not.toContain("Your wallets contain money");
     const filipino = await requestClosure(member, password, "TY");
-    expect(String(filipino.body["message"])).toMatch(/^Magsasara ang account kapag wala nang bukas dito\. \S/);
+    expect(String(filipino.body["message"])).toMatch(/^Hindi pa namin maisasara ang account mo\. \S/);
   });
 
   it("keeps the time of the first request", async () => {

@@ -161,7 +161,7 @@ describe("a failing supplier", () => {
       await expect.poll(async () => (await launch(body, token)).status, { timeout: 15_000 }).toBe(status);
       const answer = await launch(body, token);
       expect(answer.errorCode).toBe(code);
-      expect(answer.body["message"]).toContain("Nothing was taken from your balance");
+      expect(answer.body["message"]).toContain("Your balance has not changed");
       const { content } = answer.value as { content: { suggestions: { vassalage: string }[] } };
       expect(content.suggestions).toHaveLength(6);
     },

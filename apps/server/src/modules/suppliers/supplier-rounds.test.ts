@@ -65,8 +65,8 @@ test("the bet record marks the rounds that have a replay, and the supplier's pag
   expect(answer.status).toBe(200);
   const { url } = answer.value as { url: string };
   const page = await (await fetch(url)).text();
-  expect(page).toContain("You put ₱10.00 on Sun.");
-  expect(page).toMatch(/You get ₱19\.50|Not this time/);
+  expect(page).toContain("You bet ₱10.00 on Sun.");
+  expect(page).toMatch(/You win ₱19\.50|No win this time/);
 });
 
 test("a replay is refused for another member's, an unknown or an invalid round, and without a login", async () => {

@@ -72,7 +72,7 @@ test("a code of six digits is at the beginning of the message, and the demo's ou
   const [message] = await outbox("+63 917 123 4567");
   expect(message?.code).toMatch(/^\d{6}$/);
   expect(message?.text).toBe(
-    `${message?.code} is your Open House code to log in. It works for 5 minutes. Never share it.`,
+    `${message?.code} is your Open House code to log in. It is valid for 5 minutes. Never share it.`,
   );
   expect(await outbox("0917 123 4567")).toHaveLength(1);
 });

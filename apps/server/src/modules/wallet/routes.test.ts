@@ -51,7 +51,7 @@ describe("GET /wps/v2/wallets/balance", () => {
       balance: [
         { accountTypeId: 2, accountTypeName: "Main wallet", availBalance: 1_207.06, version: "4" },
         { accountTypeId: 3, accountTypeName: "Bonus", availBalance: 5, availBalanceMinor: "500" },
-        { accountTypeId: 4, accountTypeName: "Under way", availBalance: 0 },
+        { accountTypeId: 4, accountTypeName: "In progress", availBalance: 0 },
       ],
     });
     expect((await test.call({ method: "GET", url })).status).toBe(401);

@@ -172,7 +172,7 @@ describe("a request for a weaker review", () => {
   it("can only be withdrawn by its requester, and is shown without buttons to staff who may only read", async () => {
     await show("runs", { sheet: { ...sheet, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Approve less review");
-    expect(buttons()).toContain("Take back");
+    expect(buttons()).toContain("Cancel the request");
     await shown.close();
     await show("runs", { sheet: { ...sheet, request, mayDecide: false } });
     expect(shown.text()).toContain("ana requests less review");
@@ -210,7 +210,7 @@ describe("the page of a salary run", () => {
     await shown.close();
     await show("run", { detail: { ...detail, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Release");
-    expect(buttons()).toContain("Take back");
+    expect(buttons()).toContain("Cancel the request");
   });
 
   it("holds, resumes and refuses single bills", async () => {

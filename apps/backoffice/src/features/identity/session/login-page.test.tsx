@@ -45,7 +45,7 @@ describe("the login page of the staff", () => {
     await type(fields.password, "secret");
     await type(fields.code, "123456");
     await press(page.button("Sign in"));
-    expect(page.find("[role=alert]").textContent).toContain("Account, password or code is not right.");
+    expect(page.find("[role=alert]").textContent).toContain("The account, password or code is wrong.");
     expect(fields.code.value).toBe("");
     expect(fields.password.value).toBe("secret");
   });

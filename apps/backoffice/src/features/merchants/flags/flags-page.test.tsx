@@ -91,12 +91,12 @@ describe("the page of feature flags", () => {
   it("shows that a flag has no effect because its parent flag is off", async () => {
     await show(["admin"]);
     await press(lineOf("REG3"));
-    expect(lineOf("MOBILENUMREG3").closest(".flag")?.textContent).toContain("off above");
+    expect(lineOf("MOBILENUMREG3").closest(".flag")?.textContent).toContain("off by parent switch");
   });
 
   it("lets only an admin switch flags", async () => {
     await show(["content"]);
     expect(lineOf("FREEPLAY3").disabled).toBe(true);
-    expect(shown.text()).toContain("an admin changes them");
+    expect(shown.text()).toContain("Only an admin can change them");
   });
 });

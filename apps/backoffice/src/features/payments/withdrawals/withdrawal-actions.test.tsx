@@ -72,23 +72,23 @@ describe("a held payout that needs two persons", () => {
     await show(actionsOf, heldWithdrawal);
     await press(shown.button("Mark as paid"));
     expect(shown.element.querySelector("dialog input")).toBeNull();
-    expect(shown.text()).toContain("A second person looks at it, too");
-    await press(shown.button("Transferred by hand"));
-    await press(shown.button("Ask a second person"));
+    expect(shown.text()).toContain("A second person must also check it");
+    await press(shown.button("Transferred manually"));
+    await press(shown.button("Request approval"));
     expect(sent).toEqual([
-      { route: "POST /backoffice/api/withdrawals/:id/paid", body: { reason: "Transferred by hand" } },
+      { route: "POST /backoffice/api/withdrawals/:id/paid", body: { reason: "Transferred manually" } },
     ]);
   });
 
   it("requires the payment's reference from the second person", async () => {
     await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-paid", by: "one" } });
     await press(shown.button("Mark as paid"));
-    await press(shown.button("Transferred by hand"));
+    await press(shown.button("Transferred manually"));
     await press(lastButton("Mark as paid"));
     expect(sent).toEqual([]);
     await type(shown.find<HTMLInputElement>("dialog input"), "BANK-7");
     await press(lastButton("Mark as paid"));
-    expect(sent).toMatchObject([{ body: { reason: "Transferred by hand", reference: "BANK-7" } }]);
+    expect(sent).toMatchObject([{ body: { reason: "Transferred manually", reference: "BANK-7" } }]);
   });
 
   it("starts a new request if the second person chooses a different outcome", async () => {
@@ -136,27 +136,27 @@ describe("an amount that was paid twice after a dispute", () => {
     await show(claimsOf, { ...heldWithdrawal, receipt, actions: ["write-off"] });
     await press(shown.button("Write off"));
     expect(shown.find<HTMLInputElement>("input[name=write-off]").value).toBe("385.00");
-    await press(shown.button("The bank refuses to give it back"));
+    await press(shown.button("The bank refuses to return it"));
     await type(shown.find<HTMLInputElement>("input[name=write-off]"), "385.01");
-    await press(shown.button("Ask a second person"));
+    await press(shown.button("Request approval"));
     expect(sent).toEqual([]);
     await type(shown.find<HTMLInputElement>("input[name=write-off]"), "385");
-    await press(shown.button("Ask a second person"));
+    await press(shown.button("Request approval"));
     expect(sent).toMatchObject([{ body: { number: 1, amountMinor: "38500" } }]);
   });
 
   it("is reduced by a recovered amount, which is above zero and at most the open part", async () => {
     await show(claimsOf, { ...heldWithdrawal, receipt, actions: ["claim-recover"] });
-    await press(shown.button("The bank gave it back"));
-    await press(shown.button("The bank's statement shows it came back"));
+    await press(shown.button("Record a bank refund"));
+    await press(shown.button("The bank statement shows the return"));
     await type(shown.find<HTMLInputElement>("dialog input:not([name=recovered])"), "BACK-7");
     for (const invalid of ["", "0", "385.01"]) {
       await type(shown.find<HTMLInputElement>("input[name=recovered]"), invalid);
-      await press(lastButton("The bank gave it back"));
+      await press(lastButton("Record a bank refund"));
     }
     expect(sent).toEqual([]);
     await type(shown.find<HTMLInputElement>("input[name=recovered]"), "85.50");
-    await press(lastButton("The bank gave it back"));
+    await press(lastButton("Record a bank refund"));
     expect(sent).toMatchObject([{ body: { number: 1, recoveredMinor: "8550", reference: "BACK-7" } }]);
   });
 
@@ -172,8 +172,8 @@ describe("an amount that was paid twice after a dispute", () => {
     const waiting = { ...receipt, claims: [{ ...claim, writeOff }] };
     await show(claimsOf, { ...heldWithdrawal, receipt: waiting, actions: ["write-off-book", "write-off-refuse"] });
     await press(shown.button("Book the write-off"));
-    expect(shown.find("dialog").textContent).toContain("one asked for it: no answer for a year");
-    await press(shown.button("The bank refuses to give it back"));
+    expect(shown.find("dialog").textContent).toContain("Requested by one: no answer for a year");
+    await press(shown.button("The bank refuses to return it"));
     await press(lastButton("Book the write-off"));
     expect(sent).toMatchObject([{ route: "POST /backoffice/api/withdrawals/:id/write-off-book", body: { number: 1 } }]);
   });

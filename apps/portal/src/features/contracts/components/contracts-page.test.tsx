@@ -100,7 +100,7 @@ describe("the page of a kind of contracts", () => {
       [...(pane?.querySelectorAll(".contract-marks .badge") ?? [])].map(({ textContent }) => textContent);
     expect(badgesOf(offer)).toEqual(["New request", "Pending"]);
     expect(offer?.textContent).toContain("From de***t");
-    expect(badgesOf(end)).toEqual(["Termination request"]);
+    expect(badgesOf(end)).toEqual(["Request to end"]);
     const buttons = [...root.querySelectorAll(".record-actions button")].map((button) => button.textContent);
     expect(buttons).toEqual(["Sign", "Refuse", "Keep it", "End it"]);
   });

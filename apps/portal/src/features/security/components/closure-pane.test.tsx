@@ -66,8 +66,8 @@ describe("closing the account", () => {
   });
 
   it.each([
-    ["contracts", "The time to think again was over on Nov 28, 2026. What your contracts still pay"],
-    ["closing", "The time to think again was over on Nov 28, 2026. Your account closes within the hour."],
+    ["contracts", "The waiting time ended on Nov 28, 2026. The last bills of your contracts are settled first"],
+    ["closing", "The waiting time ended on Nov 28, 2026. Your account closes within an hour."],
   ])("never tells a day that is over as one to come, but what it waits for (%s)", async (waitsFor, text) => {
     const page = await showPane(<ClosurePane />, { [read]: () => ({ ...asked, waitsFor }) });
     await page.until(() => expect(page.root.textContent).toContain(text));
@@ -76,15 +76,15 @@ describe("closing the account", () => {
   });
 
   it.each([
-    [14, "You have 14 days to think again; after that the account is gone"],
-    [0, "There is no time to think again: the account is gone within the hour"],
+    [14, "You have 14 days to change your mind; then the account closes permanently"],
+    [0, "There is no waiting time: the account closes within an hour"],
   ])("says how long the house lets its members think (%s days)", async (thinkingDays, text) => {
     const page = await showPane(<ClosurePane />, { [read]: () => ({ ...nothing, thinkingDays }) });
     await page.until(() => expect(page.root.textContent).toContain(text));
   });
 
   it("tells who asked before why the account stayed open", async () => {
-    const refused = { at: dueAt, reason: "There is money in your wallets: withdraw it." };
+    const refused = { at: dueAt, reason: "Your wallets contain money: withdraw it." };
     const page = await showPane(<ClosurePane />, { [read]: () => ({ ...nothing, refused }) });
     await page.until(() => page.find(danger));
     expect(page.find(".notice").textContent).toBe(`Your account was not closed on Nov 28, 2026. ${refused.reason}`);

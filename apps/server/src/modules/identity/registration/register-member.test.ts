@@ -78,7 +78,7 @@ describe("the agreement", () => {
   ])("prevents a registration if it %s", async (_what, change) => {
     const answer = await register({ ...validForm, username: "noconsent", ...change });
     expect(answer).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
-    expect(answer.body["message"]).toBe("Please confirm that you are 18 or older and accept the house rules.");
+    expect(answer.body["message"]).toBe("Please confirm that you are 18 or older and accept the terms of use.");
     expect(await memberOf("noconsent")).toBeUndefined();
   });
 

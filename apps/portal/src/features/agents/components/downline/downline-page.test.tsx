@@ -126,14 +126,14 @@ describe("somebody directly below", () => {
   it("is sent money, given rebates and promoted; an agent is not promoted again", async () => {
     const rendered = await show();
     await open(rendered);
-    expect(choices(rendered)).toEqual(["See the bets", "Send money", "Raise the rebates", "Make an agent"]);
+    expect(choices(rendered)).toEqual(["Show the bets", "Send money", "Raise the rebates", "Make agent"]);
     expect(rendered.find('.downline-menu [href="/agent/transferDownline?to=bayani"]')).toBeTruthy();
     const other = await show();
     await open(other, 2);
-    expect(choices(other)).toEqual(["See the bets", "Send money", "Raise the rebates"]);
+    expect(choices(other)).toEqual(["Show the bets", "Send money", "Raise the rebates"]);
     const deeper = await show("?of=6");
     await open(deeper);
-    expect(choices(deeper)).toEqual(["See the bets"]);
+    expect(choices(deeper)).toEqual(["Show the bets"]);
   });
 
   it("becomes an agent after a question", async () => {
@@ -145,7 +145,7 @@ describe("somebody directly below", () => {
     expect(writes(rendered)).toMatchObject([
       { route: "PUT /wps/agent/promoteDownlineToAgent", input: { body: { customerId: "5" } } },
     ]);
-    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("bayani is an agent now."));
+    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("bayani is now an agent."));
   });
 
   it("gets higher rates, and only those that differ are sent", async () => {

@@ -163,9 +163,9 @@ describe("an account opened by hand", () => {
     await act(async () => (rendered.find("input[type=radio]:not(:checked)") as HTMLInputElement).click());
     await submitForm(rendered, { username: " Carla01 " });
     await rendered.until(() =>
-      expect(rendered.find("[role=alert]").textContent).toContain("carla01 is an agent below you"),
+      expect(rendered.find("[role=alert]").textContent).toContain("carla01 is now an agent below you"),
     );
-    expect(rendered.find("[role=alert]").textContent).toContain("The first password is the standard one");
+    expect(rendered.find("[role=alert]").textContent).toContain("The standard first password applies");
     expect(writes(rendered)).toMatchObject([
       { route: "POST /wps/agent/downline", input: { body: { type: 1, username: "Carla01" } } },
     ]);

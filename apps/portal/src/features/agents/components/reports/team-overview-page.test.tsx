@@ -39,7 +39,7 @@ function show(reply: TeamOverview) {
 
 it("says that today is being counted where nothing of it was yet", async () => {
   const rendered = await show({ ...overview, countedAt: null, todayBetCount: 0 });
-  await rendered.until(() => expect(rendered.root.textContent).toContain("is being counted"));
+  await rendered.until(() => expect(rendered.root.textContent).toContain("are being calculated"));
   expect(rendered.root.textContent).toContain("1,000,123");
   await rendered.unmount();
 });
@@ -50,7 +50,7 @@ it("shows people and money of the team, and of when the money is", async () => {
   for (const text of ["1,000,123", "345", "678", "9,012", "₱70.00", "₱80,000.25"]) {
     expect(rendered.root.textContent).toContain(text);
   }
-  expect(rendered.root.textContent).toContain("counted every five minutes, last at");
+  expect(rendered.root.textContent).toContain("Amounts update every five minutes, last at");
   expect(rendered.root.querySelectorAll(".team-figure")).toHaveLength(12);
   await rendered.unmount();
 });

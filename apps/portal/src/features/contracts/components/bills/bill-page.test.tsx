@@ -141,12 +141,12 @@ describe("a bill", () => {
   it("says when it came too late, and reads the bill again", async () => {
     const open = { ...openBill, bill: claimableBill };
     const claim = () => {
-      throw refusal("bill.claim.over", "The time to claim this bill is over.");
+      throw refusal("bill.claim.over", "The time to claim this bill has expired.");
     };
     const shown = await show({ open, claim });
     await shown.until(() => expect(claimButton(shown)).toBeDefined());
     await act(async () => claimButton(shown)?.click());
-    await shown.until(() => expect(shown.root.textContent).toContain("The time to claim this bill is over."));
+    await shown.until(() => expect(shown.root.textContent).toContain("The time to claim this bill has expired."));
     expect(shown.calls.filter(({ route: asked }) => asked === route).length).toBeGreaterThan(1);
   });
 
@@ -173,7 +173,7 @@ describe("a bill", () => {
   });
 
   it("that does not exist, or is of others, says no more than that", async () => {
-    const gone = await show({ fails: refusal("bill.unknown", "There is no such bill.", 404) });
+    const gone = await show({ fails: refusal("bill.unknown", "Bill not found.", 404) });
     await gone.until(() => expect(gone.find(".empty h2").textContent).toBe("Bill not found"));
     expect(gone.find(".bill-back").textContent).toContain("All bills");
     const failed = await show({ fails: refusal("unknown.system.err", "Not now.", 500) });

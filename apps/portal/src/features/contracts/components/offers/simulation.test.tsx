@@ -149,7 +149,7 @@ describe("a simulation", () => {
     await shown.until(() => shown.find(".sim-window"));
     await act(async () => shown.root.querySelectorAll<HTMLInputElement>(".chip input")[1]?.click());
     expect(shown.find(".simulator-stale").textContent).toContain("Run the test again.");
-    await press(shown, "Run it again");
+    await press(shown, "Run the test again");
     await shown.until(() => expect(shown.root.querySelector(".simulator-stale")).toBeNull());
   });
 });

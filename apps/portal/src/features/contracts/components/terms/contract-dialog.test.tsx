@@ -89,7 +89,7 @@ describe("the contract modal", () => {
   ])("answers a termination request by %s", async (button, action) => {
     const asked: Contract = { ...activeContract, state: "V", endAskedBy: "giver" };
     const shown = await show([[asked], []], [() => ({ id: "7", state: "A" })]);
-    expect(shown.find(".contract").textContent).toContain("Termination request");
+    expect(shown.find(".contract").textContent).toContain("Request to end");
     await press(shown, button);
     await press(shown, button);
     await shown.until(() => expect(stepsOf(shown)).toEqual([{ action }]));

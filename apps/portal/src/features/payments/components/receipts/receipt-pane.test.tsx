@@ -76,7 +76,7 @@ describe("a payment that waits for the member's word", () => {
     const shown = () =>
       [...rendered.root.querySelectorAll(".receipt")].map((pane) => pane.getAttribute("aria-labelledby"));
     expect(shown()).toEqual(["receipt-2", "receipt-3", "receipt-4"]);
-    await press(rendered, "1 more payment to answer");
+    await press(rendered, "1 more payment to confirm");
     expect(shown()).toEqual(["receipt-2", "receipt-3", "receipt-4", "receipt-5"]);
   });
 

@@ -142,7 +142,7 @@ describe("a transfer to a downline", () => {
   });
 
   it("shows in the window why the receiver cannot have it, and keeps the window", async () => {
-    const message = "This account cannot receive money right now. Nothing was sent.";
+    const message = "This account cannot receive money right now. No money was sent.";
     const closed = { kind: "refused", code: "account.transfer.receiver.closed", message, status: 409 } as const;
     const rendered = await show({ way: "down", responses: [() => Promise.reject(new ApiError(closed))] });
     await type(rendered, "input[name=receiver]", "bayani");

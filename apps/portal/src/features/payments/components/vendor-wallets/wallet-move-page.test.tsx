@@ -112,7 +112,7 @@ describe("the page of the wallets", () => {
     const back = { ...done, fromAccountTypeId: 5, toAccountTypeId: 2, amountMinor: "700" };
     const rendered = await show({ vendorMinor: "700", responses: [() => back] });
     const button = [...rendered.root.querySelectorAll("button")].find(
-      ({ textContent }) => textContent === "Bring everything back",
+      ({ textContent }) => textContent === "Move everything back",
     );
     await act(async () => button?.click());
     await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱7.00 moved"));
@@ -135,7 +135,7 @@ describe("the page of the wallets", () => {
     const rendered = await show({ isSingle: true, vendorMinor: "700" });
     expect(rendered.find(".sums").textContent).toContain("₱7.00");
     expect(rendered.root.querySelector("form")).toBeNull();
-    expect(rendered.root.textContent).toContain("Bring everything back");
+    expect(rendered.root.textContent).toContain("Move everything back");
   });
 
   it("is for real accounts", async () => {
