@@ -130,7 +130,7 @@ test.each([
   ["all", "Nasa main wallet mo na ulit ang ₱1.00 na itinabi para rito."],
   [
     "part",
-    "Sa halagang itinabi para rito, nasa main wallet mo na ulit ang ₱1.00; galing sa tinanggihan mong bill ang natira",
+    "Sa halagang itinabi para rito, nasa main wallet mo na ulit ang ₱1.00; galing sa bill mong tinanggihan ang natira",
   ],
   ["none", "Walang babalik sa main wallet mo."],
 ])("the payer of a refused bill is informed how much was returned: %s", async (back, sentence) => {
