@@ -16,8 +16,6 @@ export interface PaymentFilterValues {
   readonly most: string;
 }
 
-export const noPaymentFilters: PaymentFilterValues = { account: "", reference: "", day: "", least: "", most: "" };
-
 /** The filters as query parameters. */
 export interface PaymentQuery {
   readonly account?: string;
@@ -26,11 +24,6 @@ export interface PaymentQuery {
   readonly maxMinor?: string;
   readonly from?: number;
   readonly to?: number;
-}
-
-/** True when at least one filter is set. */
-export function isPaymentFiltered({ account, reference, day, least, most }: PaymentFilterValues): boolean {
-  return [account, reference, day, least, most].some((value) => value !== "");
 }
 
 /** True for text that is not an amount of the currency. The field shows an error, because the filter is not applied. */

@@ -1,41 +1,29 @@
 /** A list of log entries, newest first, and the entry that the address opens. */
 
-import type { KeysetPage } from "../../lib/use-keyset-list.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import { callKey } from "../../lib/use-call.ts";
+import type { CallInput } from "@openhouse/browser/api-types";
+import { useOffice } from "../../lib/office.tsx";
+import type { ReadRoute } from "../../lib/use-call.ts";
+import type { KeysetList } from "../../lib/use-keyset-list.ts";
 import { useOpenRow } from "../../lib/use-open-row.ts";
-import { useRowWalk } from "./use-row-walk.ts";
+import type { OpenRow } from "../../lib/use-open-row.ts";
+import { readPage, useRouteList } from "../../lib/use-route-list.ts";
+import type { RowOf } from "../../lib/use-route-list.ts";
 
-interface LogPart {
-  readonly limit: number;
-  /** Only entries older than this one. */
-  readonly before?: string;
-}
-
-interface LogListOptions<Row, Query> {
-  readonly route: Parameters<typeof callKey>[0];
-  readonly query: Query;
+interface LogListOptions<Row> {
   readonly refreshMs: number;
-  readonly base: string;
   readonly openKey: string | undefined;
   readonly keyOf: (row: Row) => string;
-  /** Calls the route. A single entry is read without the query. */
-  readonly read: (query: Partial<Query>, part: LogPart, signal?: AbortSignal) => Promise<KeysetPage<Row>>;
 }
 
-const pageSize = 50;
-
-/** `close` returns from the entry to the list. */
-export function useLogList<Row, Query extends object>(options: LogListOptions<Row, Query>) {
-  const { route, query, refreshMs, base, openKey, keyOf, read } = options;
-  const list = useKeysetList<Row>({
-    key: callKey(route, query),
-    refreshMs,
-    read: (after, signal) =>
-      read(query, { limit: pageSize, ...(after === undefined ? {} : { before: after }) }, signal),
-  });
-  const { close } = useRowWalk({ keys: list.rows.map(keyOf), openKey, base });
-  const readBefore = (before: string, signal: AbortSignal) => read({}, { before, limit: 1 }, signal);
-  const open = useOpenRow({ openKey, list, keyOf, route, readBefore });
-  return { list, open, close };
+/** The entry is read without the filters of the list. */
+export function useLogList<R extends ReadRoute>(
+  route: R,
+  input: CallInput<R>,
+  { refreshMs, openKey, keyOf }: LogListOptions<RowOf<R>>,
+): { readonly list: KeysetList<RowOf<R>>; readonly open: OpenRow<RowOf<R>> } {
+  const { api } = useOffice();
+  const list = useRouteList(route, input, { refreshMs, pageBy: "before" });
+  const readBefore = (before: string, signal: AbortSignal) =>
+    readPage(api, route, { input: { ...input, query: {} }, page: { before, limit: 1 }, signal });
+  return { list, open: useOpenRow({ openKey, list, keyOf, route, readBefore }) };
 }

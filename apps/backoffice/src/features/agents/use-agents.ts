@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../lib/office.tsx";
-import { callKey, useCall } from "../../lib/use-call.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../lib/use-keyset-list.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { useRouteList } from "../../lib/use-route-list.ts";
 
 type AgentTree = Reply<"GET /backoffice/api/agents">;
 export type AgentNode = AgentTree["list"][number];
@@ -28,18 +26,8 @@ function queryOf({ uplineId, name }: TreeChoice) {
 }
 
 /** Sorted by account name. */
-export function useAgents(choice: TreeChoice): KeysetList<AgentNode> {
-  const { api } = useOffice();
-  const query = queryOf(choice);
-  return useKeysetList({
-    key: callKey(route, { list: query }),
-    refreshMs,
-    read: (after, signal) =>
-      api.call(route, {
-        query: { ...query, limit: 50, ...(after === undefined ? {} : { after }) },
-        ...(signal && { signal }),
-      }),
-  });
+export function useAgents(choice: TreeChoice) {
+  return useRouteList(route, { query: queryOf(choice) }, { refreshMs, pageBy: "after" });
 }
 
 /** The path from the merchant to the agent, and the moves that wait for a second person. */

@@ -5,20 +5,17 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { showToast } from "@openhouse/ui/toast/toaster";
-import { FilterBar, FilterChoice, FilterText } from "../../components/list/filter-bar.tsx";
-import { findView } from "../../components/list/find-view.ts";
-import { ViewTabs } from "../../components/list/view-tabs.tsx";
-import { WorkList } from "../../components/list/work-list.tsx";
-import { OfficePage } from "../../components/office-page.tsx";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import { optionsOf, useListFilters } from "../../components/list/list-filters.tsx";
+import { ListPage } from "../../components/list/list-page.tsx";
+import { useListView } from "../../components/list/use-list-view.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
-import { useFilters } from "../../lib/use-filters.ts";
 import { useAlertColumns } from "./alert-columns.tsx";
 import { ThresholdsDialog } from "./thresholds-dialog.tsx";
 import { useAlerts, useAlertThresholds, useOpenAlerts, useRefreshAlerts } from "./use-alerts.ts";
 import type { AlertQuery, AlertRow, AlertThresholds } from "./use-alerts.ts";
-import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
-import { useFormats } from "../../lib/formats.ts";
-import { useOffice } from "../../lib/office.tsx";
 
 interface View {
   readonly id: "open" | "closed" | "all";
@@ -31,12 +28,14 @@ const views: readonly [View, ...View[]] = [
   { id: "all", query: {} },
 ];
 const kinds = ["deposit", "withdrawal", "adjustment"] as const;
-const noFilters = { account: "", kind: "" };
 
 export function AlertsPage() {
   const { t } = useTexts();
-  const [filters, setFilters] = useFilters({ view: "open", ...noFilters });
-  const view = findView(views, filters.view);
+  const view = useListView(views);
+  const filters = useListFilters({
+    account: { label: t("backoffice.filter.account"), isMain: true },
+    kind: { label: t("finance.alert.kind"), options: optionsOf(kinds, (kind) => t(`finance.alert.kind.${kind}`)) },
+  });
   const [closing, setClosing] = useState<AlertRow>();
   const [isChanging, setChanging] = useState(false);
   const { open } = useOpenAlerts();
@@ -47,19 +46,23 @@ export function AlertsPage() {
     if (error === null) setChanging(true);
     else showToast("error", problemText(error, t));
   };
-  const kind = kinds.find((one) => one === filters.kind);
-  const list = useAlerts({
-    ...view.query,
-    ...(kind !== undefined && { kind }),
-    ...(filters.account !== "" && { account: filters.account }),
-  });
-  const columns = useAlertColumns(setClosing);
-  const isFiltered = filters.account !== "" || kind !== undefined;
-  const title = t("finance.area.alerts");
   return (
-    <OfficePage
-      title={title}
-      isFilled
+    <ListPage
+      title={t("finance.area.alerts")}
+      path="/alerts"
+      views={{
+        label: t("finance.alert.views"),
+        all: views,
+        selected: view.id,
+        textOf: (id) => t(`finance.alert.view.${id}`),
+        countOf: (id) => (id === "open" ? open : undefined),
+      }}
+      filters={filters}
+      list={useAlerts({ ...view.query, ...filters.query })}
+      columns={useAlertColumns(setClosing)}
+      keyOf={({ id }) => id}
+      emptyText={t(`finance.alert.empty.${view.id}`)}
+      fileName={`large-transactions-${view.id}`}
       actions={
         thresholds?.mayChange === true && (
           <Button size="small" icon="settings" isBusy={isFetching} onClick={() => void change()}>
@@ -67,53 +70,21 @@ export function AlertsPage() {
           </Button>
         )
       }
+      notice={
+        thresholds !== undefined &&
+        areOff(thresholds) && (
+          <p className="notice">
+            <Icon name="info" />
+            {t("finance.alert.off")}
+          </p>
+        )
+      }
     >
-      <ViewTabs
-        label={t("finance.alert.views")}
-        base="/alerts"
-        selected={view.id}
-        views={views.map(({ id }) => ({
-          id,
-          label: t(`finance.alert.view.${id}`),
-          count: id === "open" ? open : undefined,
-        }))}
-      />
-      <FilterBar label={t("backoffice.filter.title")} isFiltered={isFiltered} onClear={() => setFilters(noFilters)}>
-        <FilterText
-          isMain
-          label={t("backoffice.filter.account")}
-          value={filters.account}
-          onChange={(account) => setFilters({ account })}
-        />
-        <FilterChoice
-          label={t("finance.alert.kind")}
-          value={kind ?? ""}
-          onChange={(value) => setFilters({ kind: value })}
-          options={[
-            { value: "", label: t("backoffice.filter.all") },
-            ...kinds.map((value) => ({ value, label: t(`finance.alert.kind.${value}`) })),
-          ]}
-        />
-      </FilterBar>
-      {thresholds !== undefined && areOff(thresholds) && (
-        <p className="notice">
-          <Icon name="info" />
-          {t("finance.alert.off")}
-        </p>
-      )}
-      <WorkList
-        caption={title}
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        emptyText={t(isFiltered ? "backoffice.list.nothingFound" : `finance.alert.empty.${view.id}`)}
-        fileName={`large-transactions-${view.id}`}
-      />
       {closing !== undefined && <CloseAlert row={closing} onClose={() => setClosing(undefined)} />}
       {isChanging && thresholds !== undefined && (
         <ThresholdsDialog current={thresholds} onClose={() => setChanging(false)} />
       )}
-    </OfficePage>
+    </ListPage>
   );
 }
 

@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../lib/office.tsx";
-import { callKey, useCall } from "../../lib/use-call.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../lib/use-keyset-list.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { useRouteList } from "../../lib/use-route-list.ts";
 
 export type AlertRow = Reply<"GET /backoffice/api/alerts">["list"][number];
 export type AlertQuery = NonNullable<CallInput<"GET /backoffice/api/alerts">["query"]>;
@@ -17,17 +15,8 @@ export const thresholdsRoute = "GET /backoffice/api/alerts/thresholds";
 const refreshMs = 10_000;
 
 /** Reloads every ten seconds. */
-export function useAlerts(query: AlertQuery): KeysetList<AlertRow> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(route, { list: query }),
-    refreshMs,
-    async read(after, signal) {
-      const page = after === undefined ? query : { ...query, cursor: after };
-      const { list, cursor } = await api.call(route, { query: { ...page, limit: 50 }, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useAlerts(query: AlertQuery) {
+  return useRouteList(route, { query }, { refreshMs });
 }
 
 /** The number of open alerts, for tabs, rail and overview; `open` is undefined while it loads. */

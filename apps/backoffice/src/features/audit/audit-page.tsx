@@ -1,104 +1,69 @@
 /** The audit log: who did what to whom and why, and the verification of the audit chain. */
 
-import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";
-import { FilterBar, FilterDay, FilterText } from "../../components/list/filter-bar.tsx";
+import { useListFilters } from "../../components/list/list-filters.tsx";
+import { ListPage } from "../../components/list/list-page.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
 import { useLogList } from "../../components/list/use-log-list.ts";
-import { WorkList } from "../../components/list/work-list.tsx";
-import { OfficePage } from "../../components/office-page.tsx";
 import { dayBounds, useFormats } from "../../lib/formats.ts";
-import { useOffice, useStaff } from "../../lib/office.tsx";
-import { useFilters } from "../../lib/use-filters.ts";
+import { useStaff } from "../../lib/office.tsx";
 import { subjectTexts, wordText } from "../../lib/word-text.ts";
 import { AuditPanel } from "./audit-panel.tsx";
+import type { AuditEntry } from "./audit-panel.tsx";
 import { ChainCheck } from "./chain-check.tsx";
 
-export type AuditEntry = Reply<"GET /backoffice/api/audit">["list"][number];
-type AuditQuery = NonNullable<CallInput<"GET /backoffice/api/audit">["query"]>;
-
-const route = "GET /backoffice/api/audit";
-const base = "/audit";
-const defaults = { action: "", actor: "", subject: "", day: "" };
+const path = "/audit";
 const actionForm = /^[a-zA-Z-]+(\.[a-zA-Z-]+)?$/;
+const keyOf = ({ position }: AuditEntry) => position;
 
 export function AuditPage({ openPosition }: { openPosition: string | undefined }) {
   const { t } = useTexts();
-  const [filters, setFilters] = useFilters(defaults);
-  const { list, open, close } = useAudit(filters, openPosition);
-  const columns = useAuditColumns();
-  const { roles } = useStaff();
-  const isFiltered = Object.values(filters).some((value) => value !== "");
-  return (
-    <OfficePage
-      title={t("backoffice.area.audit")}
-      isFilled
-      actions={(roles.includes("admin") || roles.includes("auditor")) && <ChainCheck />}
-      panel={
-        openPosition !== undefined && (
-          <OpenRowPanel title={`#${openPosition}`} open={open} onClose={close}>
-            {(row) => <AuditPanel entry={row} onClose={close} />}
-          </OpenRowPanel>
-        )
-      }
-    >
-      <FilterBar label={t("backoffice.filter.title")} isFiltered={isFiltered} onClear={() => setFilters(defaults)}>
-        <FilterText
-          isMain
-          label={t("backoffice.audit.action")}
-          value={filters.action}
-          error={
-            filters.action === "" || actionForm.test(filters.action)
-              ? undefined
-              : t("backoffice.filter.actionWrong", { example: "withdrawal.approved" })
-          }
-          onChange={(action) => setFilters({ action })}
-        />
-        <FilterText
-          label={t("backoffice.audit.actor")}
-          value={filters.actor}
-          onChange={(actor) => setFilters({ actor })}
-        />
-        <FilterText
-          label={t("backoffice.audit.subjectId")}
-          value={filters.subject}
-          onChange={(subject) => setFilters({ subject })}
-        />
-        <FilterDay label={t("backoffice.filter.day")} value={filters.day} onChange={(day) => setFilters({ day })} />
-      </FilterBar>
-      <WorkList
-        caption={t("backoffice.area.audit")}
-        columns={columns}
-        list={list}
-        rowKey={({ position }) => position}
-        currentKey={openPosition}
-        emptyText={t(isFiltered ? "backoffice.list.nothingFound" : "backoffice.audit.empty")}
-        fileName="audit"
-      />
-    </OfficePage>
-  );
-}
-
-function useAudit({ action, actor, subject, day }: typeof defaults, openKey: string | undefined) {
-  const { api } = useOffice();
-  const { timeZone } = useStaff();
-  const query: AuditQuery = {
-    ...(actionForm.test(action) ? { action } : {}),
-    ...(actor === "" ? {} : { actor }),
-    ...(subject === "" ? {} : { subjectId: subject }),
-    ...dayBounds(day, timeZone),
-  };
-  return useLogList({
-    route,
-    query,
-    refreshMs: 30_000,
-    base,
-    openKey,
-    keyOf: ({ position }: AuditEntry) => position,
-    read: (filter, part, signal) => api.call(route, { query: { ...filter, ...part }, ...(signal && { signal }) }),
+  const { roles, timeZone } = useStaff();
+  const isAction = (text: string) => text === "" || actionForm.test(text);
+  const filters = useListFilters({
+    action: {
+      label: t("backoffice.audit.action"),
+      isMain: true,
+      errorOf: (action) =>
+        isAction(action) ? undefined : t("backoffice.filter.actionWrong", { example: "withdrawal.approved" }),
+    },
+    actor: { label: t("backoffice.audit.actor") },
+    subject: { label: t("backoffice.audit.subjectId") },
+    day: { label: t("backoffice.filter.day"), isDay: true },
   });
+  const { action, actor, subject } = filters.query;
+  const query = {
+    ...(action !== undefined && isAction(action) && { action }),
+    ...(actor !== undefined && { actor }),
+    ...(subject !== undefined && { subjectId: subject }),
+    ...dayBounds(filters.values.day, timeZone),
+  };
+  const { list, open } = useLogList(
+    "GET /backoffice/api/audit",
+    { query },
+    { refreshMs: 30_000, openKey: openPosition, keyOf },
+  );
+  return (
+    <ListPage
+      title={t("backoffice.area.audit")}
+      path={path}
+      filters={filters}
+      list={list}
+      columns={useAuditColumns()}
+      keyOf={keyOf}
+      emptyText={t("backoffice.audit.empty")}
+      fileName="audit"
+      actions={(roles.includes("admin") || roles.includes("auditor")) && <ChainCheck />}
+      openKey={openPosition}
+      renderPanel={(position, close) => (
+        <OpenRowPanel title={`#${position}`} open={open} onClose={close}>
+          {(row) => <AuditPanel entry={row} onClose={close} />}
+        </OpenRowPanel>
+      )}
+    />
+  );
 }
 
 function useAuditColumns(): OfficeColumn<AuditEntry>[] {
@@ -110,7 +75,7 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
       title: "#",
       isNumeric: true,
       cell: ({ position }) => (
-        <RowLink rowKey={position} href={`${base}/${position}`}>
+        <RowLink rowKey={position} href={`${path}/${position}`}>
           {position}
         </RowLink>
       ),

@@ -1,5 +1,6 @@
 /** One audit entry: all its data and its link in the audit chain. */
 
+import type { Reply } from "@openhouse/browser/api-types";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
@@ -7,7 +8,8 @@ import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { actorTexts, subjectTexts, wordText } from "../../lib/word-text.ts";
-import type { AuditEntry } from "./audit-page.tsx";
+
+export type AuditEntry = Reply<"GET /backoffice/api/audit">["list"][number];
 
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { t } = useTexts();

@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../lib/office.tsx";
-import { callKey, useCall } from "../../lib/use-call.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../lib/use-keyset-list.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { useRouteList } from "../../lib/use-route-list.ts";
 
 export type BonusRow = Reply<"GET /backoffice/api/bonuses">["list"][number];
 
@@ -19,17 +17,8 @@ export interface BonusFilter {
 }
 
 /** Waiting bonuses are listed oldest first, all bonuses newest first. */
-export function useBonuses(filter: BonusFilter): KeysetList<BonusRow> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(route, { list: filter }),
-    refreshMs,
-    async read(after, signal) {
-      const query = { ...filter, limit: 50, ...(after === undefined ? {} : { cursor: after }) };
-      const { list, cursor } = await api.call(route, { query, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useBonuses(query: BonusFilter) {
+  return useRouteList(route, { query }, { refreshMs });
 }
 
 /** The number of bonuses that wait for a second person; undefined while it loads. */

@@ -1,89 +1,56 @@
 /** Feedback, newest first; open entries are marked. */
 
-import type { CallInput } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { feedbackTypeOf } from "@openhouse/rules/feedback/feedback-form";
 import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";
-import { FilterBar, FilterChoice } from "../../components/list/filter-bar.tsx";
+import { optionsOf, useListFilters } from "../../components/list/list-filters.tsx";
+import { ListPage } from "../../components/list/list-page.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
 import { useLogList } from "../../components/list/use-log-list.ts";
-import { WorkList } from "../../components/list/work-list.tsx";
-import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { useOffice } from "../../lib/office.tsx";
-import { useFilters } from "../../lib/use-filters.ts";
 import { FeedbackState } from "./feedback-state.tsx";
 import type { FeedbackEntry } from "./feedback-state.tsx";
 import { FeedbackPanel } from "./feedback-panel.tsx";
 
-type FeedbackQuery = NonNullable<CallInput<"GET /backoffice/api/feedback">["query"]>;
-
-const route = "GET /backoffice/api/feedback";
-const base = "/feedback";
-const defaults = { state: "open" };
+const path = "/feedback";
 const states = ["open", "done"] as const;
 const shownCharacters = 80;
+const keyOf = ({ id }: FeedbackEntry) => id;
 
 export function FeedbackPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
-  const [filters, setFilters] = useFilters(defaults);
-  const { list, open, close } = useFeedback(filters.state, openId);
-  const columns = useFeedbackColumns();
+  const filters = useListFilters({
+    state: {
+      label: t("backoffice.column.state"),
+      options: optionsOf(states, (state) => t(`house.feedback.state.${state}`)),
+      initial: "open",
+    },
+  });
+  const { list, open } = useLogList(
+    "GET /backoffice/api/feedback",
+    { query: filters.query },
+    { refreshMs: 30_000, openKey: openId, keyOf },
+  );
   const title = t("house.area.feedback");
   return (
-    <OfficePage
+    <ListPage
       title={title}
-      isFilled
-      panel={
-        openId !== undefined && (
-          <OpenRowPanel title={title} open={open} onClose={close}>
-            {(row) => <FeedbackPanel entry={row} onClose={close} />}
-          </OpenRowPanel>
-        )
-      }
-    >
-      <FilterBar
-        label={t("backoffice.filter.title")}
-        isFiltered={filters.state !== defaults.state}
-        onClear={() => setFilters(defaults)}
-      >
-        <FilterChoice
-          label={t("backoffice.column.state")}
-          value={filters.state}
-          onChange={(state) => setFilters({ state })}
-          options={[
-            { value: "", label: t("backoffice.filter.all") },
-            ...states.map((value) => ({ value, label: t(`house.feedback.state.${value}`) })),
-          ]}
-        />
-      </FilterBar>
-      <WorkList
-        caption={title}
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        currentKey={openId}
-        emptyText={t("house.feedback.empty")}
-        fileName="feedback"
-      />
-    </OfficePage>
+      path={path}
+      filters={filters}
+      list={list}
+      columns={useFeedbackColumns()}
+      keyOf={keyOf}
+      emptyText={t("house.feedback.empty")}
+      fileName="feedback"
+      openKey={openId}
+      renderPanel={(_, close) => (
+        <OpenRowPanel title={title} open={open} onClose={close}>
+          {(row) => <FeedbackPanel entry={row} onClose={close} />}
+        </OpenRowPanel>
+      )}
+    />
   );
-}
-
-function useFeedback(state: string, openKey: string | undefined) {
-  const { api } = useOffice();
-  const known = states.find((candidate) => candidate === state);
-  const query: FeedbackQuery = known === undefined ? {} : { state: known };
-  return useLogList({
-    route,
-    query,
-    refreshMs: 30_000,
-    base,
-    openKey,
-    keyOf: ({ id }: FeedbackEntry) => id,
-    read: (filter, part, signal) => api.call(route, { query: { ...filter, ...part }, ...(signal && { signal }) }),
-  });
 }
 
 function useFeedbackColumns(): OfficeColumn<FeedbackEntry>[] {
@@ -95,7 +62,7 @@ function useFeedbackColumns(): OfficeColumn<FeedbackEntry>[] {
       key: "content",
       title: t("house.feedback.content"),
       cell: ({ id, content }) => (
-        <RowLink rowKey={id} href={`${base}/${id}`}>
+        <RowLink rowKey={id} href={`${path}/${id}`}>
           {content.slice(0, shownCharacters)}
         </RowLink>
       ),

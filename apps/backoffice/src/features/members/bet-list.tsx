@@ -5,19 +5,15 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
-import { FilterBar, FilterChoice } from "../../components/list/filter-bar.tsx";
+import { ListFilterBar, optionsOf, useListFilters } from "../../components/list/list-filters.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { WorkList } from "../../components/list/work-list.tsx";
 import { differenceOf, plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
-import { useOffice } from "../../lib/office.tsx";
-import { callKey } from "../../lib/use-call.ts";
-import { useFilters } from "../../lib/use-filters.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import { useRouteList } from "../../lib/use-route-list.ts";
 
 type Bet = Reply<"GET /backoffice/api/members/:id/bets">["list"][number];
 
 const route = "GET /backoffice/api/members/:id/bets";
-const defaults = { class: "", result: "" };
 const classes = ["LIVE", "RNG", "SPORTS", "LOTT", "ELOTT", "FISH", "PVP", "ESPORTS", "COCKFIGHT"];
 const results = ["initial", "win", "lose", "cancel", "tie", "refund", "win_half", "lose_half", "cash_out"] as const;
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -29,33 +25,22 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 
 export function BetList({ memberId }: { memberId: string }) {
   const { t } = useTexts();
-  const [filters, setFilters] = useFilters(defaults);
-  const list = useBets(memberId, filters);
-  const columns = useBetColumns(list.rows);
-  const all = { value: "", label: t("backoffice.filter.all") };
+  const filters = useListFilters({
+    class: { label: t("backoffice.column.class"), options: optionsOf(classes, (name) => name) },
+    result: {
+      label: t("backoffice.column.result"),
+      options: optionsOf(results, (result) => t(`backoffice.bet.${result}`)),
+    },
+  });
+  const { class: category, result: status } = filters.query;
+  const query = { ...(category !== undefined && { category }), ...(status !== undefined && { status }) };
+  const list = useRouteList(route, { params: { id: memberId }, query }, { pageBy: "before" });
   return (
     <>
-      <FilterBar
-        label={t("backoffice.filter.title")}
-        isFiltered={filters.class !== "" || filters.result !== ""}
-        onClear={() => setFilters(defaults)}
-      >
-        <FilterChoice
-          label={t("backoffice.column.class")}
-          value={filters.class}
-          onChange={(value) => setFilters({ class: value })}
-          options={[all, ...classes.map((value) => ({ value, label: value }))]}
-        />
-        <FilterChoice
-          label={t("backoffice.column.result")}
-          value={filters.result}
-          onChange={(result) => setFilters({ result })}
-          options={[all, ...results.map((value) => ({ value, label: t(`backoffice.bet.${value}`) }))]}
-        />
-      </FilterBar>
+      <ListFilterBar filters={filters} />
       <WorkList
         caption={t("backoffice.tab.bets")}
-        columns={columns}
+        columns={useBetColumns(list.rows)}
         list={list}
         rowKey={({ id }) => id}
         emptyText={t("backoffice.bet.empty")}
@@ -63,20 +48,6 @@ export function BetList({ memberId }: { memberId: string }) {
       />
     </>
   );
-}
-
-function useBets(memberId: string, { class: category, result }: typeof defaults) {
-  const { api } = useOffice();
-  const query = { ...(category === "" ? {} : { category }), ...(result === "" ? {} : { status: result }) };
-  return useKeysetList({
-    key: callKey(route, { memberId, query }),
-    read: (after, signal) =>
-      api.call(route, {
-        params: { id: memberId },
-        query: { ...query, limit: 50, ...(after === undefined ? {} : { before: after }) },
-        ...(signal && { signal }),
-      }),
-  });
 }
 
 function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {

@@ -6,9 +6,7 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { WorkList } from "../../components/list/work-list.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { useOffice } from "../../lib/office.tsx";
-import { callKey } from "../../lib/use-call.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import { useRouteList } from "../../lib/use-route-list.ts";
 
 type Session = Reply<"GET /backoffice/api/members/:id/sessions">["list"][number];
 type Login = Reply<"GET /backoffice/api/members/:id/logins">["list"][number];
@@ -19,12 +17,8 @@ const loginRoute = "GET /backoffice/api/members/:id/logins";
 /** Latest first. */
 export function SessionList({ memberId }: { memberId: string }) {
   const { t } = useTexts();
-  const { api } = useOffice();
   const columns = useSessionColumns();
-  const list = useKeysetList<Session>({
-    key: callKey(sessionRoute, memberId),
-    read: (after, signal) => api.call(sessionRoute, pageInput(memberId, after, signal)),
-  });
+  const list = useRouteList(sessionRoute, { params: { id: memberId } }, { pageBy: "before" });
   return (
     <WorkList
       caption={t("backoffice.tab.sessions")}
@@ -40,12 +34,8 @@ export function SessionList({ memberId }: { memberId: string }) {
 /** Latest first. */
 export function LoginList({ memberId }: { memberId: string }) {
   const { t } = useTexts();
-  const { api } = useOffice();
   const columns = useLoginColumns();
-  const list = useKeysetList<Login>({
-    key: callKey(loginRoute, memberId),
-    read: (after, signal) => api.call(loginRoute, pageInput(memberId, after, signal)),
-  });
+  const list = useRouteList(loginRoute, { params: { id: memberId } }, { pageBy: "before" });
   return (
     <WorkList
       caption={t("backoffice.tab.logins")}
@@ -56,11 +46,6 @@ export function LoginList({ memberId }: { memberId: string }) {
       fileName={`logins-${memberId}`}
     />
   );
-}
-
-function pageInput(memberId: string, after: string | undefined, signal: AbortSignal | undefined) {
-  const query = { limit: 50, ...(after === undefined ? {} : { before: after }) };
-  return { params: { id: memberId }, query, ...(signal && { signal }) };
 }
 
 function useSessionColumns(): OfficeColumn<Session>[] {

@@ -3,7 +3,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import { press, renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { MessagePanel } from "./message-panel.tsx";
-import type { Message } from "./messages-page.tsx";
+import type { Message } from "./message-panel.tsx";
 
 const failed: Message = {
   id: "5",

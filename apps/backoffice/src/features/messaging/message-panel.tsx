@@ -1,13 +1,21 @@
 /** One message: recipient, channel, status and text. */
 
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import type { Message } from "./messages-page.tsx";
-import { SendAgain } from "./send-again.tsx";
+import { useOffice } from "../../lib/office.tsx";
+
+export type Message = Reply<"GET /backoffice/api/messages">["list"][number];
 
 const tones: Readonly<Record<Message["status"], BadgeTone>> = {
   kept: "info",
@@ -49,5 +57,37 @@ export function MessagePanel({ message, onClose }: { message: Message; onClose: 
         <p className="message-text">{message.text}</p>
       </Section>
     </SidePanel>
+  );
+}
+
+/** Sends a message again, with a reason for the audit log. Rendered only when the server allows it. */
+function SendAgain({ message: { id, to } }: { message: Message }) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const send = async ({ reason, idempotencyKey }: Decision) => {
+    const call = { params: { id }, body: { reason }, idempotencyKey };
+    await api.call("POST /backoffice/api/messages/:id/send-again", call);
+    showToast("gain", t("backoffice.message.again.done"));
+    void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/messages"] });
+  };
+  return (
+    <>
+      <Button kind="primary" size="small" onClick={() => setIsAsked(true)}>
+        {t("backoffice.message.again")}
+      </Button>
+      {isAsked && (
+        <DecisionDialog
+          title={t("backoffice.message.again")}
+          consequence={<p>{t("backoffice.message.again.text", { to })}</p>}
+          kind="primary"
+          confirmLabel={t("backoffice.message.again")}
+          usualReasons={[t("backoffice.reason.notArrived"), t("backoffice.reason.providerBack")]}
+          onDecide={send}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** The daily figures with their totals, and a CSV export. */
 
+import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
@@ -8,7 +9,8 @@ import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { csvText, downloadCsv } from "../../lib/csv.ts";
 import { plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
-import type { OverviewFigures } from "./overview-page.tsx";
+
+export type OverviewFigures = Reply<"GET /backoffice/api/overview">;
 
 type Day = OverviewFigures["days"][number];
 type MoneyKey = "depositMinor" | "payoutMinor" | "stakeMinor" | "winMinor" | "grossMinor" | "costMinor";

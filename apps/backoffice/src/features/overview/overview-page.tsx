@@ -1,7 +1,6 @@
 /** The figures of today and the days before, computed from the ledger, and the work that waits. */
 
 import type { ReactNode } from "react";
-import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PanelState } from "../../components/detail/panel-state.tsx";
 import { FilterBar, FilterChoice } from "../../components/list/filter-bar.tsx";
@@ -10,6 +9,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { DayTable } from "./day-table.tsx";
+import type { OverviewFigures } from "./day-table.tsx";
 import { WaitingLinks } from "./waiting-links.tsx";
 import type { WaitingLinksProps } from "./waiting-links.tsx";
 
@@ -18,8 +18,6 @@ const heightPx = 28;
 const stepPx = 6;
 
 const barPx = 4;
-
-export type OverviewFigures = Reply<"GET /backoffice/api/overview">;
 
 const defaults = { days: "14" };
 const dayChoices = ["7", "14", "31", "92"];

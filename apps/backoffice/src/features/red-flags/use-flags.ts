@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../lib/office.tsx";
-import { callKey, useCall } from "../../lib/use-call.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../lib/use-keyset-list.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { useRouteList } from "../../lib/use-route-list.ts";
 
 export type FlagRow = Reply<"GET /backoffice/api/agent-flags">["list"][number];
 export type FlagQuery = NonNullable<CallInput<"GET /backoffice/api/agent-flags">["query"]>;
@@ -15,17 +13,8 @@ const route = "GET /backoffice/api/agent-flags";
 const refreshMs = 60_000;
 
 /** Open ones oldest first, otherwise newest first. */
-export function useFlags(query: FlagQuery): KeysetList<FlagRow> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(route, { list: query }),
-    refreshMs,
-    async read(after, signal) {
-      const page = after === undefined ? query : { ...query, cursor: after };
-      const { list, cursor } = await api.call(route, { query: { ...page, limit: 50 }, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useFlags(query: FlagQuery) {
+  return useRouteList(route, { query }, { refreshMs });
 }
 
 /** The number of open red flags, for tab and rail, and the state of the last search; undefined while it loads. */

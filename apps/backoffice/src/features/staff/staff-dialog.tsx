@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isStaffEmail } from "@openhouse/rules/identity/staff-form";
 import { hasMoneyRole, isStaffRole } from "@openhouse/rules/identity/staff-roles";
@@ -16,7 +17,8 @@ import { roleNames } from "./role-names.ts";
 import { SentInvitation } from "./sent-invitation.tsx";
 import type { Sent } from "./sent-invitation.tsx";
 import { StaffEmailField } from "./staff-email-field.tsx";
-import type { Person } from "./staff-page.tsx";
+
+export type Person = Reply<"GET /backoffice/api/staff">["list"][number];
 
 export interface AskedOfStaff {
   readonly kind: "roles" | "disable" | "enable" | "grant" | "deny" | "invite" | "inviteGrant" | "inviteDeny";

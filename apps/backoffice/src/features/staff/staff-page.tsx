@@ -2,7 +2,6 @@
 
 import "./staff.css";
 import { useState } from "react";
-import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isStaffRole } from "@openhouse/rules/identity/staff-roles";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -18,9 +17,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { AddStaff } from "./add-staff.tsx";
 import { roleNames } from "./role-names.ts";
 import { StaffDialog } from "./staff-dialog.tsx";
-import type { AskedOfStaff } from "./staff-dialog.tsx";
-
-export type Person = Reply<"GET /backoffice/api/staff">["list"][number];
+import type { AskedOfStaff, Person } from "./staff-dialog.tsx";
 
 export function StaffPage() {
   const { t } = useTexts();

@@ -14,7 +14,7 @@ import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { Facts } from "../../components/detail/facts.tsx";
 import { useOffice } from "../../lib/office.tsx";
-import type { Supplier } from "./suppliers-page.tsx";
+import type { Supplier } from "./supplier-draft.ts";
 
 type Opened = Reply<"POST /backoffice/api/gateway/suppliers/:code/token">;
 

@@ -9,7 +9,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import { draftOf, faultsOf, settingsOf } from "./supplier-draft.ts";
 import type { FaultyField, SupplierDraft } from "./supplier-draft.ts";
-import type { Supplier, SupplierList } from "./suppliers-page.tsx";
+import type { Supplier, SupplierList } from "./supplier-draft.ts";
 import { useSaveSupplier } from "./use-save-supplier.ts";
 
 interface SupplierDialogProps {

@@ -1,10 +1,13 @@
 /** The draft of a supplier's settings and its validation. Pure; the server validates again. */
 
+import type { Reply } from "@openhouse/browser/api-types";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { parseMoney } from "@openhouse/rules/money/money";
 import { plainMoney } from "../../lib/formats.ts";
-import type { Supplier } from "./suppliers-page.tsx";
 import type { SupplierSettings } from "./use-save-supplier.ts";
+
+export type SupplierList = Reply<"GET /backoffice/api/gateway/suppliers">;
+export type Supplier = SupplierList["list"][number];
 
 export interface SupplierDraft {
   readonly code: string;

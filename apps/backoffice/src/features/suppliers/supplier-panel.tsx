@@ -15,7 +15,7 @@ import { SupplierCalls } from "./supplier-calls.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
 import { SupplierGames } from "./supplier-games.tsx";
 import { SupplierState } from "./supplier-state.tsx";
-import type { Supplier, SupplierList } from "./suppliers-page.tsx";
+import type { Supplier, SupplierList } from "./supplier-draft.ts";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import { useSaveSupplier } from "./use-save-supplier.ts";
 

@@ -3,7 +3,7 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { WaitingRequests } from "../../components/detail/waiting-requests.tsx";
 import type { Verdict } from "../../components/detail/waiting-requests.tsx";
-import type { SupplierList } from "./suppliers-page.tsx";
+import type { SupplierList } from "./supplier-draft.ts";
 import { useDecideSupplier } from "./use-save-supplier.ts";
 import { Facts } from "../../components/detail/facts.tsx";
 

@@ -2,7 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
-import type { Supplier } from "./suppliers-page.tsx";
+import type { Supplier } from "./supplier-draft.ts";
 
 /** Switched off, without an interface, with recent failures, or working. */
 export function SupplierState({ supplier: { isEnabled, apiUrl, lastHour } }: { supplier: Supplier }) {

@@ -2,7 +2,6 @@
 
 import "./suppliers.css";
 import { useState } from "react";
-import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { DataTable } from "@openhouse/ui/table/data-table";
@@ -15,12 +14,10 @@ import { useFormats } from "../../lib/formats.ts";
 import { useStaff } from "../../lib/office.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { SupplierDialog } from "./supplier-dialog.tsx";
+import type { Supplier, SupplierList } from "./supplier-draft.ts";
 import { SupplierPanel } from "./supplier-panel.tsx";
 import { SupplierRequests } from "./supplier-requests.tsx";
 import { SupplierState } from "./supplier-state.tsx";
-
-export type SupplierList = Reply<"GET /backoffice/api/gateway/suppliers">;
-export type Supplier = SupplierList["list"][number];
 
 const base = "/suppliers";
 

@@ -9,7 +9,7 @@ import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import type { VerdictBody } from "../../components/detail/waiting-requests.tsx";
 import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
-import type { Supplier } from "./suppliers-page.tsx";
+import type { Supplier } from "./supplier-draft.ts";
 
 /** The settings that an admin can change. */
 export type SupplierSettings = Pick<

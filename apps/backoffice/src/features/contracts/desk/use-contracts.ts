@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../../lib/office.tsx";
-import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeysetList } from "../../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { useRouteList } from "../../../lib/use-route-list.ts";
 
 export type ContractRow = Reply<"GET /backoffice/api/contracts">["list"][number];
 export type ContractQuery = NonNullable<CallInput<"GET /backoffice/api/contracts">["query"]>;
@@ -21,17 +19,8 @@ const refreshMs = 30_000;
 const billsShown = 10;
 
 /** Newest first. */
-export function useContracts(query: ContractQuery): KeysetList<ContractRow> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(route, { list: query }),
-    refreshMs,
-    async read(after, signal) {
-      const page = after === undefined ? query : { ...query, cursor: after };
-      const { list, cursor } = await api.call(route, { query: { ...page, limit: 50 }, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useContracts(query: ContractQuery) {
+  return useRouteList(route, { query }, { refreshMs });
 }
 
 /** The number of contracts in force with a negative margin; undefined while it loads. */

@@ -1,11 +1,9 @@
 /** Server state of salary runs: the list, one run with its bills, and the review rules. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../../lib/office.tsx";
-import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeysetList } from "../../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { useCall } from "../../../lib/use-call.ts";
+import { useRouteList } from "../../../lib/use-route-list.ts";
 
 export type SalaryRun = Reply<"GET /backoffice/api/salary-runs">["list"][number];
 export type RunDetail = Reply<"GET /backoffice/api/salary-runs/:id">;
@@ -20,23 +18,9 @@ const billsRoute = "GET /backoffice/api/salary-runs/:id/bills";
 export const reviewRoute = "GET /backoffice/api/salary-review";
 const refreshMs = 15_000;
 
-/** Newest first; kind "" lists all. */
-export function useRuns({ kind, isOpen }: { kind: string; isOpen: boolean }): KeysetList<SalaryRun> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(runsRoute, { list: [kind, isOpen] }),
-    refreshMs,
-    async read(after, signal) {
-      const query = {
-        limit: 30,
-        ...(kind === "" ? {} : { kind }),
-        ...(isOpen ? { isOpen } : {}),
-        ...(after === undefined ? {} : { cursor: after }),
-      };
-      const { list, cursor } = await api.call(runsRoute, { query, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+/** Newest first. */
+export function useRuns(query: NonNullable<CallInput<typeof runsRoute>["query"]>) {
+  return useRouteList(runsRoute, { query }, { refreshMs, limit: 30 });
 }
 
 /** The number of runs that wait for a release; undefined while it loads. */
@@ -49,21 +33,9 @@ export function useRun(id: string) {
 }
 
 /** The bills of a run, largest first; `state` "" lists all. */
-export function useRunBills(id: string, state: string): KeysetList<RunBill> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(billsRoute, { id, state }),
-    refreshMs,
-    async read(after, signal) {
-      const query = {
-        limit: 100,
-        ...(state === "" ? {} : { state }),
-        ...(after === undefined ? {} : { cursor: after }),
-      };
-      const { list, cursor } = await api.call(billsRoute, { params: { id }, query, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useRunBills(id: string, state: string) {
+  const query = state === "" ? {} : { state };
+  return useRouteList(billsRoute, { params: { id }, query }, { refreshMs, limit: 100 });
 }
 
 export function useBill(id: string) {

@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../../lib/office.tsx";
-import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeysetList } from "../../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { useRouteList } from "../../../lib/use-route-list.ts";
 
 export type AdjustmentRow = Reply<"GET /backoffice/api/adjustments">["list"][number];
 
@@ -13,17 +11,8 @@ const route = "GET /backoffice/api/adjustments";
 const refreshMs = 10_000;
 
 /** Waiting adjustments are listed oldest first, all adjustments newest first. */
-export function useAdjustments(isWaiting: boolean): KeysetList<AdjustmentRow> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(route, { list: isWaiting }),
-    refreshMs,
-    async read(after, signal) {
-      const query = { isWaiting, limit: 50, ...(after === undefined ? {} : { cursor: after }) };
-      const { list, cursor } = await api.call(route, { query, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useAdjustments(isWaiting: boolean) {
+  return useRouteList(route, { query: { isWaiting } }, { refreshMs });
 }
 
 /** The number of adjustments that wait for a second person; undefined while it loads. */

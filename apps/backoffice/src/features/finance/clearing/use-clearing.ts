@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../../lib/office.tsx";
-import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeysetList } from "../../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { useRouteList } from "../../../lib/use-route-list.ts";
 
 export type ClearingFile = Reply<"GET /backoffice/api/clearing">["list"][number];
 export type ClearingSource = Reply<"GET /backoffice/api/clearing">["sources"][number];
@@ -19,23 +17,9 @@ const fileRoute = "GET /backoffice/api/clearing/:id";
 const linesRoute = "GET /backoffice/api/clearing/:id/lines";
 const refreshMs = 20_000;
 
-/** The files of a source ("" lists all), newest first. */
-export function useClearingFiles({ source, isOpen }: { source: string; isOpen: boolean }): KeysetList<ClearingFile> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(filesRoute, { list: [source, isOpen] }),
-    refreshMs,
-    async read(after, signal) {
-      const query = {
-        limit: 50,
-        ...(source === "" ? {} : { source }),
-        ...(isOpen ? { isOpen } : {}),
-        ...(after === undefined ? {} : { cursor: after }),
-      };
-      const { list, cursor } = await api.call(filesRoute, { query, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+/** Newest first. */
+export function useClearingFiles(query: NonNullable<CallInput<typeof filesRoute>["query"]>) {
+  return useRouteList(filesRoute, { query }, { refreshMs });
 }
 
 /** The sources, the number of open differences, and the rights of the staff member. */
@@ -48,25 +32,9 @@ export function useClearingFile(id: string) {
 }
 
 /** The lines of a file: all, those with an outcome, or the unresolved ones. */
-export function useClearingLines(
-  id: string,
-  { outcome, isOpen }: { outcome: string; isOpen: boolean },
-): KeysetList<ClearingLine> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(linesRoute, { id, outcome, isOpen }),
-    refreshMs,
-    async read(after, signal) {
-      const query = {
-        limit: 100,
-        ...(outcome === "" ? {} : { outcome }),
-        ...(isOpen ? { isOpen } : {}),
-        ...(after === undefined ? {} : { cursor: after }),
-      };
-      const { list, cursor } = await api.call(linesRoute, { params: { id }, query, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useClearingLines(id: string, { outcome, isOpen }: { outcome: string; isOpen: boolean }) {
+  const query = { ...(outcome !== "" && { outcome }), ...(isOpen && { isOpen }) };
+  return useRouteList(linesRoute, { params: { id }, query }, { refreshMs, limit: 100 });
 }
 
 /** Reloads files, lines and adjustments after a change. */

@@ -1,10 +1,8 @@
 /** Server state of the closed days: the list of a currency, the check of its chain, one day, and its transfers. */
 
 import type { Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../../lib/office.tsx";
-import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeysetList } from "../../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { useRouteList } from "../../../lib/use-route-list.ts";
 
 export type CloseRow = Reply<"GET /backoffice/api/closes">["list"][number];
 export type CloseDetail = Reply<"GET /backoffice/api/closes/:currency/:number">;
@@ -16,17 +14,8 @@ const transfersRoute = "GET /backoffice/api/closes/:currency/:number/transfers";
 const refreshMs = 60_000;
 
 /** Newest first. */
-export function useCloses(currency: string): KeysetList<CloseRow> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(listRoute, { list: currency }),
-    refreshMs,
-    read: (after, signal) =>
-      api.call(listRoute, {
-        query: { currency, limit: 31, ...(after === undefined ? {} : { before: after }) },
-        ...(signal && { signal }),
-      }),
-  });
+export function useCloses(currency: string) {
+  return useRouteList(listRoute, { query: { currency } }, { refreshMs, limit: 31, pageBy: "before" });
 }
 
 /** The currencies that have closes, and whether the chain of this currency is valid. */
@@ -47,16 +36,7 @@ export function useClose(currency: string, number: string) {
 export function useCloseTransfers(
   { currency, number }: Pick<CloseRow, "currency" | "number">,
   { code, from, to }: Pick<CloseLine, "code" | "from" | "to">,
-): KeysetList<CloseTransfer> {
-  const { api } = useOffice();
+) {
   const params = { currency, number: String(number) };
-  return useKeysetList({
-    key: callKey(transfersRoute, { ...params, code, from, to }),
-    read: (after, signal) =>
-      api.call(transfersRoute, {
-        params,
-        query: { code, from, to, limit: 50, ...(after === undefined ? {} : { before: after }) },
-        ...(signal && { signal }),
-      }),
-  });
+  return useRouteList(transfersRoute, { params, query: { code, from, to } }, { pageBy: "before" });
 }

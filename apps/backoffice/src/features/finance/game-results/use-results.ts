@@ -1,10 +1,8 @@
 /** Server state of the game results: the table, and the transfers behind one figure. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../../lib/office.tsx";
-import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeysetList } from "../../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { useRouteList } from "../../../lib/use-route-list.ts";
 
 export type ResultRow = Reply<"GET /backoffice/api/results">["list"][number];
 export type ResultTransfer = Reply<"GET /backoffice/api/results/transfers">["list"][number];
@@ -28,10 +26,9 @@ export interface OpenFigure {
 }
 
 /** The transfers behind the figure. */
-export function useResultTransfers({ row, figure, from, to }: OpenFigure): KeysetList<ResultTransfer> {
-  const { api } = useOffice();
+export function useResultTransfers({ row, figure, from, to }: OpenFigure) {
   const { period, currency, category, vendor } = row;
-  const place = {
+  const query = {
     period,
     from,
     to,
@@ -40,12 +37,5 @@ export function useResultTransfers({ row, figure, from, to }: OpenFigure): Keyse
     ...(category === null || category === "" ? {} : { category }),
     ...(vendor === null || vendor === "" ? {} : { vendor }),
   };
-  return useKeysetList({
-    key: callKey(transfersRoute, place),
-    read: (after, signal) =>
-      api.call(transfersRoute, {
-        query: { ...place, limit: 50, ...(after === undefined ? {} : { before: after }) },
-        ...(signal && { signal }),
-      }),
-  });
+  return useRouteList(transfersRoute, { query }, { pageBy: "before" });
 }

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { flagIds, resolveFlags } from "@openhouse/rules/merchants/flag-tree";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { Icon } from "@openhouse/ui/icon/icon";
-import type { FlagDraft } from "./flags-page.tsx";
+import type { FlagDraft } from "./flag-tree.tsx";
 
 interface FlagPreviewProps {
   readonly saved: ReadonlyMap<string, boolean>;

@@ -4,7 +4,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { flagIds, flagParents, resolveFlags } from "@openhouse/rules/merchants/flag-tree";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { Badge } from "@openhouse/ui/badge/badge";
-import type { FlagDraft } from "./flags-page.tsx";
+
+/** Maps each changed flag to its new switch. */
+export type FlagDraft = Readonly<Partial<Record<FlagId, boolean>>>;
 
 interface FlagTreeProps {
   /** The switch of each flag, with the draft applied. */

@@ -17,11 +17,9 @@ import { callKey, useCall } from "../../../lib/use-call.ts";
 import { useKeptDraft } from "../../../lib/use-kept-draft.ts";
 import { FlagPreview } from "./flag-preview.tsx";
 import { FlagTree } from "./flag-tree.tsx";
+import type { FlagDraft } from "./flag-tree.tsx";
 
 const route = "GET /backoffice/api/flags";
-
-/** Maps each changed flag to its new switch. */
-export type FlagDraft = Readonly<Partial<Record<FlagId, boolean>>>;
 
 export function FlagsPage() {
   const { t } = useTexts();

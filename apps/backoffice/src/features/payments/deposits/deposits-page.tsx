@@ -2,14 +2,9 @@
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { findView } from "../../../components/list/find-view.ts";
-import { PaymentFilters, usePaymentQuery } from "../../../components/list/payment-filters.tsx";
-import { isPaymentFiltered, noPaymentFilters } from "../../../components/list/payment-query.ts";
-import { useRowWalk } from "../../../components/list/use-row-walk.ts";
-import { ViewTabs } from "../../../components/list/view-tabs.tsx";
-import { WorkList } from "../../../components/list/work-list.tsx";
-import { OfficePage } from "../../../components/office-page.tsx";
-import { useFilters } from "../../../lib/use-filters.ts";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { useListView } from "../../../components/list/use-list-view.ts";
+import { usePaymentFilters } from "../../../components/list/use-payment-filters.ts";
 import { useDepositColumns } from "./deposit-columns.tsx";
 import { DepositPanel } from "./deposit-panel.tsx";
 import { depositViews } from "./deposit-views.ts";
@@ -21,44 +16,33 @@ interface DepositsPageProps {
   readonly renderMember: (memberId: string) => ReactNode;
 }
 
-const base = "/deposits";
-const defaults = { view: "held", ...noPaymentFilters };
+const path = "/deposits";
 
 export function DepositsPage({ openId, renderMember }: DepositsPageProps) {
   const { t } = useTexts();
-  const [filters, setFilters] = useFilters(defaults);
-  const view = findView(depositViews, filters.view);
+  const view = useListView(depositViews);
+  const { filters, query } = usePaymentFilters();
   const { counts } = useDepositCounts();
-  const list = useDeposits({ ...view.query, ...usePaymentQuery(filters) });
-  const columns = useDepositColumns(base, list.rows);
-  const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openId, base });
-  const isFiltered = isPaymentFiltered(filters);
+  const list = useDeposits({ ...view.query, ...query });
   return (
-    <OfficePage
+    <ListPage
       title={t("backoffice.area.deposits")}
-      isFilled
-      panel={openId !== undefined && <DepositPanel id={openId} renderMember={renderMember} onClose={close} />}
-    >
-      <ViewTabs
-        label={t("backoffice.deposit.views")}
-        base={base}
-        selected={view.id}
-        views={depositViews.map(({ id, count }) => ({
-          id,
-          label: t(`backoffice.deposit.view.${id}`),
-          count: counts === undefined ? undefined : count?.(counts),
-        }))}
-      />
-      <PaymentFilters values={filters} onChange={setFilters} />
-      <WorkList
-        caption={t("backoffice.area.deposits")}
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        currentKey={openId}
-        emptyText={t(isFiltered ? "backoffice.list.nothingFound" : `backoffice.deposit.empty.${view.id}`)}
-        fileName={`deposits-${view.id}`}
-      />
-    </OfficePage>
+      path={path}
+      views={{
+        label: t("backoffice.deposit.views"),
+        all: depositViews,
+        selected: view.id,
+        textOf: (id) => t(`backoffice.deposit.view.${id}`),
+        countOf: (id) => counts && depositViews.find((each) => each.id === id)?.count?.(counts),
+      }}
+      filters={filters}
+      list={list}
+      columns={useDepositColumns(path, list.rows)}
+      keyOf={({ id }) => id}
+      emptyText={t(`backoffice.deposit.empty.${view.id}`)}
+      fileName={`deposits-${view.id}`}
+      openKey={openId}
+      renderPanel={(id, close) => <DepositPanel id={id} renderMember={renderMember} onClose={close} />}
+    />
   );
 }

@@ -2,11 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../../lib/office.tsx";
 import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeysetList } from "../../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../../lib/use-keyset-list.ts";
-import type { DepositQuery, DepositRow } from "./deposit-views.ts";
+import { useRouteList } from "../../../lib/use-route-list.ts";
+import type { DepositQuery } from "./deposit-views.ts";
 
 export type DepositDetail = Reply<"GET /backoffice/api/deposits/:id">;
 
@@ -15,17 +13,8 @@ const oneRoute = "GET /backoffice/api/deposits/:id";
 const refreshMs = 10_000;
 
 /** Reloads every ten seconds. */
-export function useDeposits(query: DepositQuery): KeysetList<DepositRow> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(listRoute, query),
-    refreshMs,
-    async read(after, signal) {
-      const page = after === undefined ? query : { ...query, cursor: after };
-      const { list, cursor } = await api.call(listRoute, { query: { ...page, limit: 50 }, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useDeposits(query: DepositQuery) {
+  return useRouteList(listRoute, { query }, { refreshMs });
 }
 
 /** The number of waiting deposits, for tabs, rail and overview; `counts` is undefined while it loads. */

@@ -3,10 +3,8 @@
 import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useOffice } from "../../../lib/office.tsx";
 import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeysetList } from "../../../lib/use-keyset-list.ts";
-import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+import { useRouteList } from "../../../lib/use-route-list.ts";
 import type { WithdrawalQuery, WithdrawalRow } from "./withdrawal-views.ts";
 
 export type WithdrawalDetail = Reply<"GET /backoffice/api/withdrawals/:id">;
@@ -17,17 +15,8 @@ const refreshMs = 10_000;
 const followEveryMs = 4_000;
 
 /** Reloads every ten seconds. */
-export function useWithdrawals(query: WithdrawalQuery): KeysetList<WithdrawalRow> {
-  const { api } = useOffice();
-  return useKeysetList({
-    key: callKey(listRoute, query),
-    refreshMs,
-    async read(after, signal) {
-      const page = after === undefined ? query : { ...query, cursor: after };
-      const { list, cursor } = await api.call(listRoute, { query: { ...page, limit: 50 }, ...(signal && { signal }) });
-      return { list, next: cursor };
-    },
-  });
+export function useWithdrawals(query: WithdrawalQuery) {
+  return useRouteList(listRoute, { query }, { refreshMs });
 }
 
 /** The number of waiting withdrawals, for tabs, rail and overview; `counts` is undefined while it loads. */
