@@ -25,7 +25,7 @@ const budgets: readonly Budget[] = [
   { app: "portal", pages: /^src\/routes\/(agent|member)\//, kilobytes: 60, isOnTop: true },
   { app: "portal", pages: /^src\/routes\//, kilobytes: 25, isOnTop: true },
   { app: "backoffice", pages: /^src\/main\.tsx$/, kilobytes: 150, isOnTop: false },
-  { app: "backoffice", pages: /^src\/routes\//, kilobytes: 60, isOnTop: true },
+  { app: "backoffice", pages: /^src\/(?:routes|features)\//, kilobytes: 60, isOnTop: true },
 ];
 
 interface Chunk {

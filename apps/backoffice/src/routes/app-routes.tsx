@@ -1,6 +1,7 @@
-/** The routes of the back office; only this file combines features. Each area is loaded as its own chunk. */
+/** The routes of the back office; only this folder combines features. Each page is loaded as its own chunk. */
 
 import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { PanelState } from "../components/detail/panel-state.tsx";
 import { areasOf } from "../lib/areas.ts";
@@ -12,76 +13,92 @@ import { PageBoundary } from "./page-boundary.tsx";
 const OverviewRoute = lazy(() => import("./overview-route.tsx"));
 const WithdrawalsRoute = lazy(() => import("./withdrawals-route.tsx"));
 const DepositsRoute = lazy(() => import("./deposits-route.tsx"));
-const MethodsRoute = lazy(() => import("./methods-route.tsx"));
-const WalletsRoute = lazy(() => import("./wallets-route.tsx"));
-const BonusesRoute = lazy(() => import("./bonuses-route.tsx"));
-const MembersRoute = lazy(() => import("./members-route.tsx"));
+const MethodsPage = lazy(() => import("../features/payments/methods/methods-page.tsx"));
+const WalletsPage = lazy(() => import("../features/payments/vendor-wallets/wallets-page.tsx"));
+const BonusesPage = lazy(() => import("../features/bonuses/bonuses-page.tsx"));
+const MembersPage = lazy(() => import("../features/members/members-page.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
-const AgentsRoute = lazy(() => import("./agents-route.tsx"));
-const ContractsRoute = lazy(() => import("./contracts-route.tsx"));
+const AgentsPage = lazy(() => import("../features/agents/agents-page.tsx"));
+const ContractsPage = lazy(() => import("../features/contracts/desk/contracts-page.tsx"));
 const SalariesRoute = lazy(() => import("./salaries-route.tsx"));
-const RedFlagsRoute = lazy(() => import("./red-flags-route.tsx"));
-const MessagesRoute = lazy(() => import("./messages-route.tsx"));
-const ApplicationsRoute = lazy(() => import("./applications-route.tsx"));
-const FeedbackRoute = lazy(() => import("./feedback-route.tsx"));
-const AuditRoute = lazy(() => import("./audit-route.tsx"));
+const RedFlagsPage = lazy(() => import("../features/red-flags/red-flags-page.tsx"));
+const MessagesPage = lazy(() => import("../features/messaging/messages-page.tsx"));
+const ApplicationsPage = lazy(() => import("../features/promotions/applications-page.tsx"));
+const FeedbackPage = lazy(() => import("../features/feedback/feedback-page.tsx"));
+const AuditPage = lazy(() => import("../features/audit/audit-page.tsx"));
 const ContentRoute = lazy(() => import("./content-route.tsx"));
-const SettingsRoute = lazy(() => import("./settings-route.tsx"));
-const FlagsRoute = lazy(() => import("./flags-route.tsx"));
-const MaintenanceRoute = lazy(() => import("./maintenance-route.tsx"));
-const RegistrationRulesRoute = lazy(() => import("./registration-rules-route.tsx"));
-const StaffRoute = lazy(() => import("./staff-route.tsx"));
-const SuppliersRoute = lazy(() => import("./suppliers-route.tsx"));
-const ReconciliationRoute = lazy(() => import("./reconciliation-route.tsx"));
-const AdjustmentsRoute = lazy(() => import("./adjustments-route.tsx"));
-const AlertsRoute = lazy(() => import("./alerts-route.tsx"));
-const ResultsRoute = lazy(() => import("./results-route.tsx"));
-const ClosesRoute = lazy(() => import("./closes-route.tsx"));
-const RebatesRoute = lazy(() => import("./rebates-route.tsx"));
+const SettingsPage = lazy(() => import("../features/settings/settings-page.tsx"));
+const FlagsPage = lazy(() => import("../features/merchants/flags/flags-page.tsx"));
+const MaintenancePage = lazy(() => import("../features/merchants/maintenance/maintenance-page.tsx"));
+const RulesPage = lazy(() => import("../features/identity/registration-rules/rules-page.tsx"));
+const StaffPage = lazy(() => import("../features/staff/staff-page.tsx"));
+const SuppliersPage = lazy(() => import("../features/suppliers/suppliers-page.tsx"));
+const ReconciliationPage = lazy(() => import("../features/suppliers/reconciliation/reconciliation-page.tsx"));
+const AdjustmentsPage = lazy(() => import("../features/finance/adjustments/adjustments-page.tsx"));
+const AlertsPage = lazy(() => import("../features/alerts/alerts-page.tsx"));
+const ResultsPage = lazy(() => import("../features/finance/game-results/results-page.tsx"));
+const ClosesPage = lazy(() => import("../features/finance/day-closes/closes-page.tsx"));
+const RebatesPage = lazy(() => import("../features/rebates/rebates-page.tsx"));
 const ClearingRoute = lazy(() => import("./clearing-route.tsx"));
-const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
+const LedgerPage = lazy(() => import("../features/ledger/ledger-page.tsx"));
+
+interface AreaRoute {
+  readonly area: AreaName;
+  readonly path: string;
+  readonly render: (params: Readonly<Record<string, string | undefined>>) => ReactNode;
+}
+
+const routes: readonly AreaRoute[] = [
+  { area: "overview", path: "/", render: () => <OverviewRoute /> },
+  { area: "withdrawals", path: "/withdrawals/:id?", render: () => <WithdrawalsRoute /> },
+  { area: "deposits", path: "/deposits/:id?", render: () => <DepositsRoute /> },
+  { area: "methods", path: "/deposit-methods", render: () => <MethodsPage /> },
+  { area: "wallets", path: "/wallets", render: () => <WalletsPage /> },
+  { area: "members", path: "/members", render: () => <MembersPage /> },
+  { area: "members", path: "/members/:id", render: () => <MemberRoute /> },
+  { area: "agents", path: "/agents/:id?", render: ({ id }) => <AgentsPage uplineId={id} /> },
+  { area: "contracts", path: "/contracts/:id?", render: ({ id }) => <ContractsPage openId={id} /> },
+  { area: "salaries", path: "/salaries/:id?/:bill?", render: () => <SalariesRoute /> },
+  { area: "redFlags", path: "/red-flags", render: () => <RedFlagsPage /> },
+  { area: "messages", path: "/messages/:id?", render: ({ id }) => <MessagesPage openId={id} /> },
+  { area: "applications", path: "/applications/:id?", render: ({ id }) => <ApplicationsPage openId={id} /> },
+  { area: "feedback", path: "/feedback/:id?", render: ({ id }) => <FeedbackPage openId={id} /> },
+  { area: "audit", path: "/audit/:position?", render: ({ position }) => <AuditPage openPosition={position} /> },
+  { area: "content", path: "/content/:id?/:kind?", render: () => <ContentRoute /> },
+  { area: "settings", path: "/settings", render: () => <SettingsPage /> },
+  { area: "flags", path: "/flags", render: () => <FlagsPage /> },
+  { area: "availability", path: "/availability", render: () => <MaintenancePage /> },
+  { area: "registration", path: "/registration", render: () => <RulesPage /> },
+  { area: "staff", path: "/staff", render: () => <StaffPage /> },
+  { area: "suppliers", path: "/suppliers/:code?", render: ({ code }) => <SuppliersPage openCode={code} /> },
+  { area: "reconciliation", path: "/reconciliation", render: () => <ReconciliationPage /> },
+  { area: "adjustments", path: "/adjustments", render: () => <AdjustmentsPage /> },
+  { area: "alerts", path: "/alerts", render: () => <AlertsPage /> },
+  { area: "bonuses", path: "/bonuses", render: () => <BonusesPage /> },
+  { area: "results", path: "/results", render: () => <ResultsPage /> },
+  { area: "closes", path: "/closes/:number?", render: ({ number }) => <ClosesPage openNumber={number} /> },
+  { area: "rebates", path: "/rebates/:id?", render: ({ id }) => <RebatesPage openId={id} /> },
+  { area: "clearing", path: "/clearing/:id?", render: () => <ClearingRoute /> },
+  { area: "ledger", path: "/ledger", render: () => <LedgerPage /> },
+];
 
 /** The page of the address, or the first page that the staff member may read. */
 export function AppRoutes() {
   const { roles } = useStaff();
   const mine = areasOf(roles);
   const [first] = mine;
-  const may = (name: AreaName) => mine.some((area) => area.name === name);
+  const names = new Set(mine.map(({ name }) => name));
   return (
     <PageBoundary>
       <Suspense fallback={<PanelState error={null} onRetry={() => undefined} />}>
         <Switch>
-          {may("overview") && <Route path="/" component={OverviewRoute} />}
-          {may("withdrawals") && <Route path="/withdrawals/:id?" component={WithdrawalsRoute} />}
-          {may("deposits") && <Route path="/deposits/:id?" component={DepositsRoute} />}
-          {may("methods") && <Route path="/deposit-methods" component={MethodsRoute} />}
-          {may("wallets") && <Route path="/wallets" component={WalletsRoute} />}
-          {may("members") && <Route path="/members" component={MembersRoute} />}
-          {may("members") && <Route path="/members/:id" component={MemberRoute} />}
-          {may("agents") && <Route path="/agents/:id?" component={AgentsRoute} />}
-          {may("contracts") && <Route path="/contracts/:id?" component={ContractsRoute} />}
-          {may("salaries") && <Route path="/salaries/:id?/:bill?" component={SalariesRoute} />}
-          {may("redFlags") && <Route path="/red-flags" component={RedFlagsRoute} />}
-          {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
-          {may("applications") && <Route path="/applications/:id?" component={ApplicationsRoute} />}
-          {may("feedback") && <Route path="/feedback/:id?" component={FeedbackRoute} />}
-          {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
-          {may("content") && <Route path="/content/:id?/:kind?" component={ContentRoute} />}
-          {may("settings") && <Route path="/settings" component={SettingsRoute} />}
-          {may("flags") && <Route path="/flags" component={FlagsRoute} />}
-          {may("availability") && <Route path="/availability" component={MaintenanceRoute} />}
-          {may("registration") && <Route path="/registration" component={RegistrationRulesRoute} />}
-          {may("staff") && <Route path="/staff" component={StaffRoute} />}
-          {may("suppliers") && <Route path="/suppliers/:code?" component={SuppliersRoute} />}
-          {may("reconciliation") && <Route path="/reconciliation" component={ReconciliationRoute} />}
-          {may("adjustments") && <Route path="/adjustments" component={AdjustmentsRoute} />}
-          {may("alerts") && <Route path="/alerts" component={AlertsRoute} />}
-          {may("bonuses") && <Route path="/bonuses" component={BonusesRoute} />}
-          {may("results") && <Route path="/results" component={ResultsRoute} />}
-          {may("closes") && <Route path="/closes/:number?" component={ClosesRoute} />}
-          {may("rebates") && <Route path="/rebates/:id?" component={RebatesRoute} />}
-          {may("clearing") && <Route path="/clearing/:id?" component={ClearingRoute} />}
-          {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
+          {routes
+            .filter(({ area }) => names.has(area))
+            .map(({ path, render }) => (
+              <Route key={path} path={path}>
+                {render}
+              </Route>
+            ))}
           {first !== undefined && first.path !== "/" && (
             <Route path="/">
               <Redirect to={first.path} replace />

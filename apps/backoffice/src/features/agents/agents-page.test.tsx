@@ -5,7 +5,7 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { StaffProvider } from "../../lib/office.tsx";
 import { press, renderOffice, testStaff, type } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
-import { AgentsPage } from "./agents-page.tsx";
+import AgentsPage from "./agents-page.tsx";
 import type { AgentNode, WaitingMove } from "./use-agents.ts";
 
 const node: AgentNode = {

@@ -15,7 +15,7 @@ import { WaitingMoves } from "./waiting-moves.tsx";
 /** The roles that may move members. The server checks this again. */
 const movers: ReadonlySet<string> = new Set(["agentManager", "admin"]);
 
-export function AgentsPage({ uplineId }: { uplineId: string | undefined }) {
+export default function AgentsPage({ uplineId }: { uplineId: string | undefined }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const filters = useListFilters({ name: { label: t("backoffice.filter.account"), isMain: true } });

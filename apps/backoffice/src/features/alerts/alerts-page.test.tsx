@@ -4,7 +4,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import { StaffProvider } from "../../lib/office.tsx";
 import { press, renderOffice, testStaff, type } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
-import { AlertsPage } from "./alerts-page.tsx";
+import AlertsPage from "./alerts-page.tsx";
 import type { AlertRow, AlertThresholds } from "./use-alerts.ts";
 
 const alert: AlertRow = {

@@ -29,7 +29,7 @@ const views: readonly [View, ...View[]] = [
 ];
 const kinds = ["deposit", "withdrawal", "adjustment"] as const;
 
-export function AlertsPage() {
+export default function AlertsPage() {
   const { t } = useTexts();
   const view = useListView(views);
   const filters = useListFilters({

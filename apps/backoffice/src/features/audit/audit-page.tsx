@@ -18,7 +18,7 @@ const path = "/audit";
 const actionForm = /^[a-zA-Z-]+(\.[a-zA-Z-]+)?$/;
 const keyOf = ({ position }: AuditEntry) => position;
 
-export function AuditPage({ openPosition }: { openPosition: string | undefined }) {
+export default function AuditPage({ openPosition }: { openPosition: string | undefined }) {
   const { t } = useTexts();
   const { roles, timeZone } = useStaff();
   const isAction = (text: string) => text === "" || actionForm.test(text);

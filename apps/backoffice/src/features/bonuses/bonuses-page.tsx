@@ -15,7 +15,7 @@ interface View {
 
 const views: readonly [View, ...View[]] = [{ id: "waiting" }, { id: "all" }];
 
-export function BonusesPage() {
+export default function BonusesPage() {
   const { t } = useTexts();
   const view = useListView(views);
   const [decision, setDecision] = useState<AskedDecision>();

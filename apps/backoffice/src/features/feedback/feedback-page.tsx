@@ -18,7 +18,7 @@ const states = ["open", "done"] as const;
 const shownCharacters = 80;
 const keyOf = ({ id }: FeedbackEntry) => id;
 
-export function FeedbackPage({ openId }: { openId: string | undefined }) {
+export default function FeedbackPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const filters = useListFilters({
     state: {

@@ -24,7 +24,7 @@ type Book = LedgerCheck["books"][number];
 const route = "GET /backoffice/api/ledger/check";
 
 /** The check reads every transfer, so it runs only when the page opens and on request. */
-export function LedgerPage() {
+export default function LedgerPage() {
   const { t } = useTexts();
   const { api } = useOffice();
   const { data, error, isFetching, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { ListPage } from "../../components/list/list-page.tsx";
 import { useRouteList } from "../../lib/use-route-list.ts";
 import { useMemberColumns } from "./member-columns.tsx";
 
-export function MembersPage() {
+export default function MembersPage() {
   const { t } = useTexts();
   const filters = useListFilters({
     search: { label: t("backoffice.filter.accountOrId"), isMain: true },

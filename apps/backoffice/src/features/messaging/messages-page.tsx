@@ -16,7 +16,7 @@ const kinds = ["sms", "email", "inbox"] as const;
 const statuses = ["kept", "queued", "sent", "failed"] as const;
 const keyOf = ({ id }: Message) => id;
 
-export function MessagesPage({ openId }: { openId: string | undefined }) {
+export default function MessagesPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const filters = useListFilters({
     to: { label: t("backoffice.message.to"), isMain: true },

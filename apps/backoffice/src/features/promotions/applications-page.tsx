@@ -16,7 +16,7 @@ const path = "/applications";
 const states = ["applying", "joined", "rejected"] as const;
 const keyOf = ({ id }: ApplicationEntry) => id;
 
-export function ApplicationsPage({ openId }: { openId: string | undefined }) {
+export default function ApplicationsPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const filters = useListFilters({
     state: {

@@ -5,7 +5,7 @@ import { ApiError } from "@openhouse/browser/api-error";
 import { Toaster } from "@openhouse/ui/toast/toaster";
 import { press, renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
-import { RebatesPage } from "./rebates-page.tsx";
+import RebatesPage from "./rebates-page.tsx";
 import type { RebateRuns } from "./use-rebate-runs.ts";
 
 let shown: Rendered | undefined;

@@ -22,7 +22,7 @@ import type { RebateQuery, RebateRun, RebateRuns } from "./use-rebate-runs.ts";
 const base = "/rebates";
 const defaults = { from: "", to: "" };
 
-export function RebatesPage({ openId }: { openId: string | undefined }) {
+export default function RebatesPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
   const query: RebateQuery = {

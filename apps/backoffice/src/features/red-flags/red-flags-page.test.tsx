@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { press, renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
-import { RedFlagsPage } from "./red-flags-page.tsx";
+import RedFlagsPage from "./red-flags-page.tsx";
 import type { FlagRow } from "./use-flags.ts";
 
 const at = 1_700_000_000_000;

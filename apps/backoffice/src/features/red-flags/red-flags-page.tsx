@@ -24,7 +24,7 @@ const views: readonly [View, ...View[]] = [
 ];
 const kinds = ["selfBetting", "circle", "device", "network"] as const;
 
-export function RedFlagsPage() {
+export default function RedFlagsPage() {
   const { t } = useTexts();
   const { stamp } = useFormats();
   const view = useListView(views);

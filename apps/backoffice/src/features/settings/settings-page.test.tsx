@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { press, renderOffice, type } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
-import { SettingsPage } from "./settings-page.tsx";
+import SettingsPage from "./settings-page.tsx";
 import type { Entry, Sheet } from "./use-settings.ts";
 
 const base = { version: "v1", changedBy: null, changedAt: null, waiting: null };

@@ -24,7 +24,7 @@ import { groupOf, useRefresh, useSettings, useSettingText } from "./use-settings
 import type { Entry, Sheet } from "./use-settings.ts";
 import { WaitingSetting } from "./waiting-setting.tsx";
 
-export function SettingsPage() {
+export default function SettingsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useSettings();
   return (

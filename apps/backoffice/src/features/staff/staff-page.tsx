@@ -19,7 +19,7 @@ import { roleNames } from "./role-names.ts";
 import { StaffDialog } from "./staff-dialog.tsx";
 import type { AskedOfStaff, Person } from "./staff-dialog.tsx";
 
-export function StaffPage() {
+export default function StaffPage() {
   const { t } = useTexts();
   const mayChange = useStaff().roles.includes("admin");
   const { data, error, refetch } = useCall("GET /backoffice/api/staff", undefined, { refreshMs: 30_000 });

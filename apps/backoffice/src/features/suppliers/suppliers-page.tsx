@@ -21,7 +21,7 @@ import { SupplierState } from "./supplier-state.tsx";
 
 const base = "/suppliers";
 
-export function SuppliersPage({ openCode }: { openCode: string | undefined }) {
+export default function SuppliersPage({ openCode }: { openCode: string | undefined }) {
   const { t } = useTexts();
   const mayChange = useStaff().roles.includes("admin");
   const { data, error, refetch } = useCall("GET /backoffice/api/gateway/suppliers", undefined, { refreshMs: 10_000 });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { press, renderOffice } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
-import { ContractsPage } from "./contracts-page.tsx";
+import ContractsPage from "./contracts-page.tsx";
 import type { ContractDetail, ContractRow, OfferOnPast } from "./use-contracts.ts";
 
 const at = 1_700_000_000_000;

@@ -21,7 +21,7 @@ const views: readonly [View, ...View[]] = [
   { id: "flagged", query: { flagged: "yes" } },
 ];
 
-export function ContractsPage({ openId }: { openId: string | undefined }) {
+export default function ContractsPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const view = useListView(views);
   const filters = useListFilters({

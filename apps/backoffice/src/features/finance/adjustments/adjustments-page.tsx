@@ -19,7 +19,7 @@ interface View {
 const views: readonly [View, ...View[]] = [{ id: "waiting" }, { id: "all" }];
 const requesters: ReadonlySet<string> = new Set(["finance", "admin"]);
 
-export function AdjustmentsPage() {
+export default function AdjustmentsPage() {
   const { t } = useTexts();
   const { roles } = useStaff();
   const view = useListView(views);

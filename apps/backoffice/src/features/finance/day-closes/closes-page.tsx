@@ -21,7 +21,7 @@ import type { CloseRow } from "./use-closes.ts";
 
 const base = "/closes";
 
-export function ClosesPage({ openNumber }: { openNumber: string | undefined }) {
+export default function ClosesPage({ openNumber }: { openNumber: string | undefined }) {
   const { t } = useTexts();
   const { currency: own } = useStaff();
   const [filters, setFilters] = useFilters({ currency: own });

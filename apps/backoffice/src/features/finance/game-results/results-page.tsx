@@ -19,7 +19,7 @@ const defaults = { from: "", to: "", per: "day", by: "category" };
 const spans = ["day", "month"] as const;
 const cuts = ["category", "vendor", "both"] as const;
 
-export function ResultsPage() {
+export default function ResultsPage() {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
   const [open, setOpen] = useState<OpenFigure>();

@@ -23,7 +23,7 @@ import { RuleTable } from "./rule-table.tsx";
 
 const route = "GET /backoffice/api/registration/rules";
 
-export function RulesPage() {
+export default function RulesPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });
   return (

@@ -5,7 +5,7 @@ import { flagIds } from "@openhouse/rules/merchants/flag-tree";
 import { renderOffice, press, testStaff, type } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import { StaffProvider } from "../../../lib/office.tsx";
-import { FlagsPage } from "./flags-page.tsx";
+import FlagsPage from "./flags-page.tsx";
 
 let shown: Rendered;
 let sent: unknown[];

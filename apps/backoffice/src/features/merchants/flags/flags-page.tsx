@@ -21,7 +21,7 @@ import type { FlagDraft } from "./flag-tree.tsx";
 
 const route = "GET /backoffice/api/flags";
 
-export function FlagsPage() {
+export default function FlagsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });
   return (

@@ -11,7 +11,7 @@ import { HouseSection } from "./house-section.tsx";
 /** Roles that may read the access rules, as in the server's permission table. */
 const accessReaders: ReadonlySet<string> = new Set(["support", "risk", "admin", "auditor"]);
 
-export function MaintenancePage() {
+export default function MaintenancePage() {
   const { t } = useTexts();
   const { roles } = useStaff();
   return (

@@ -21,7 +21,7 @@ const ppmPerOne = 1_000_000;
 
 const route = "GET /backoffice/api/deposit-methods";
 
-export function MethodsPage() {
+export default function MethodsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });
   return (

@@ -4,7 +4,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import { StaffProvider } from "../../../lib/office.tsx";
 import { press, renderOffice, testStaff, type } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
-import { WalletsPage } from "./wallets-page.tsx";
+import WalletsPage from "./wallets-page.tsx";
 
 const transfer = {
   id: "7",

@@ -5,7 +5,7 @@ import { OfficePage } from "../../../components/office-page.tsx";
 import { OpenTransfers } from "./open-transfers.tsx";
 import { WalletModeSection } from "./wallet-mode-section.tsx";
 
-export function WalletsPage() {
+export default function WalletsPage() {
   const { t } = useTexts();
   return (
     <OfficePage title={t("house.area.wallets")}>

@@ -16,7 +16,7 @@ import { reconciliationRoute } from "./reconciliation-read.ts";
 import { RepairDialog } from "./repair-dialog.tsx";
 import type { AskedOfDifference } from "./repair-dialog.tsx";
 
-export function ReconciliationPage() {
+export default function ReconciliationPage() {
   const { t } = useTexts();
   const { roles } = useStaff();
   const mayAct = roles.includes("finance") || roles.includes("admin");

@@ -1,7 +1,0 @@
-/** Route of the bonuses. */
-
-import { BonusesPage } from "../features/bonuses/bonuses-page.tsx";
-
-export default function BonusesRoute() {
-  return <BonusesPage />;
-}

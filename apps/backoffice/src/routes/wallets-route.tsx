@@ -1,7 +1,0 @@
-/** Route of members' wallets. */
-
-import { WalletsPage } from "../features/payments/vendor-wallets/wallets-page.tsx";
-
-export default function WalletsRoute() {
-  return <WalletsPage />;
-}
