@@ -1,6 +1,6 @@
 /**
- * A page that is one list. The page describes its views, filters, columns, list and panel; this component does the rest:
- * view and filters in the address, paging, loading, empty and error states, export, keyboard.
+ * A page that is one list. The page describes its views, filters, columns, list and panel; this component does the
+ * rest: view and filters in the address, paging, loading, empty and error states, export, keyboard.
  */
 
 import type { ReactNode } from "react";
