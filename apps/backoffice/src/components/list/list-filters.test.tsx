@@ -6,8 +6,8 @@ import { ListFilterBar, optionsOf, useListFilters } from "./list-filters.tsx";
 const colours = ["red", "green"] as const;
 
 let shown: Rendered | undefined;
-afterEach(() => {
-  shown?.close();
+afterEach(async () => {
+  await shown?.close();
   history.replaceState(null, "", "/");
 });
 
