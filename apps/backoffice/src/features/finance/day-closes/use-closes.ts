@@ -7,7 +7,6 @@ import { useRouteList } from "../../../lib/use-route-list.ts";
 export type CloseRow = Reply<"GET /backoffice/api/closes">["list"][number];
 export type CloseDetail = Reply<"GET /backoffice/api/closes/:currency/:number">;
 export type CloseLine = CloseDetail["lines"][number];
-export type CloseTransfer = Reply<"GET /backoffice/api/closes/:currency/:number/transfers">["list"][number];
 
 const listRoute = "GET /backoffice/api/closes";
 const transfersRoute = "GET /backoffice/api/closes/:currency/:number/transfers";

@@ -5,7 +5,6 @@ import { useCall } from "../../../lib/use-call.ts";
 import { useRouteList } from "../../../lib/use-route-list.ts";
 
 export type ResultRow = Reply<"GET /backoffice/api/results">["list"][number];
-export type ResultTransfer = Reply<"GET /backoffice/api/results/transfers">["list"][number];
 export type ResultFigure = CallInput<"GET /backoffice/api/results/transfers">["query"]["figure"];
 type ResultQuery = NonNullable<CallInput<"GET /backoffice/api/results">["query"]>;
 
