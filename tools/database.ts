@@ -68,7 +68,7 @@ async function reset(url: string, { demo }: Config): Promise<void> {
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and backend_type = 'client backend'`,
     );
-    if (others.length > 0) throw new Error(`${others.length} connections are open: stop the house first`);
+    if (others.length > 0) throw new Error(`${others.length} connections are open: stop the server first`);
     await owner.transaction(async (tx) => {
       for (const sql of emptying) await tx.query(sql);
     });

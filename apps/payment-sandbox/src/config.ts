@@ -5,11 +5,11 @@ import { resolve } from "node:path";
 export interface SandboxConfig {
   readonly host: string;
   readonly port: number;
-  /** The public address of its pages; undefined = localhost and the listening port. */
+  /** The public URL of the sandbox's pages; undefined means localhost and the listening port. */
   readonly publicUrl: string | undefined;
   /** The server's webhook for messages about payments. */
   readonly webhookUrl: string;
-  /** Undefined: stored in a file of the folder, which the server reads too. */
+  /** Undefined means that the secret is stored in a file of the folder, which the server also reads. */
   readonly secret: string | undefined;
   /** The folder of the journal and the secret. */
   readonly folder: string;
@@ -35,10 +35,10 @@ export function readSandboxConfig(environment: Environment = process.env): Sandb
   if (!URL.canParse(webhookUrl)) throw new Error("SANDBOX_WEBHOOK_URL must be a URL");
   const publicUrl = environment.SANDBOX_PUBLIC_URL;
   if (publicUrl !== undefined && !isWebAddress(publicUrl)) {
-    throw new Error("SANDBOX_PUBLIC_URL must be the URL of an http or https address");
+    throw new Error("SANDBOX_PUBLIC_URL must be an http or https URL");
   }
   return Object.freeze({
-    // Not HOST: a server with a public address must not publish its sandbox bank too.
+    // The variable is not HOST, because a server that is reachable from outside must not publish its sandbox bank too.
     host: environment.SANDBOX_HOST ?? "127.0.0.1",
     port,
     publicUrl: publicUrl?.replace(/\/+$/, ""),

@@ -27,17 +27,21 @@ const faults: Readonly<Record<string, VendorFault>> = {
 };
 
 /**
- * The fault of a transfer to the vendor. Transfers from the vendor have no faults, so that no amount is stuck there.
+ * The fault of a transfer to the vendor. Transfers from the vendor have no faults, so that no money stays at the
+ * vendor.
  */
 export function vendorFaultOf({ type, amountMinor }: Pick<VendorTransferBody, "type" | "amountMinor">) {
   return type === 1 ? faults[amountMinor.slice(-2)] : undefined;
 }
 
 export interface VendorBook {
-  /** Creates the player if it is new. Throws `OrderConflict` when it has another currency. */
+  /** Creates the player if the name is unknown. Throws `OrderConflict` if the existing player has another currency. */
   openPlayer(player: string, currency: string): VendorPlayer;
   findPlayer(player: string): VendorPlayer | undefined;
-  /** Undefined: the player is unknown. Throws `OrderConflict` when a known reference has other details. */
+  /**
+   * Returns undefined if the player is unknown or has another currency. Throws `OrderConflict` if a transfer with this
+   * reference has different details.
+   */
   transfer(details: VendorTransferBody): { answer: VendorTransferAnswer; isNew: boolean } | undefined;
   findTransfer(reference: string): VendorTransferAnswer | undefined;
   close(): void;
@@ -67,7 +71,7 @@ export function openVendorBook(folder: string, now: Now): VendorBook {
     transfers.setState(transfer.reference, state);
     return { ...transfer, state };
   };
-  const take = (details: VendorTransferBody) => {
+  const executeOnce = (details: VendorTransferBody) => {
     const existingTransfer = transfers.find(details.reference);
     if (existingTransfer !== undefined) {
       if (!isSame(existingTransfer, details)) throw new OrderConflict();
@@ -84,7 +88,7 @@ export function openVendorBook(folder: string, now: Now): VendorBook {
   return {
     openPlayer: (name, currency) => together(db, () => players.open(name, currency)),
     findPlayer: players.find,
-    transfer: (details) => together(db, () => take(details)),
+    transfer: (details) => together(db, () => executeOnce(details)),
     findTransfer: (reference) =>
       together(db, () => {
         const existingTransfer = transfers.find(reference);
@@ -128,7 +132,7 @@ function playerRows(db: DatabaseSync) {
       if (opened?.currency !== currency) throw new OrderConflict();
       return opened;
     },
-    /** False: the player's balance is too small. */
+    /** Returns false if the player's balance is too small. */
     move({ type, amountMinor, player }: Transfer): boolean {
       const amount = BigInt(amountMinor);
       return (type === 1 ? give.run(amount, player) : take.run(amount, player, amount)).changes === 1;

@@ -35,7 +35,7 @@ try {
   });
   printReport(report);
   const isRight = report.rounds >= rounds && report.violations.length === 0;
-  console.log(`${isRight ? "races: no wallet, no limit, no key was passed" : "races: FAILED"} in ${secondsSoFar()} s`);
+  console.log(`${isRight ? "races: no violation of wallets, limits or keys" : "races: FAILED"} in ${secondsSoFar()} s`);
   process.exitCode = isRight ? 0 : 1;
 } finally {
   await database.stop();

@@ -76,7 +76,7 @@ export interface AppOptions {
   readonly longestDelayMs?: number;
 }
 
-/** The routes of modules that need only the ground. */
+/** The routes of modules that need only the `RouteGround`. */
 const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void)[] = [
   alertRoutes,
   auditRoutes,
@@ -105,7 +105,7 @@ const patience = {
   keepAliveTimeout: 65_000,
 };
 
-/** The caller listens and closes. */
+/** Builds the application; the caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, random } = deps;
   const loggerInstance: FastifyBaseLogger = deps.log;
@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   const ground: RouteGround = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
   const shelf = createContentShelf(deps);
-  merchantRoutes(app, ground, (wish) => readPublicLinks(deps, shelf, wish));
+  merchantRoutes(app, ground, (request) => readPublicLinks(deps, shelf, request));
   captchaRoutes(app, ground);
   identityRoutes(app, ground, { showBalances });
   staffSessionRoutes(app, ground);
@@ -168,7 +168,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
-/** The studio opens its own games, suppliers those of their vendors. */
+/** The studio launches its own games; suppliers launch the games of their vendors. */
 function openLaunchers(deps: Deps, gateway: GatewayDeps): GameLaunchers {
   const studio: ReturnType<GameLaunchers["find"]> = { open: (order) => launchStudioGame(deps, order) };
   const findSupplier = createSupplierLauncher(gateway);
@@ -177,7 +177,7 @@ function openLaunchers(deps: Deps, gateway: GatewayDeps): GameLaunchers {
   };
 }
 
-/** The studio can replay all of its rounds; suppliers those that they have played. */
+/** The studio can replay all of its rounds; a supplier can replay the rounds that were played there. */
 function openReplays(gateway: GatewayDeps): BetsPorts["findReplays"] {
   return async (actor, bets) => {
     const own = bets.flatMap(({ id, vendor }) => (vendor === studioVendor ? [id] : []));

@@ -30,7 +30,7 @@ async function start(config: Config, open: Close[]): Promise<void> {
   const wired = await wireDeps(config, database.url);
   open.push(() => wired.close());
   outliveTheDatabase(wired.deps.log);
-  // Both mostly wait for the database.
+  // These steps run at the same time, because both mostly wait for the database.
   const [app] = await Promise.all([isBuilt.then(() => buildApp(wired.deps)), seed(wired.deps)]);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
   open.push(async () => background?.stop());
@@ -49,7 +49,7 @@ function tell(step: string): void {
   process.stdout.write(`${step}\n`);
 }
 
-/** Requests first, the database last. */
+/** Closes the parts in reverse order: requests first, the database last. */
 async function stopAll(open: Close[]): Promise<void> {
   for (const close of open.toReversed()) await close();
 }
@@ -60,7 +60,7 @@ async function stopAll(open: Close[]): Promise<void> {
 function outliveTheDatabase(log: Logger): void {
   process.on("unhandledRejection", (error) => {
     if (!isDatabaseGone(error)) throw error;
-    log.error({ err: error }, "the database went away");
+    log.error({ err: error }, "lost the connection to the database");
   });
 }
 

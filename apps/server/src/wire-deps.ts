@@ -30,7 +30,7 @@ import { createMessageSenders, createMessageWriter } from "./modules/messaging/i
 import { createPaymentProviders, createVendorWallets, seedPaymentMethods } from "./modules/payments/index.ts";
 import { memberOpenersOf } from "./member-openers.ts";
 
-/** What tests replace. */
+/** The dependencies that tests replace. */
 export interface DepsOverrides {
   readonly clock?: AdjustableClock;
   readonly random?: RandomSource;
@@ -120,7 +120,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
 /** Functions that modules call in modules which they may not import. */
 function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
   return {
-    clearBonus: (tx, asked) => clearBonus(deps, tx, asked),
+    clearBonus: (tx, atStake) => clearBonus(deps, tx, atStake),
     endLeftContracts: (tx, moved) => endLeftContracts(deps, tx, moved),
     listLeftContracts,
     refuseEntry: (tx, member) => refuseEntry(deps, tx, member),
@@ -134,7 +134,7 @@ function keepReading({ bus, merchants, games, log }: Pick<Deps, "bus" | "merchan
   };
   const reload = () => {
     reloadMerchants();
-    games.reload().catch((error: unknown) => log.error({ err: error }, "games were not reloaded"));
+    games.reload().catch((error: unknown) => log.error({ err: error }, "games could not be reloaded"));
   };
   bus.subscribe("merchant.changed", reload);
   // A look is content, so it can change the merchants but not the games.

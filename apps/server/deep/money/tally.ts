@@ -155,7 +155,7 @@ function noteTakenBack(tally: Tally, uuid: string): void {
 function noteDecision(tally: Tally, id: string, { minor, state }: Done): void {
   if (state !== "rejected" && state !== "success") return;
   const withdrawal = tally.withdrawals.find((one) => one.id === id);
-  if (withdrawal === undefined) throw new Error(`nobody asked for withdrawal ${id}`);
+  if (withdrawal === undefined) throw new Error(`no member requested withdrawal ${id}`);
   const { by } = withdrawal;
   withdrawal.isPaid = state === "success";
   add(tally, { kind: withdrawal.isPaid ? "paid" : "returned", by, minor });

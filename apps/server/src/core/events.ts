@@ -27,7 +27,7 @@ export const databaseEvents = {
 } as const;
 
 type FieldsOf<Fields> = { [Name in keyof Fields]: Fields[Name] extends "boolean" ? boolean : string };
-type BetTold = FieldsOf<typeof databaseEvents.fields>;
+type BetFigures = FieldsOf<typeof databaseEvents.fields>;
 
 export interface EventPayloads {
   "member.registered": { memberId: string; type: number };
@@ -45,19 +45,19 @@ export interface EventPayloads {
     currency: string;
     version: string;
   };
-  "bet.settled": BetTold;
+  "bet.settled": BetFigures;
   /** The stake or win of a settled bet changed later; contains the current figures. */
-  "bet.corrected": BetTold;
+  "bet.corrected": BetFigures;
   "deposit.credited": { depositId: string; memberId: string; amountMinor: string; currency: string };
   "deposit.failed": { depositId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.requested": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.approved": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.rejected": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
-  "transfer.sent": TransferTold;
-  "transfer.received": TransferTold;
-  "wallet-transfer.booked": WalletTransferTold;
-  "wallet-transfer.returned": WalletTransferTold;
+  "transfer.sent": TransferNotice;
+  "transfer.received": TransferNotice;
+  "wallet-transfer.booked": WalletTransferNotice;
+  "wallet-transfer.returned": WalletTransferNotice;
   /** A contract changed its state; a `giverId` of null is the merchant. */
   "contract.moved": {
     contractId: string;
@@ -69,45 +69,48 @@ export interface EventPayloads {
     giverId: string | null;
   };
   /** A contract changed; one event for each party that did not make the change. */
-  "contract.offered": ContractTold;
-  "contract.changed": ContractTold;
-  "contract.accepted": ContractTold;
-  "contract.refused": ContractTold;
+  "contract.offered": ContractNotice;
+  "contract.changed": ContractNotice;
+  "contract.accepted": ContractNotice;
+  "contract.refused": ContractNotice;
   /** An offer, or a request to change a contract, is no longer open. */
-  "contract.withdrawn": ContractTold;
-  "contract.end-asked": ContractTold;
+  "contract.withdrawn": ContractNotice;
+  "contract.end-asked": ContractNotice;
   /** The other party refused to end the contract. */
-  "contract.kept": ContractTold;
-  "contract.ended": ContractTold;
+  "contract.kept": ContractNotice;
+  "contract.ended": ContractNotice;
   /** A bill of a contract was paid to the payee's wallet. */
-  "salary.paid": SalaryTold;
+  "salary.paid": SalaryNotice;
   /** A bill waits to be claimed. */
-  "salary.claimable": SalaryTold;
-  /** A bill was not claimed in time; for both parties, and for agents above who get a part of it back. */
-  "salary.expired": SalaryTold;
-  /** The merchant reviewed a bill and refused to pay it; for the same members. */
-  "salary.refused": SalaryTold;
+  "salary.claimable": SalaryNotice;
+  /**
+   * A bill was not claimed in time. One event for each party, and one for each agent above them who gets back a part of
+   * it.
+   */
+  "salary.expired": SalaryNotice;
+  /** The merchant reviewed a bill and refused to pay it. Sent to the same members as `salary.expired`. */
+  "salary.refused": SalaryNotice;
   /** The paying upline had too little money; `amountMinor` is what is missing. For both parties. */
-  "salary.short": SalaryTold;
+  "salary.short": SalaryNotice;
   /** The result of a closed window changed; `amountMinor` is the difference. For both parties. */
-  "salary.adjusted": SalaryTold;
-  /** The staff corrected a bill by `amountMinor`, as a line of the next one. For both parties. */
-  "salary.corrected": SalaryTold;
+  "salary.adjusted": SalaryNotice;
+  /** The staff corrected a bill by `amountMinor`, as a line of the next bill. For both parties. */
+  "salary.corrected": SalaryNotice;
   /** Rebates wait to be claimed; contains their sum and its turnover requirement. */
-  "rebate.claimable": RebatesTold;
+  "rebate.claimable": RebatesNotice;
   /** Rebates were not claimed in time. */
   "rebate.lapsed": { memberId: string; amountMinor: string; currency: string };
-  "bonus.granted": BonusTold;
-  "bonus.released": BonusTold;
-  "bonus.forfeited": BonusTold;
-  "bonus.expired": BonusTold;
+  "bonus.granted": BonusNotice;
+  "bonus.released": BonusNotice;
+  "bonus.forfeited": BonusNotice;
+  "bonus.expired": BonusNotice;
   "withdrawal.receipt-due": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.claim-paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.claim-refused": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.failed": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
 }
 
-interface RebatesTold {
+interface RebatesNotice {
   memberId: string;
   /** The first day, yyyy-mm-dd. */
   day: string;
@@ -119,7 +122,7 @@ interface RebatesTold {
   currency: string;
 }
 
-interface TransferTold {
+interface TransferNotice {
   transferId: string;
   memberId: string;
   /** The relation of the other party. No name, because messages are kept longer than accounts. */
@@ -129,7 +132,7 @@ interface TransferTold {
 }
 
 /** A transfer between the member's own wallets, booked or returned. */
-interface WalletTransferTold {
+interface WalletTransferNotice {
   transferId: string;
   memberId: string;
   amountMinor: string;
@@ -137,7 +140,7 @@ interface WalletTransferTold {
 }
 
 /** A change of a contract, for one of its parties. */
-export interface ContractTold {
+export interface ContractNotice {
   contractId: string;
   memberId: string;
   kind: ContractKind;
@@ -154,7 +157,7 @@ export interface ContractTold {
 }
 
 /** A bill, for one of its parties or for an agent above them who gets a part of it back. */
-interface SalaryTold {
+interface SalaryNotice {
   billId: string;
   memberId: string;
   side: "payee" | "payer" | "above";
@@ -165,8 +168,8 @@ interface SalaryTold {
   back?: "all" | "part" | "none";
 }
 
-/** A bonus; for an end the amount in the bonus wallet at that time. */
-interface BonusTold {
+/** A bonus. When the bonus ends, `amountMinor` is the amount in the bonus wallet at that time. */
+interface BonusNotice {
   grantId: string;
   memberId: string;
   amountMinor: string;

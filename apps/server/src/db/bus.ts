@@ -53,7 +53,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     async publish(topic, payload) {
       deliver(topic, payload);
       await carrier.send(JSON.stringify([options.processId, topic, payload])).catch((error: unknown) => {
-        options.log.warn({ err: error, topic }, "hint was not carried");
+        options.log.warn({ err: error, topic }, "hint was not sent to the other processes");
       });
     },
     subscribe(topic, handler) {

@@ -85,7 +85,7 @@ export async function startPostmaster(program: Program, dataFolder: string, time
 }
 
 /**
- * Requests a fast shutdown and waits. A server that does not end in time is shut down immediately and recovers at its
+ * Requests a fast shutdown and waits. A server that does not end in time gets an immediate shutdown and recovers at its
  * next start.
  */
 export async function stopPostmaster(dataFolder: string, pgCtl: Program): Promise<void> {
@@ -100,19 +100,19 @@ export async function stopPostmaster(dataFolder: string, pgCtl: Program): Promis
   process.kill(postmaster.pid, "SIGQUIT");
 }
 
-/** Returns a free port of the loopback interface: the wanted one if it is free. */
-export async function findFreePort(wanted = 0): Promise<number> {
+/** Returns a free port of the loopback interface: the preferred one if it is free. */
+export async function findFreePort(preferredPort = 0): Promise<number> {
   const probe = createServer();
   const port = await new Promise<number | undefined>((resolve) => {
     probe.once("error", () => resolve(undefined));
-    probe.listen({ host: "127.0.0.1", port: wanted }, () => {
+    probe.listen({ host: "127.0.0.1", port: preferredPort }, () => {
       const address = probe.address();
       resolve(typeof address === "object" && address !== null ? address.port : undefined);
     });
   });
   await new Promise((resolve) => probe.close(resolve));
   if (port !== undefined) return port;
-  if (wanted === 0) throw new Error("no free port on 127.0.0.1");
+  if (preferredPort === 0) throw new Error("no free port on 127.0.0.1");
   return findFreePort();
 }
 

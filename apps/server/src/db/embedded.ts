@@ -38,7 +38,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** The owner's login. */
+  /** The connection URL of the owner. */
   readonly url: string;
   /** True if the server was already running. */
   readonly isAdopted: boolean;
@@ -87,7 +87,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
  */
 export async function removeEmbedded(folder: string): Promise<void> {
   const base = await readFile(join(folder, "location"), "utf8").catch(() => folder);
-  if (isHeld(join(base, "holders"))) throw new Error(`the database in ${base} is in use: stop the house first`);
+  if (isHeld(join(base, "holders"))) throw new Error(`the database in ${base} is in use: stop the server first`);
   const postmaster = await readPostmaster(join(base, "data"));
   if (postmaster !== undefined && isAlive(postmaster.pid)) {
     const orphan = await startEmbedded({ folder });
@@ -115,7 +115,8 @@ async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
 
 /**
  * Returns the folder itself if the server's user can reach it. The user `nobody` cannot reach a checkout below root's
- * home; then the cluster is stored in a folder of the machine, and its location is stored in the given folder.
+ * home. In that case the cluster is stored in a folder of the machine, and a file in the given folder names that
+ * location.
  */
 async function findBase(folder: string, user: ServerUser | undefined): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -125,7 +126,8 @@ async function findBase(folder: string, user: ServerUser | undefined): Promise<s
   const known = await readFile(note, "utf8").catch(() => undefined);
   if (known !== undefined) {
     // Starting with an empty cluster without an error would look like a lost database.
-    if (!existsSync(known)) throw new Error(`its data lay in ${known}, which is gone: delete ${folder} to start anew`);
+    if (!existsSync(known))
+      throw new Error(`the data folder ${known} is missing: delete ${folder} to create an empty database`);
     return known;
   }
   for (const parent of ["/var/lib", tmpdir(), "/tmp"]) {
@@ -143,7 +145,7 @@ async function findBase(folder: string, user: ServerUser | undefined): Promise<s
   throw new Error(`the user of the server cannot reach ${folder}`);
 }
 
-/** The password is created once; of two processes that start concurrently, both use the file that was created first. */
+/** The password is created once. If two processes start at the same time, both use the file that was created first. */
 async function readLogin(base: string): Promise<Login> {
   const file = join(base, "login.json");
   const own = `${file}.${process.pid}`;

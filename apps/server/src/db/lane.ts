@@ -32,7 +32,7 @@ export interface LaneOptions<Item, Result> {
   readonly isSameItem?: (a: Item, b: Item) => boolean;
   /** Items of different partitions (merchants) never share a batch. */
   readonly partitionOf?: (item: Item) => string | number;
-  /** Further items are refused. */
+  /** How many items may wait; further items are refused. */
   readonly mostWaiting?: number;
   /** The maximum duration of a call; after it the outcome is unknown. */
   readonly timeoutMs?: number;
@@ -56,10 +56,11 @@ const mostAttempts = 5;
 const firstPauseMs = 20;
 const longestPauseMs = 500;
 /**
- * Nothing was done and a retry may succeed: unique violation by a concurrent caller, serialization failure, deadlock.
+ * After these errors nothing is stored and a retry may succeed: unique violation by a concurrent caller, serialization
+ * failure, deadlock.
  */
 const worthRetrying = new Set(["23505", "40001", "40P01"]);
-/** The rows of the item are locked for too long. Waiting again would delay all other items of the lane. */
+/** After these errors the rows of the item are still locked. Waiting again would delay all other items of the lane. */
 const heldTooLong = new Set(["55P03", "57014"]);
 
 export class Lane<Item, Result> {
@@ -160,7 +161,7 @@ export class Lane<Item, Result> {
     return tried.attempts < mostAttempts ? "again" : new Refusal("wallet.busy");
   }
 
-  /** One item failed the batch and nothing was booked, so each item runs separately. */
+  /** One item made the batch fail and nothing was booked, so each item runs separately. */
   async #runSingly(batch: readonly Waiting<Item, Result>[], isAgain: boolean): Promise<void> {
     for (const waiting of batch) await this.#run([waiting], isAgain);
   }
@@ -177,7 +178,7 @@ export class Lane<Item, Result> {
     }
     const items = batch.map(({ item }) => item);
     const results = await runBatch(connection, items, { isAgain });
-    if (results.length !== items.length) throw new RangeError("a lane answered another number of items than it got");
+    if (results.length !== items.length) throw new RangeError("the number of results differs from the number of items");
     return results;
   }
 }

@@ -46,7 +46,7 @@ describe("migrate", () => {
     const applicationDb = openDatabase(database.ownerUrl, { maxConnections: 1 });
     await applicationDb.query("select 1");
     await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
-      "stop all processes of the house first: 1 connections are open",
+      "stop all server processes first: 1 connections are open",
     );
     expect(await applicationDb.query("select to_regclass('three') as found")).toEqual([{ found: null }]);
     await rm(file);

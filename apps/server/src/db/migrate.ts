@@ -65,7 +65,10 @@ async function prepareRole(client: Client): Promise<void> {
     alter default privileges in schema public grant usage, select on sequences to ${applicationRole}`);
 }
 
-/** Revoked at once, because the application must not read or change these lists. */
+/**
+ * Creates the lists of applied files. The application's rights are revoked at once, because it must not read or change
+ * them.
+ */
 async function prepareTables(client: Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migration (
@@ -115,19 +118,19 @@ function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit
  * The application names of pools and of the bus (`connection.ts`, `bus.ts`); the process that waits to migrate has
  * another name.
  */
-const houseNames = ["openhouse", "openhouse-bus"];
+const serverApplicationNames = ["openhouse", "openhouse-bus"];
 
-/** Within this time the connections of a process that has just ended are closed. */
-const mostLooks = 12;
-const betweenLooksMs = 250;
+/** How often the connections are counted: enough for those of a process that has just ended to close. */
+const mostCounts = 12;
+const betweenCountsMs = 250;
 
 /** The previous version would write rows that the new schema refuses, and read columns that no longer exist. */
 async function refuseOthers(client: Client): Promise<void> {
-  for (let looks = 1; ; looks += 1) {
+  for (let counts = 1; ; counts += 1) {
     const open = await countOthers(client);
     if (open === 0) return;
-    if (looks === mostLooks) throw new Error(`stop all processes of the house first: ${open} connections are open`);
-    await setTimeout(betweenLooksMs);
+    if (counts === mostCounts) throw new Error(`stop all server processes first: ${open} connections are open`);
+    await setTimeout(betweenCountsMs);
   }
 }
 
@@ -135,7 +138,7 @@ async function countOthers(client: Client): Promise<number> {
   const { rows } = await client.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity
      where datname = current_database() and application_name = any ($1)`,
-    [houseNames],
+    [serverApplicationNames],
   );
   return rows[0]?.open ?? 0;
 }

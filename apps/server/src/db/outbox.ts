@@ -83,7 +83,9 @@ export function startOutbox(deps: DispatcherDeps, listeners: readonly OutboxList
       });
       if (monotonicMs() - retriedAtMs > retryPauseMs) {
         retriedAtMs = monotonicMs();
-        await retryFailures(deps, listeners).catch((error: unknown) => deps.log.error({ err: error }, "outbox retry"));
+        await retryFailures(deps, listeners).catch((error: unknown) =>
+          deps.log.error({ err: error }, "outbox retry failed"),
+        );
       }
       if (delivered < batchSize) await new Promise((resolve) => setTimeout(resolve, idlePauseMs).unref());
     }

@@ -73,8 +73,8 @@ async function reachBalance({ past, desk }: House, guest: DemoGuest, target: big
   const { studio } = past;
   const spare = ((guest.balance - target + leastDeposit) / wholePayout) * wholePayout;
   for (let left = spare; guest.balance > target - leastDeposit && left >= 0n;) {
-    const wish = left < leastPayout ? leastPayout : left;
-    const amount = wish > largestPayout ? largestPayout : wish;
+    const payout = left < leastPayout ? leastPayout : left;
+    const amount = payout > largestPayout ? largestPayout : payout;
     const id = await askPayout(past, guest, amount);
     studio.clock.advanceMs(2 * minuteMs);
     await decidePayout(past, desk, { guest, id, amount });
@@ -96,8 +96,8 @@ async function fillQueue(house: House): Promise<void> {
   if (whale !== undefined && world.largeWithdrawal > 0n) await askLarge(house, whale);
   for (const guest of others.slice(0, world.waitingWithdrawals)) {
     studio.clock.advanceMs(past.random.between(2, 9) * minuteMs);
-    const wish = (guest.balance / 2n / wholePayout) * wholePayout;
-    const amount = wish > largestPayout ? largestPayout : wish;
+    const payout = (guest.balance / 2n / wholePayout) * wholePayout;
+    const amount = payout > largestPayout ? largestPayout : payout;
     if (amount >= leastPayout) await askPayout(past, guest, amount);
   }
 }

@@ -20,7 +20,9 @@ export function followClock({ bus, clock, db, log }: Pick<Deps, "bus" | "clock" 
     clock.setOffsetMs(offsetMs);
   };
   const read = () => {
-    readClockOffset(db).then(follow, (error: unknown) => log.warn({ err: error }, "the clock's offset was not read"));
+    readClockOffset(db).then(follow, (error: unknown) =>
+      log.warn({ err: error }, "the clock's offset could not be read"),
+    );
   };
   bus.subscribe(clockTopic, read);
   const timer = setInterval(read, lookAgainMs);

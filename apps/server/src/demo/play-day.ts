@@ -190,8 +190,8 @@ async function payWinners({ past }: House, seated: readonly SeatedGuest[], until
 function payoutWish({ random }: Past, { balance, cast }: DemoGuest, stake: bigint): bigint {
   const isRich = balance > stake * richStakes;
   if (!isRich || !random.chance(cast.habits.isCareful ? 75 : 35)) return 0n;
-  const wish = ((balance - stake * keptStakes) / wholePayout) * wholePayout;
-  return wish > largestPayout ? largestPayout : wish;
+  const payout = ((balance - stake * keptStakes) / wholePayout) * wholePayout;
+  return payout > largestPayout ? largestPayout : payout;
 }
 
 /** Decides the withdrawals that are due before that time, in their order. */

@@ -20,7 +20,7 @@ export function installDemo(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/demo/clock",
-    summary: "Move business time forward and run what fell due",
+    summary: "Move business time forward and run the jobs that became due",
     tag,
     body: MoveClockBody,
     reply: MovedClock,
@@ -40,7 +40,7 @@ export function installDemo(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/demo/due-password",
-    summary: "The caller's own password must be changed at the next login",
+    summary: "Require the caller to change the password at the next login",
     tag,
     reply: NoValue,
     handler: async ({ actor }) => {

@@ -1,10 +1,10 @@
 /**
  * Writes the demo world: two merchants with members, and 90 days of play, deposits and withdrawals up to the first
  * start. All of it goes through the real operations with a clock of the past, so the ledger is consistent. It is the
- * same each time except for the dates. Only in demo mode, and only for a merchant without members.
+ * same each time except for the dates. Runs only in demo mode, and only for a merchant without members.
  *
- * A part (the people, each day, the end) is one transaction with its mark. If the seed is killed, it continues at the
- * next start, and no part is written half. The server opens only after it.
+ * A part (the people, each day, the end) is written in one transaction together with its mark. If the seed is killed,
+ * it continues at the next start, and no part is incomplete. The server accepts requests only after the seed.
  */
 
 import { monotonicMs } from "../core/clock.ts";
@@ -64,7 +64,8 @@ async function openWorlds({ db, log }: Deps, worlds: readonly DemoWorld[]): Prom
     const parts = await selectParts(db, world.merchantId);
     if (parts.has("finish")) continue;
     const isForeign = parts.size === 0 && (await hasMembers(db, world.merchantId));
-    if (isForeign) log.warn({ merchant: world.merchantId }, "members are here already: no demo world is written");
+    if (isForeign)
+      log.warn({ merchant: world.merchantId }, "the merchant already has other members: no demo world is written");
     else open.push(world);
   }
   return open;

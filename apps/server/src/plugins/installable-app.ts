@@ -23,12 +23,12 @@ import { webClipProfile } from "./web-clip.ts";
 /** The functions of the portal's renderer that this file needs. */
 export interface AppRenderer {
   languageOfCookie(cookie: string | undefined, merchantDefault: string): Language;
-  appManifest(house: AppHouse): Promise<object>;
-  offlineDocument(house: AppHouse): Promise<{ readonly html: string; readonly styleHashes: readonly string[] }>;
+  appManifest(house: AppMerchant): Promise<object>;
+  offlineDocument(house: AppMerchant): Promise<{ readonly html: string; readonly styleHashes: readonly string[] }>;
   renderAppPicture(path: string): { readonly svg: string; readonly width: number } | undefined;
 }
 
-interface AppHouse {
+interface AppMerchant {
   readonly name: string;
   readonly theme: string;
   readonly language: Language;
@@ -136,7 +136,7 @@ async function readWorker({ clientFolder, workerFile, buildText }: AppFiles): Pr
   return text.replaceAll("__BUILD__", build);
 }
 
-function houseOf({ languageOfCookie }: AppRenderer, request: FastifyRequest): AppHouse {
+function houseOf({ languageOfCookie }: AppRenderer, request: FastifyRequest): AppMerchant {
   const { name, theme, defaultLanguage } = requireMerchant(request);
   return { name, theme, language: languageOfCookie(request.headers.cookie, defaultLanguage) };
 }

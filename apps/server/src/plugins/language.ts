@@ -7,7 +7,7 @@ import type { Language } from "../core/actor.ts";
 
 /** A known language that is not shipped falls back to its shipped one; any other text is ignored. */
 export function languageOf(request: FastifyRequest): Language {
-  const wanted = request.headers["language"];
-  const shipped = typeof wanted === "string" ? shippedLanguageOf(wanted) : undefined;
+  const requested = request.headers["language"];
+  const shipped = typeof requested === "string" ? shippedLanguageOf(requested) : undefined;
   return shipped ?? request.merchant?.defaultLanguage ?? defaultLanguage;
 }

@@ -100,7 +100,7 @@ export async function installLiveChannel(
   const pulse = setInterval(() => {
     lines.ping();
     closeEnded(lines.all(), findLiveSessions).catch((error: unknown) => {
-      deps.log.warn({ err: error }, "sessions of the live channel were not looked up");
+      deps.log.warn({ err: error }, "could not check the sessions of the live channel");
     });
   }, pulseEveryMs);
   app.addHook("preClose", async () => {

@@ -143,7 +143,10 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
       deps.merchants.reload().then(forget, forget);
     });
   }
-  const render = async (merchant: Merchant, { path, language, ip, forced, draft }: PageWish): Promise<CachedPage> => {
+  const render = async (
+    merchant: Merchant,
+    { path, language, ip, forced, draft }: PageRequest,
+  ): Promise<CachedPage> => {
     const { timeZone, mainDomain } = merchant;
     const page = await renderer.renderPage({
       path,
@@ -170,7 +173,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
   };
   return {
     /** A page as it would be with that status; not cached. */
-    preview: (merchant: Merchant, wish: PageWish): Promise<CachedPage> => render(merchant, wish),
+    preview: (merchant: Merchant, request: PageRequest): Promise<CachedPage> => render(merchant, request),
     /** A page with the draft of that token, if the token is valid; not cached. Refuses `too.much.request`. */
     async findDraft({ path, draft }: { path: string; draft: string }, request: FastifyRequest): Promise<CachedPage> {
       await takeToken(request, "session");
@@ -199,8 +202,9 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
 
 /** The language in the URL (`?lang=en`, for search engines and shared links), otherwise the cookie's. */
 function languageOf({ languageOfCookie }: PortalRenderer, merchant: Merchant, request: FastifyRequest): Language {
-  const asked = /[?&]lang=(en|ty)(?:&|$)/i.exec(request.url)?.[1]?.toUpperCase();
-  if ((asked === "EN" || asked === "TY") && merchant.languages.includes(asked)) return asked;
+  const requestedLanguage = /[?&]lang=(en|ty)(?:&|$)/i.exec(request.url)?.[1]?.toUpperCase();
+  if ((requestedLanguage === "EN" || requestedLanguage === "TY") && merchant.languages.includes(requestedLanguage))
+    return requestedLanguage;
   return languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
 }
 
@@ -210,7 +214,7 @@ function regionOf({ countries, games }: Deps, { id }: Merchant, ip: string): str
   return country !== null && games.shelfOf(id).blockedCountries.has(country) ? country : "";
 }
 
-interface PageWish {
+interface PageRequest {
   readonly path: string;
   readonly language: "EN" | "TY";
   /** The visitor's IP address, which decides whether the portal is open. */

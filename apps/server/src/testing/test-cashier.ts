@@ -16,7 +16,7 @@ import type { TestSandbox } from "./test-sandbox.ts";
 
 export interface TestCashier extends TestApp {
   readonly sandbox: TestSandbox;
-  /** The address for the sandbox's webhooks. */
+  /** The URL for the sandbox's webhooks. */
   readonly webhookUrl: string;
 }
 
@@ -56,7 +56,7 @@ export function askDeposit(test: TestApp, member: SignedInMember, wish: DepositW
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_newDepositPG", token: member.token, key, body });
 }
 
-/** The same for deposits that must succeed. */
+/** Requests a deposit that must succeed. */
 export async function openDeposit(test: TestApp, member: SignedInMember, wish: DepositWish = {}) {
   const answer = await askDeposit(test, member, wish);
   if (answer.status !== 200) throw new Error(`deposit answered ${answer.status} ${String(answer.errorCode)}`);
@@ -119,7 +119,7 @@ export async function balancesOf({ deps }: TestApp, { memberId }: SignedInMember
 export async function until(isSo: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error("it did not become so in time");
+    if (Date.now() > end) throw new Error("the condition was not true in time");
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -129,7 +129,7 @@ export async function createPayee(test: TestApp, account: string, bank: { code: 
   return makePayee(test, await test.register(account), bank);
 }
 
-/** The same for an existing member. */
+/** Gives an existing member a payment password and a payout account. */
 export async function makePayee(
   test: TestApp,
   member: SignedInMember,

@@ -1,6 +1,6 @@
 /**
- * Decides about an unfinished bonus when money leaves: the cashier calls, bonuses decide. Wired in wire-deps.ts,
- * because both modules are in the same row.
+ * Decides about an unfinished bonus when money leaves. The payments module calls it and the bonuses module implements
+ * it. Wired in wire-deps.ts, because neither of these modules imports the other.
  */
 
 import type { Transaction } from "../../db/connection.ts";
@@ -17,4 +17,4 @@ export interface BonusAtStake {
 }
 
 /** Called under the lock of the member's wallets. Throws a refusal if the withdrawal is not allowed. */
-export type BonusGate = (tx: Transaction, asked: BonusAtStake) => Promise<void>;
+export type BonusGate = (tx: Transaction, atStake: BonusAtStake) => Promise<void>;

@@ -10,7 +10,7 @@ import { Compile } from "typebox/compile";
 /** A provider of one merchant. `sms` proves a phone number, the others an account at the provider. */
 export type LoginProvider = Static<typeof LoginProvider>;
 
-const address = Type.String({ maxLength: 500 });
+const urlField = Type.String({ maxLength: 500 });
 
 const LoginProvider = Type.Object(
   {
@@ -22,9 +22,9 @@ const LoginProvider = Type.Object(
     /** The merchant's client id at the provider. */
     audience: Type.String({ minLength: 1, maxLength: 200 }),
     /** URL of its public keys. */
-    jwksUrl: address,
+    jwksUrl: urlField,
     /** The sign-in page (OpenID Connect, `response_type=id_token`); without it the portal shows no button. */
-    authorizeUrl: Type.Optional(address),
+    authorizeUrl: Type.Optional(urlField),
   },
   { additionalProperties: false },
 );

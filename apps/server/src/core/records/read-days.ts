@@ -4,7 +4,7 @@ import { businessDay } from "../merchant/business-day.ts";
 import type { Clock } from "../clock.ts";
 import { Refusal } from "../refusal.ts";
 
-export interface DaysAsked {
+export interface DayQuery {
   readonly startDate?: string;
   readonly endDate?: string;
 }
@@ -20,7 +20,7 @@ const usualDays = 7;
 const mostDays = 366;
 
 /** The last seven days by default. Refuses `request.param.err`: an invalid date, end before start, or too many days. */
-export function readDays(clock: Clock, timeZone: string, { startDate, endDate }: DaysAsked): DaySpan {
+export function readDays(clock: Clock, timeZone: string, { startDate, endDate }: DayQuery): DaySpan {
   const lastMs = msOfDay(endDate ?? businessDay(clock.businessNow(), timeZone), "endDate");
   const firstMs = startDate === undefined ? lastMs - (usualDays - 1) * dayMs : msOfDay(startDate, "startDate");
   if (firstMs > lastMs || lastMs - firstMs >= mostDays * dayMs) refuse("startDate");

@@ -92,12 +92,12 @@ export async function findAlertedDayThreshold(
   tx: Queryable,
   { merchantId, memberId, day }: Pick<NewAlert, "merchantId" | "memberId" | "day">,
 ): Promise<bigint | null> {
-  const [row] = await tx.query<{ told: bigint | null }>(
-    `select max(day_from) as told from transaction_alert
+  const [row] = await tx.query<{ threshold: bigint | null }>(
+    `select max(day_from) as threshold from transaction_alert
      where merchant_id = $1 and member_id = $2 and day = $3::date and day_from is not null`,
     [merchantId, memberId, day],
   );
-  return row?.told ?? null;
+  return row?.threshold ?? null;
 }
 
 interface AlertRow {

@@ -19,7 +19,7 @@ export function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/alerts",
-    summary: "Large transactions: open ones oldest first, else newest first",
+    summary: "Alerts of large transactions: open ones oldest first, all others newest first",
     tag,
     query: AlertsQuery,
     reply: AlertList,

@@ -16,7 +16,7 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/captcha",
     modId: "CAPTCHA3",
-    summary: "An image to read, tied to this browser by cookie",
+    summary: "A captcha image, tied to this browser by a cookie",
     tag: "accounts",
     rate: "session",
     reply: Captcha,

@@ -35,7 +35,7 @@ export function launchRoutes(app: FastifyInstance, ground: Ground): void {
     url,
     modId: "GAMELO3",
     method: "GET",
-    summary: "Open a game (family's older form)",
+    summary: "Open a game (older form for existing clients)",
     query: LaunchGameQuery,
     handler: ({ actor, query, request, reply }) => launch(ground, { actor, input: query }, { request, reply }),
   });

@@ -26,7 +26,7 @@ import { searchShelf } from "./search-shelf.ts";
 import type { GameFilter } from "./search-shelf.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
-/** Cards per page when the client does not say (specification, section 9: search page size). */
+/** Cards per page if the client sends no size (specification, section 9: search page size). */
 const usualSize = 42;
 const usualPopular = 20;
 const lineClass = /^LINES_?(\d{1,4})$/;
@@ -45,9 +45,9 @@ export function listVendors(deps: CatalogueDeps, actor: Actor): VendorsReply {
 /** Category → vendors; `typeId` is a category or a vendor, empty = all. */
 export function listVassalageTypes(deps: CatalogueDeps, actor: Actor, typeId: string): VassalageGameTypes {
   const { games } = visibleShelf(deps, actor);
-  const wanted = typeId.toUpperCase();
+  const requested = typeId.toUpperCase();
   const groups = groupByCategory(games).filter(
-    ([category, own]) => wanted === "" || category === wanted || own.some(({ vendor }) => vendor === wanted),
+    ([category, own]) => requested === "" || category === requested || own.some(({ vendor }) => vendor === requested),
   );
   return {
     content: Object.fromEntries(
@@ -63,11 +63,11 @@ export function listVassalageTypes(deps: CatalogueDeps, actor: Actor, typeId: st
 export function listMenus(deps: CatalogueDeps, actor: Actor, query: GameMenusQuery): GameMenuGroup[] {
   const shelf = visibleShelf(deps, actor);
   const showing = showingTo(deps, actor);
-  const wanted = textOrNull(query.gameGroupCode)?.toUpperCase() ?? null;
-  const groups = groupByCategory(shelf.games).filter(([category]) => wanted === null || category === wanted);
-  const asked = wanted === null ? { pageSize: query.pageSize === 0 ? 0 : rowSize } : query;
+  const requested = textOrNull(query.gameGroupCode)?.toUpperCase() ?? null;
+  const groups = groupByCategory(shelf.games).filter(([category]) => requested === null || category === requested);
+  const pageQuery = requested === null ? { pageSize: query.pageSize === 0 ? 0 : rowSize } : query;
   return groups.map(([category, own]) => {
-    const { games, count, size } = findPage(deps, actor, { ...asked, gameType: category });
+    const { games, count, size } = findPage(deps, actor, { ...pageQuery, gameType: category });
     return {
       ...toMenuHead(category, own, showing),
       totalCount: count,
@@ -90,10 +90,10 @@ export function listGames(deps: CatalogueDeps, actor: Actor, query: GameListQuer
 /** The hot games in their order. */
 export function listHotGames(deps: CatalogueDeps, actor: Actor, vendor: string | undefined): HotGamesReply {
   if (!hasFlag(deps.merchants.byId(actor.merchantId), "GAMELOHOT3")) return { list: [] };
-  const wanted = textOrNull(vendor) ?? "ALL";
+  const requested = textOrNull(vendor) ?? "ALL";
   const showing = showingTo(deps, actor);
   const hot = visibleShelf(deps, actor)
-    .games.filter((game) => game.hotPosition !== null && (wanted === "ALL" || game.vendor === wanted))
+    .games.filter((game) => game.hotPosition !== null && (requested === "ALL" || game.vendor === requested))
     .toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
   return { list: hot.map((game) => toGameCard(game, showing)) };
 }

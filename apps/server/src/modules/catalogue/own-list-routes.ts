@@ -19,7 +19,7 @@ export function ownListRoutes(app: FastifyInstance, ground: RouteGround & Catalo
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/GCS_recentGame",
-    summary: "Games that the member opened, the last first",
+    summary: "Games that the member opened, latest first",
     tag,
     modId: "GAMELOREC3",
     query: GamePageQuery,
@@ -38,7 +38,7 @@ export function ownListRoutes(app: FastifyInstance, ground: RouteGround & Catalo
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getFavoriteGamesList",
-    summary: "The favourites by page, the last added first",
+    summary: "The favourites by page, latest first",
     tag,
     modId: "GAMELOFAV3",
     query: GamePageQuery,
@@ -67,7 +67,7 @@ function favouriteChanges(app: FastifyInstance, ground: RouteGround & CatalogueD
   defineRoute(app, ground, {
     method: "DELETE",
     url: `/wps/relay/MCSFE_removeFavoriteGame${generation}`,
-    summary: "Take a favourite away",
+    summary: "Remove a favourite",
     tag,
     modId: "GAMELOFAV3",
     idempotency: "optional",

@@ -66,15 +66,15 @@ function toPage(deps: CatalogueDeps, actor: MemberActor, { nodeIds, query }: Lis
   const shelf = visibleShelf(deps, actor);
   const category = textOrNull(query.gameType)?.toUpperCase() ?? "ALL";
   const games = nodeIds.flatMap((nodeId) => shelf.findByNode(nodeId) ?? []);
-  const wanted = games.filter((game) => category === "ALL" || game.category === category);
+  const matchingGames = games.filter((game) => category === "ALL" || game.category === category);
   const size = query.pageSize ?? usualSize;
   const pageNum = query.pageNo ?? 1;
   const showing = showingTo(deps, actor);
-  const shown = wanted.slice((pageNum - 1) * size, pageNum * size);
+  const shown = matchingGames.slice((pageNum - 1) * size, pageNum * size);
   return {
     content: shown.map((game) => toGameCard(game, showing)),
     pageNum,
-    totalPages: Math.ceil(wanted.length / size),
-    totalCount: wanted.length,
+    totalPages: Math.ceil(matchingGames.length / size),
+    totalCount: matchingGames.length,
   };
 }

@@ -76,7 +76,7 @@ function vendorRoutes(app: FastifyInstance, ground: Ground): void {
   defineRoute(app, ground, {
     ...get,
     url: "/lgw/games/game_menus",
-    summary: "Categories with their vendors and games, for everybody",
+    summary: "Categories with their vendors and games; public",
     envelope: "bare",
     query: GameMenusQuery,
     reply: GameMenus,
@@ -96,7 +96,7 @@ function gameRoutes(app: FastifyInstance, ground: Ground): void {
   defineRoute(app, ground, {
     ...get,
     url: "/wps/relay/GCSGAME_hotGamesV2",
-    summary: "Games of the hot wall",
+    summary: "Hot games",
     query: HotGamesQuery,
     reply: HotGamesReply,
     handler: async ({ actor, query }) => listHotGames(ground, actor, query.vassalage),
@@ -104,7 +104,7 @@ function gameRoutes(app: FastifyInstance, ground: Ground): void {
   defineRoute(app, ground, {
     ...get,
     url: "/lgw/games/popular",
-    summary: "What is played most",
+    summary: "The most played games",
     envelope: "bare",
     query: PopularGamesQuery,
     reply: PopularGames,
@@ -127,7 +127,7 @@ function homeRoutes(app: FastifyInstance, ground: Ground): void {
   defineRoute(app, ground, {
     ...get,
     url: "/wps/games/home",
-    summary: "All that the home page shows of games, with an ETag",
+    summary: "All games of the home page, with an ETag",
     reply: HomeGames,
     handler: async ({ actor, request, reply }) => {
       const { value, etag } = await readHome(actor);
@@ -150,7 +150,7 @@ function houseRoutes(app: FastifyInstance, ground: Ground): void {
   defineRoute(app, ground, {
     ...get,
     url: "/wps/relay/VIS_getJackpot",
-    summary: "What the jackpots stand at",
+    summary: "The current amounts of the jackpots",
     reply: JackpotReply,
     handler: async ({ actor }) => showJackpot(ground, actor),
   });

@@ -17,7 +17,7 @@ export interface GameFilter {
   readonly lines: number;
 }
 
-export interface PageWish {
+export interface PageRequest {
   readonly sort: GameSort;
   readonly language: Language;
   readonly offset: number;
@@ -44,16 +44,16 @@ const prepared = new WeakMap<GameShelf, PreparedShelf>();
 export function searchShelf(
   shelf: GameShelf,
   filter: GameFilter,
-  wish: PageWish,
+  page: PageRequest,
 ): { games: ShelfGame[]; count: number } {
-  const order = orderOf(shelf, wish.sort, wish.language);
+  const order = orderOf(shelf, page.sort, page.language);
   const named = filter.name === null ? undefined : placesOf(shelf, filter.name);
   const games: ShelfGame[] = [];
   let count = 0;
   for (const place of order) {
     const game = shelf.games[place];
     if (game === undefined || named?.[place] === 0 || !isTaken(game, filter)) continue;
-    if (count >= wish.offset && games.length < wish.size) games.push(game);
+    if (count >= page.offset && games.length < page.size) games.push(game);
     count += 1;
   }
   return { games, count };
@@ -63,7 +63,7 @@ function isTaken(game: ShelfGame, filter: GameFilter): boolean {
   return (
     (filter.vendor === null || game.vendor === filter.vendor) &&
     (filter.category === null || game.category === filter.category) &&
-    filter.classes.every((wanted) => game.classify === wanted) &&
+    filter.classes.every((classCode) => game.classify === classCode) &&
     game.minBet >= filter.minBet &&
     game.lines >= filter.lines
   );

@@ -62,12 +62,12 @@ export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinF
 
 /** GET GCSGAME_getRankList. No refusals; account names are masked. */
 export async function listWinners(deps: CatalogueDeps, actor: Actor, query: RankListQuery): Promise<RankListReply> {
-  const asked = textOrNull(query.gameCategory)?.toUpperCase() ?? "ALL";
+  const requestedCategory = textOrNull(query.gameCategory)?.toUpperCase() ?? "ALL";
   const shelf = visibleShelf(deps, actor);
-  const isCategory = shelf.games.some(({ category }) => category === asked);
-  if (asked !== "ALL" && !isCategory) return { list: [] };
+  const isCategory = shelf.games.some(({ category }) => category === requestedCategory);
+  if (requestedCategory !== "ALL" && !isCategory) return { list: [] };
   const showing = showingTo(deps, actor);
-  const wins = await deps.winners(actor.merchantId, asked === "ALL" ? null : asked);
+  const wins = await deps.winners(actor.merchantId, requestedCategory === "ALL" ? null : requestedCategory);
   const list = wins.flatMap(({ betId, account, vendor, gameCode, win, currency, settledAt }) => {
     const game = shelf.findByCode(vendor, gameCode);
     if (game === undefined) return [];

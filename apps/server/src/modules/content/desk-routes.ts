@@ -59,7 +59,7 @@ function readRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: base,
-    summary: "Items of content with what visitors see of them",
+    summary: "Items of content with the state that visitors see",
     tag,
     query: ContentListQuery,
     reply: ContentList,
@@ -136,7 +136,7 @@ function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "PUT",
     url: `${base}/:id`,
-    summary: "Keep another draft on top of the version that was read",
+    summary: "Save a draft that is based on the version that was read",
     params: ContentItemParams,
     body: SaveContentBody,
     handler: ({ actor, params, body, idempotencyKey: key }) => {
@@ -151,7 +151,7 @@ function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "PUT",
     url: `${base}/order`,
-    summary: "Put the items of a kind in another order",
+    summary: "Change the order of the items of a kind",
     tag,
     idempotency: "operation",
     body: OrderContentBody,
@@ -168,9 +168,14 @@ function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
 function publishRoutes(app: FastifyInstance, ground: RouteGround): void {
   const steps = [
     { name: "publish", summary: "Publish the draft, now or later", body: PublishContentBody, work: publishContent },
-    { name: "withdraw", summary: "Take an item back", body: WithdrawContentBody, work: withdrawContent },
-    { name: "restore", summary: "Make an old revision the draft", body: RestoreContentBody, work: restoreContent },
-    { name: "archive", summary: "Put an item away, or back", body: ArchiveContentBody, work: archiveContent },
+    { name: "withdraw", summary: "Withdraw an item", body: WithdrawContentBody, work: withdrawContent },
+    { name: "restore", summary: "Copy an old revision to the draft", body: RestoreContentBody, work: restoreContent },
+    {
+      name: "archive",
+      summary: "Archive an item, or make it a draft again",
+      body: ArchiveContentBody,
+      work: archiveContent,
+    },
   ] as const;
   for (const { name, summary, body: bodyShape, work } of steps) {
     const url = `${base}/:id/${name}`;
@@ -199,7 +204,7 @@ function pictureRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: `${base}/pictures`,
-    summary: "Upload a png or jpg; it is drawn anew",
+    summary: "Upload a png or jpg; the server redraws it",
     tag,
     isCostly: true,
     bodyLimit: largestUpload,

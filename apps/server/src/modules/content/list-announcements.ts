@@ -101,8 +101,8 @@ function executionsOf(actor: Actor, { execution }: AnnouncementsQuery): readonly
 }
 
 function bannersOf({ theme, actor }: Reader, items: readonly ShownItem[], groupName: string | undefined): Banner[] {
-  const wanted = items.filter(({ body }) => groupName === undefined || body.fields["groupName"] === groupName);
-  return wanted.map(({ itemId, body }) => {
+  const matchingItems = items.filter(({ body }) => groupName === undefined || body.fields["groupName"] === groupName);
+  return matchingItems.map(({ itemId, body }) => {
     const { groupName: group = "", picture = "", roomId = "" } = body.fields;
     const { title = "", summary = "", callToAction = "" } = body.texts[actor.language];
     const url = pictureAddress(picture, theme, "wide");

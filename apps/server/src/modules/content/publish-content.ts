@@ -74,7 +74,7 @@ export async function withdrawContent(
 }
 
 /**
- * Archives an item, which hides it from visitors and from the list, or makes it a draft again. Refuses as
+ * Archives an item, which hides it from visitors and from the list, or makes it a draft again. Has the refusals of
  * `withdrawContent`.
  */
 export async function archiveContent(
@@ -100,8 +100,8 @@ export async function restoreContent(
   if (item === undefined || revision === undefined) throw new Refusal("no.data");
   const at = deps.clock.businessNow();
   const draft = revision.body;
-  const isKept = await updateDraft(tx, { merchantId, id, version, slug: item.slug, draft, by, at });
-  if (!isKept) throw await conflict(deps, tx, { actor, id });
+  const isStored = await updateDraft(tx, { merchantId, id, version, slug: item.slug, draft, by, at });
+  if (!isStored) throw await conflict(deps, tx, { actor, id });
   await auditContent(tx, { actor, at, action: "content.restored", id, detail: { revision: number }, reason });
 }
 
@@ -154,7 +154,10 @@ async function takeBack(
   await auditContent(tx, { actor, at, action, id, detail: { kind: item.kind, slug: item.slug }, reason });
 }
 
-/** Another staff member was faster. The refusal's value is the current item, so that both texts can be compared. */
+/**
+ * The refusal if the item was changed after it was read. Its value is the current item, so that both texts can be
+ * compared.
+ */
 async function conflict(deps: PublishDeps, tx: Transaction, who: { actor: StaffActor; id: bigint }): Promise<Refusal> {
   return new Refusal("content.changed", {}, await describeItem(deps, tx, who));
 }

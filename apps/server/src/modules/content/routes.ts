@@ -101,7 +101,7 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
   defineRoute(app, ground, {
     ...common,
     url: "/wps/content/page",
-    summary: "A page of the house: about, terms, privacy, …",
+    summary: "A page of the merchant: about, terms, privacy, …",
     query: PageQuery,
     reply: ContentPage,
     handler: ({ actor, query, request }) => readPage(readerOf({ actor, request }), query.slug),
@@ -132,7 +132,7 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
   defineRoute(app, ground, {
     ...common,
     url: "/wps/content/apps",
-    summary: "What can be installed or downloaded",
+    summary: "Applications to install or download",
     reply: AppLinks,
     handler: ({ actor, request }) => readApps(readerOf({ actor, request })),
   });

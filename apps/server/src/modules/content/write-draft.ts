@@ -56,8 +56,8 @@ export async function saveDraft(
   const draft = checkedBody(item.kind, slug, input.body);
   if (await hasSlug(tx, { merchantId, id }, slug)) throw new Refusal("content.slug.taken");
   const at = deps.clock.businessNow();
-  const isKept = await updateDraft(tx, { merchantId, id, version, slug, draft, by, at });
-  if (!isKept) throw new Refusal("content.changed", {}, await describeItem(deps, tx, { actor, id }));
+  const isStored = await updateDraft(tx, { merchantId, id, version, slug, draft, by, at });
+  if (!isStored) throw new Refusal("content.changed", {}, await describeItem(deps, tx, { actor, id }));
   return slug !== item.slug;
 }
 

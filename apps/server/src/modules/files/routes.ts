@@ -26,7 +26,7 @@ export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url,
-    summary: "Upload a png or jpg as proof; it is redrawn",
+    summary: "Upload a png or jpg as proof; the server redraws it",
     tag: "member",
     isCostly: true,
     bodyLimit: largestUpload,

@@ -121,7 +121,7 @@ function lineRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: `${url}/:id/lines/:number/accept`,
-    summary: "Explain a difference of a statement; nothing is booked",
+    summary: "Accept an explained difference of a statement; no money moves",
     body: AcceptLineBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { ...keyOf(staffOf(actor), params), reason: body.reason };

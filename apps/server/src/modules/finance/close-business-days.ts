@@ -72,8 +72,7 @@ async function closeUntil(
   const closedAt = clock.realNow();
   const { sums, balances } = await readLedgerSnapshot(tx, { ...books, timeZone, firstDay, lastDay });
   for (const closed of closeDays({ timeZone, previous: last?.content, days, sums, balances })) {
-    if (!closed.isProven)
-      log.error({ ...books, day: closed.day }, "a business day was closed whose figures do not agree");
+    if (!closed.isProven) log.error({ ...books, day: closed.day }, "closed a business day whose figures do not agree");
     await appendClose(tx, { ...books, closed, closedAt });
   }
   return days.length;

@@ -44,7 +44,7 @@ function resultRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/results/transfers",
-    summary: "The transfers behind one figure of the games' results",
+    summary: "The transfers behind one figure of the game results",
     tag,
     query: ResultTransfersQuery,
     reply: ResultTransfers,
@@ -56,7 +56,7 @@ function closeRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/closes",
-    summary: "Closed business days, newest first, and whether their chain holds",
+    summary: "Closed business days, newest first, and whether their chain is intact",
     tag,
     query: DayClosesQuery,
     reply: DayCloses,

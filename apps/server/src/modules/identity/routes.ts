@@ -122,7 +122,7 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
     url: "/wps/session/live-ticket",
     // An open page requests a ticket without user action when the connection was lost.
     keepsSession: false,
-    summary: "A ticket for the live channel: one use, 30 seconds",
+    summary: "Issue a ticket for the live channel, valid once and for 30 seconds",
     tag,
     reply: LiveTicket,
     handler: async ({ actor }) => {

@@ -42,7 +42,7 @@ export function ownLimitRoutes(app: FastifyInstance, ground: RouteGround, ports:
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/limits",
-    summary: "Set a limit: a decrease at once, a raise or removal after a day and a confirmation",
+    summary: "Set a limit; a decrease applies at once, a raise or removal after a day and a confirmation",
     tag,
     body: SetLimitBody,
     reply: SetLimitReply,

@@ -22,14 +22,14 @@ interface LookSource {
  * Loads the directory. `byId` throws for an unknown id, because ids come from our own rows. Without a source of looks,
  * each merchant has its own theme.
  */
-export async function loadMerchantDirectory(db: Queryable, wardrobe?: LookSource): Promise<MerchantDirectory> {
+export async function loadMerchantDirectory(db: Queryable, lookSource?: LookSource): Promise<MerchantDirectory> {
   let merchants: readonly Merchant[] = [];
   let hosts = new Map<string, Merchant>();
   const reload = serializeReads(async () => {
-    const [rows, lookAt] = await Promise.all([selectMerchants(db), wardrobe?.readLooks()]);
+    const [rows, lookAt] = await Promise.all([selectMerchants(db), lookSource?.readLooks()]);
     merchants = rows.map((merchant) => {
-      if (wardrobe === undefined || lookAt === undefined) return merchant;
-      return dress(merchant, () => lookAt(merchant.id, wardrobe.clock.businessNow()));
+      if (lookSource === undefined || lookAt === undefined) return merchant;
+      return withLook(merchant, () => lookAt(merchant.id, lookSource.clock.businessNow()));
     });
     hosts = new Map(merchants.flatMap((merchant) => merchant.hosts.map((host) => [host, merchant] as const)));
   });
@@ -47,7 +47,7 @@ export async function loadMerchantDirectory(db: Queryable, wardrobe?: LookSource
 }
 
 /** Returns the merchant with a look that is evaluated at each access. */
-function dress(merchant: Merchant, findLook: () => HouseLook | undefined): Merchant {
+function withLook(merchant: Merchant, findLook: () => HouseLook | undefined): Merchant {
   return {
     ...merchant,
     get look() {

@@ -56,7 +56,7 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/CBS_launchChat",
-    summary: "The address of the chat room",
+    summary: "The URL of the chat room",
     tag: "system",
     reply: LaunchChatReply,
     handler: async ({ actor }) => ({ chatUrl: merchants.byId(actor.merchantId).settings["chat.url"] }),

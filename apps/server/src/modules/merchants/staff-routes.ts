@@ -44,7 +44,7 @@ function flagRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
-    summary: "Switch feature flags; open portals follow",
+    summary: "Switch feature flags; open pages apply them when they next read the status",
     idempotency: "operation",
     body: ChangeFlagsBody,
     handler: ({ actor, body }) => changeFlags(ground, staffOf(actor), body),
@@ -63,7 +63,7 @@ function ruleRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "PUT",
     url: "/backoffice/api/registration/rules",
-    summary: "Change rules of the registration form; open forms follow",
+    summary: "Change rules of the registration form; open forms apply them when they next read the status",
     tag,
     idempotency: "operation",
     body: ChangeRegisterRulesBody,
@@ -116,13 +116,13 @@ function accessRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     method: "GET",
-    summary: "Countries and addresses that may use the portal",
+    summary: "Countries and IP addresses that may use the portal",
     handler: async ({ actor }) => readAccess(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
-    summary: "Change which countries and addresses may use the portal",
+    summary: "Change which countries and IP addresses may use the portal",
     idempotency: "operation",
     body: ChangeAccessBody,
     handler: ({ actor, body }) => changeAccess(ground, staffOf(actor), body),

@@ -54,8 +54,8 @@ function toOutgoing({ merchants }: DeliverDeps, message: LeasedMessage, code: st
 /** Removes the code from the provider's reason, because staff reads the reason. */
 function withoutCode(answer: DeliveryAnswer, code: string | null): DeliveryAnswer {
   if (answer.kind === "accepted") return answer;
-  const said = code === null ? answer.reason : answer.reason.replaceAll(code, "••••••");
-  return { kind: answer.kind, reason: said.slice(0, longestReason) };
+  const maskedReason = code === null ? answer.reason : answer.reason.replaceAll(code, "••••••");
+  return { kind: answer.kind, reason: maskedReason.slice(0, longestReason) };
 }
 
 async function note(deps: DeliverDeps, message: LeasedMessage, answer: DeliveryAnswer): Promise<void> {

@@ -105,7 +105,10 @@ test("a mail to an unknown recipient fails at once and stores the reason", async
   server.misbehave("recipient", 550);
   await writeCode();
   await sendDueMessages(app.deps);
-  expect(await newestMessage()).toMatchObject({ status: "failed", failure: "the mail server said 550 (EENVELOPE)" });
+  expect(await newestMessage()).toMatchObject({
+    status: "failed",
+    failure: "the mail server replied with status 550 (EENVELOPE)",
+  });
   await sendAfterPause();
   expect(server.received).toEqual([]);
 });
@@ -127,7 +130,7 @@ test.each([
   server.misbehave(step, status);
   await writeCode();
   await sendDueMessages(app.deps);
-  expect((await newestMessage()).failure).toContain(`the mail server said ${status}`);
+  expect((await newestMessage()).failure).toContain(`the mail server replied with status ${status}`);
   await sendAfterPause();
   expect(await newestMessage()).toMatchObject({ status: "sent", attempts: 2 });
 });
@@ -161,7 +164,7 @@ test("a wrong login at the mail server counts as a temporary failure, not as a r
   const send = createMailServer({ ...options, authorities, url: options.url.replace("house:", "somebody:") });
   const message = { id: "1-1-1", to: "ana@example.com", house: "Open House", from: "", languageTag: "en" };
   const answer = await send({ ...message, subject: "s", text: "t" });
-  expect(answer).toMatchObject({ kind: "unknown", reason: "the mail server said 535 (EAUTH)" });
+  expect(answer).toMatchObject({ kind: "unknown", reason: "the mail server replied with status 535 (EAUTH)" });
 });
 
 test("support can send a failed mail again with a reason, which gives it a new Message-ID and an audit entry", async () => {

@@ -11,7 +11,7 @@ const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-ser
 export interface MailServerOptions {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. */
   readonly url: string;
-  /** The sender's address if the merchant has none. */
+  /** The sender's e-mail address if the merchant has none. */
   readonly from: string;
   readonly timeoutMs: number;
   /** Additional certificate authorities, PEM. */
@@ -19,7 +19,7 @@ export interface MailServerOptions {
 }
 
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
-/** Exactly one address: no list, no name, no line break. */
+/** Exactly one e-mail address: no list, no name, no line break. */
 const oneAddress = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
 export function createMailServer(options: MailServerOptions): MessageSender {
@@ -79,7 +79,8 @@ function answerOf(error: unknown): DeliveryAnswer {
   if (!(error instanceof Error)) return { kind: "unknown", reason: "the mail server did not answer" };
   const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
   const code = "code" in error ? String(error.code) : error.name;
-  const reason = status > 0 ? `the mail server said ${status} (${code})` : `the mail server did not answer (${code})`;
+  const reason =
+    status > 0 ? `the mail server replied with status ${status} (${code})` : `the mail server did not answer (${code})`;
   // A refused login (EAUTH) is an error in our configuration, not in the message.
   const isFinal = status >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
   return { kind: isFinal ? "refused" : "unknown", reason };

@@ -1,6 +1,6 @@
 /**
- * Tells members in their language what happened to their money and account: a message in the inbox and, if the account
- * has a confirmed e-mail address, an e-mail. Events arrive at least once; messages are written once.
+ * Notifies members in their language of what happened to their money and account: by a message in the inbox and, if the
+ * account has a confirmed e-mail address, an e-mail. Events arrive at least once; messages are written once.
  */
 
 import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
@@ -19,7 +19,7 @@ import type { PlaceDeps } from "./place-message.ts";
 import { findRecipient, takeTurnOfDay } from "./repository.ts";
 import type { MessageKind, Recipient } from "./repository.ts";
 
-const told = [
+const announcedEvents = [
   "member.registered",
   "deposit.credited",
   "deposit.failed",
@@ -55,18 +55,18 @@ const told = [
   "rebate.lapsed",
 ] as const satisfies readonly EventName[];
 
-type ToldEvent = StoredEvent<(typeof told)[number]>;
+type AnnouncedEvent = StoredEvent<(typeof announcedEvents)[number]>;
 type ListenerDeps = PlaceDeps & Pick<Deps, "merchants">;
 
 export function createMessageListener(deps: ListenerDeps): OutboxListener {
   return {
     name: "messages",
-    events: told,
-    handle: (tx, event) => (isTold(event) ? writeMessages(deps, tx, event) : Promise.resolve()),
+    events: announcedEvents,
+    handle: (tx, event) => (isAnnounced(event) ? writeMessages(deps, tx, event) : Promise.resolve()),
   };
 }
 
-async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEvent): Promise<void> {
+async function writeMessages(deps: ListenerDeps, tx: Transaction, event: AnnouncedEvent): Promise<void> {
   const { merchantId } = event;
   const { trialTypes, timeZone } = deps.merchants.byId(merchantId);
   const isTrial = event.name === "member.registered" && trialTypes.includes(event.payload.type);
@@ -99,7 +99,7 @@ function addressesOf({ account, email }: Recipient): readonly (readonly [Message
   return email === null || email === "" ? [inbox] : [inbox, ["email", email.toLowerCase()] as const];
 }
 
-function amountOf(event: ToldEvent, language: Language): string {
+function amountOf(event: AnnouncedEvent, language: Language): string {
   if (!("amountMinor" in event.payload)) return "";
   return amountText(event.payload.amountMinor, event.payload.currency, language);
 }
@@ -110,13 +110,13 @@ function amountText(minor: string, currency: string, language: Language): string
 }
 
 /** The turnover requirement of the amount; "none" if there is none or an older event does not have it. */
-function toBetOf({ payload }: ToldEvent, language: Language): string {
+function toBetOf({ payload }: AnnouncedEvent, language: Language): string {
   if (!("toBetMinor" in payload) || payload.toBetMinor === "0") return "none";
   return amountText(payload.toBetMinor, payload.currency, language);
 }
 
 /** The days that the money is for, formatted in the language. */
-function daysOf({ payload }: ToldEvent, language: Language) {
+function daysOf({ payload }: AnnouncedEvent, language: Language) {
   if (!("day" in payload)) return { day: "", lastDay: "", days: 0 };
   const { day, lastDay = day, days = 1 } = payload;
   const { locale } = shippedLanguages[language];
@@ -125,11 +125,11 @@ function daysOf({ payload }: ToldEvent, language: Language) {
 }
 
 /** The relation of the other party: upline or downline; the merchant is possible for a contract. */
-function otherOf(event: ToldEvent): string {
+function otherOf(event: AnnouncedEvent): string {
   return "other" in event.payload ? event.payload.other : "";
 }
 
-function salaryOf({ payload }: ToldEvent): {
+function salaryOf({ payload }: AnnouncedEvent): {
   readonly side: string;
   readonly salaryKind: string;
   readonly back: string;
@@ -141,7 +141,7 @@ function salaryOf({ payload }: ToldEvent): {
 const noSalary = { side: "", salaryKind: "", back: "" };
 
 /** The contract's name as its pages show it, its previous state, and the cause of the change. */
-function contractOf({ payload }: ToldEvent, language: Language) {
+function contractOf({ payload }: AnnouncedEvent, language: Language) {
   if (!("contractId" in payload)) return noContract;
   const { kind, productClass, isSigned, cause } = payload;
   const named = {
@@ -157,7 +157,7 @@ const noContract = { contract: "", isSigned: "", cause: "" };
  * Hourly and real-time salaries are paid every few minutes and shown in the wallet and the list of bills, so a payment
  * is not announced. Failures and amounts to claim are announced once a day.
  */
-async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: ToldEvent, timeZone: string) {
+async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: AnnouncedEvent, timeZone: string) {
   const side = sideOfOften(payload);
   if (side === undefined) return false;
   if (name === "salary.paid") return true;
@@ -165,12 +165,12 @@ async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: To
   return !(await takeTurnOfDay(tx, { merchantId, memberId, name, side, day: businessDay(at, timeZone) }));
 }
 
-function sideOfOften(payload: ToldEvent["payload"]): string | undefined {
+function sideOfOften(payload: AnnouncedEvent["payload"]): string | undefined {
   return "contractKind" in payload && oftenPaid.has(payload.contractKind) ? payload.side : undefined;
 }
 
 const oftenPaid: ReadonlySet<string> = new Set(["hourly", "realtime"]);
 
-function isTold(event: StoredEvent): event is ToldEvent {
-  return told.some((name) => name === event.name);
+function isAnnounced(event: StoredEvent): event is AnnouncedEvent {
+  return announcedEvents.some((name) => name === event.name);
 }

@@ -70,7 +70,7 @@ test(
     try {
       await write();
       await expect.poll(() => gateway.requests.length, { timeout: 20_000 }).toBe(1);
-      await expect.poll(async () => (await newestMessage()).failure).toBe("the gateway said 503");
+      await expect.poll(async () => (await newestMessage()).failure).toBe("the gateway replied with status 503");
       // The next attempt is due after five real seconds; the test's clock moves there at once.
       app.clock.advanceMs(5_000);
       await expect.poll(async () => (await newestMessage()).status, { timeout: 20_000 }).toBe("sent");
@@ -110,8 +110,8 @@ test("an SMS uses the merchant's own sender name if there is one", async () => {
 
 test.each<[GatewayFault, string]>([
   ["refuse", "the number does not exist"],
-  [400, "the gateway said 400"],
-  [422, "the gateway said 422"],
+  [400, "the gateway replied with status 400"],
+  [422, "the gateway replied with status 422"],
 ])("an SMS fails at once and stores the reason if the gateway answers %s", async (fault, failure) => {
   gateway.misbehave(fault);
   await write();
@@ -127,10 +127,10 @@ test.each<[GatewayFault, string]>([
   ["garbage", "the gateway's answer could not be read"],
   ["redirect", "the gateway could not be reached (TypeError)"],
   ["flood", "the gateway's answer could not be read"],
-  [500, "the gateway said 500"],
-  [503, "the gateway said 503"],
-  [429, "the gateway said 429"],
-  [401, "the gateway said 401"],
+  [500, "the gateway replied with status 500"],
+  [503, "the gateway replied with status 503"],
+  [429, "the gateway replied with status 429"],
+  [401, "the gateway replied with status 401"],
 ])("an SMS with an unknown result (%s) is sent again with the same id, and arrives once", async (fault, failure) => {
   gateway.misbehave(fault);
   await write();
@@ -171,7 +171,7 @@ test("an SMS fails after a day of gateway errors, with the reason and increasing
     await sendAfterPause();
   }
   const message = await newestMessage();
-  expect(message).toMatchObject({ status: "failed", failure: "the gateway said 503" });
+  expect(message).toMatchObject({ status: "failed", failure: "the gateway replied with status 503" });
   expect(message.attempts).toBeLessThan(30);
   gateway.misbehave();
 });

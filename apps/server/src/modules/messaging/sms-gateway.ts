@@ -34,7 +34,7 @@ const answerForm = Compile(
  * Statuses that are retried: temporary ones (timeout, conflict, too early, too many), and those that a wrong key or URL
  * in our configuration can cause.
  */
-const statusesOfNotNow = new Set([401, 403, 404, 408, 409, 425, 429]);
+const retriedStatuses = new Set([401, 403, 404, 408, 409, 425, 429]);
 const longestAnswer = 16_384;
 
 export function createSmsGateway(options: SmsGatewayOptions): MessageSender {
@@ -53,7 +53,7 @@ async function post(options: SmsGatewayOptions, { id, to, from, text }: Outgoing
   const response = await fetch(options.url, {
     method: "POST",
     body,
-    // Key and code must not be sent to another address.
+    // The key and the code must not be sent to another URL.
     redirect: "error",
     signal: AbortSignal.timeout(options.timeoutMs),
     headers: {
@@ -66,8 +66,9 @@ async function post(options: SmsGatewayOptions, { id, to, from, text }: Outgoing
   });
   const answer = await readAnswer(response);
   const { status } = response;
-  if (status >= 500 || statusesOfNotNow.has(status)) return { kind: "unknown", reason: `the gateway said ${status}` };
-  if (status >= 400) return { kind: "refused", reason: answer?.reason ?? `the gateway said ${status}` };
+  if (status >= 500 || retriedStatuses.has(status))
+    return { kind: "unknown", reason: `the gateway replied with status ${status}` };
+  if (status >= 400) return { kind: "refused", reason: answer?.reason ?? `the gateway replied with status ${status}` };
   if (answer === undefined) return { kind: "unknown", reason: "the gateway's answer could not be read" };
   return answer.status === "accepted"
     ? { kind: "accepted", reference: answer.reference ?? null }

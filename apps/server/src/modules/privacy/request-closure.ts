@@ -49,13 +49,13 @@ async function findWaitReason(deps: ReadDeps, actor: MemberActor, dueAt: Date): 
  * Requests the closure of the account after the waiting period (setting `account.closureDays`, business time).
  *
  * Refusals, in this order: the refusals of `provePassword` and of `proveSecondFactor`, `closure.money.left` (one
- * argument per `ClosureReason`: an open wallet, payment, bet, rebate or bill). Side effects, in one transaction: the
- * request, an audit entry. Idempotent: a second request keeps the time of the first.
+ * argument per `ClosureReason`: an open wallet, payment, bet, rebate or bill). Side effects, in one transaction: stores
+ * the request and an audit entry. Idempotent: a second request keeps the time of the first.
  */
 export async function requestClosure(deps: Deps, actor: MemberActor, body: RequestClosureBody): Promise<ClosureState> {
   const { merchantId, memberId } = actor;
-  const more = (member: Member) => proveSecondFactor(deps, member, body.code);
-  await provePassword(deps, actor, { password: body.password.trim(), more });
+  const checkSecondFactor = (member: Member) => proveSecondFactor(deps, member, body.code);
+  await provePassword(deps, actor, { password: body.password.trim(), checkSecondFactor });
   const at = deps.clock.businessNow();
   const days = waitingDaysOf(deps, actor);
   await deps.db.transaction(async (tx) => {

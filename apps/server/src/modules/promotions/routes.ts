@@ -23,7 +23,7 @@ export function promotionRoutes(app: FastifyInstance, ground: RouteGround, shelf
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/promotion/activities",
-    summary: "What one may apply for, and the own applications",
+    summary: "Activities that the member can apply for, and the member's applications",
     tag: "promotions",
     reply: Activities,
     handler: ({ actor }) => listActivities(ground, memberOf(actor), shelf),
@@ -31,7 +31,7 @@ export function promotionRoutes(app: FastifyInstance, ground: RouteGround, shelf
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/promotion/applications",
-    summary: "Apply for an activity with words and pictures",
+    summary: "Apply for an activity with a comment and pictures",
     tag: "promotions",
     idempotency: "stored",
     body: ApplyBody,
@@ -41,7 +41,7 @@ export function promotionRoutes(app: FastifyInstance, ground: RouteGround, shelf
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/applications",
-    summary: "What members applied for, newest first",
+    summary: "Members' applications for activities, newest first",
     tag: "back office",
     query: ApplicationQuery,
     reply: ApplicationList,
@@ -64,6 +64,6 @@ export function promotionRoutes(app: FastifyInstance, ground: RouteGround, shelf
 }
 
 const decisions = [
-  { action: "join", state: "joined", summary: "Take an application for an activity" },
+  { action: "join", state: "joined", summary: "Accept an application for an activity" },
   { action: "reject", state: "rejected", summary: "Reject an application for an activity" },
 ] as const;

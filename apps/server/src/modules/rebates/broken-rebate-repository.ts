@@ -65,7 +65,7 @@ const read = `
       where merchant_id = $1 and code = 42 and reference like 'rebate:%'
         and ${namedEntry} > $3 and ${namedEntry} <= $4) m
     group by m.id
-  ), told as materialized (
+  ), matched as materialized (
     select r.id, r.payee_id, coalesce(r.paid, 0) as paid, m.id as moved_id, m.total, m.wallets, m.wallet
     from (select id, payee_id, paid from rebate
       where merchant_id = $1 and currency = $2 and id > $3 and id <= $4) r
@@ -78,23 +78,23 @@ const read = `
 
 /** Transfers that do not match the entries. */
 const moneyFaults = `
-  (select 'paid otherwise: rebate ' || id as fault from told
+  (select 'wrong payment: rebate ' || id as fault from matched
     where id is not null and coalesce(total, 0) <> paid
     order by id limit 100)
   union all
-  (select 'paid to somebody else: rebate ' || t.id
-    from told t left join account a on a.merchant_id = $1 and a.id = t.wallet
+  (select 'paid to another member: rebate ' || t.id
+    from matched t left join account a on a.merchant_id = $1 and a.id = t.wallet
     where t.id is not null and t.moved_id is not null
       and (t.wallets <> 1 or a.owner_id is distinct from t.payee_id or a.currency is distinct from $2)
     order by t.id limit 100)
   union all
-  (select 'no such rebate: rebate:' || t.moved_id from told t
+  (select 'payment of an unknown rebate: rebate:' || t.moved_id from matched t
     where t.id is null and not exists (select from rebate r where r.merchant_id = $1 and r.id = t.moved_id)
     order by t.moved_id limit 100)`;
 
 /** Entries, lines and stored sums of a day. */
 const dayFaults = `
-  (select 'lines of another sum: rebate ' || r.id
+  (select 'lines do not add up: rebate ' || r.id
     from (select id, valid_bet, due, rest_millionths from rebate
       where merchant_id = $1 and currency = $2 and id > $3 and id <= $4) r
     left join (
@@ -104,7 +104,7 @@ const dayFaults = `
     where coalesce(l.valid, 0) <> r.valid_bet or coalesce(l.fine, 0) <> r.due::numeric * 1000000 + r.rest_millionths
     order by r.id limit 100)
   union all
-  (select 'other entries: rebate run ' || n.id
+  (select 'wrong number or sum of entries: rebate run ' || n.id
     from rebate_run n
     left join (select run_id, sum(payees) as entries, sum(amount) as amount from summed group by run_id) r
       on r.run_id = n.id
@@ -112,7 +112,7 @@ const dayFaults = `
       and (coalesce(r.entries, 0) <> n.entries or coalesce(r.amount, 0) <> n.amount)
     order by n.id limit 100)
   union all
-  (select 'kept as another sum: rebate run ' || n.id
+  (select 'wrong stored totals: rebate run ' || n.id
     from rebate_run n
     where n.merchant_id = $1 and n.currency = $2 and n.id > $3 and n.id <= $4 and exists (
       select from (select * from summed s where s.run_id = n.id) s
@@ -130,7 +130,7 @@ const early = `
 
 /** Corrections and carries. */
 const correctionFaults = `
-  (select 'kept back otherwise: ' || coalesce('rebate ' || k.id, 'member ' || k.payee_id || ' of run ' || k.run_id)
+  (select 'wrong withheld amount: ' || coalesce('rebate ' || k.id, 'member ' || k.payee_id || ' of run ' || k.run_id)
       as fault
     from (
       select r.id, j.closed_run_id as run_id, j.payee_id
@@ -151,7 +151,7 @@ const correctionFaults = `
           and a.category = r.category and a.side = r.side)) k
     order by k.run_id, k.payee_id limit 100)
   union all
-  (select 'corrected otherwise: member ' || c.payee_id || ' of run ' || c.closed_run_id
+  (select 'corrections do not follow each other: member ' || c.payee_id || ' of run ' || c.closed_run_id
     from (
       select a.*, lag(a.after) over w as previous, row_number() over w as nth
       from rebate_adjustment a join rebate_run n on n.merchant_id = $1 and n.id = a.closed_run_id
@@ -162,7 +162,7 @@ const correctionFaults = `
     where c.number <> c.nth or c.before <> coalesce(c.previous, r.due, 0)
     order by c.closed_run_id, c.payee_id limit 100)
   union all
-  (select 'carried otherwise: member ' || c.payee_id || ' ' || c.category || ' ' || c.side
+  (select 'wrong carry: member ' || c.payee_id || ' ' || c.category || ' ' || c.side
     from (
       select payee_id, category, side, sum(minor) as minor from (
         select j.payee_id, j.category, j.side, j.carried as minor
@@ -187,7 +187,7 @@ const timeFaults = `
     where d.from_at is distinct from coalesce(d.before, d.begun)
     order by d.id limit 100)
   union all
-  (select 'lapsed before its time: rebate ' || r.id
+  (select 'lapsed before the deadline: rebate ' || r.id
     from early r join member p on p.merchant_id = $1 and p.id = r.payee_id
     where p.status <> $4
     order by r.id limit 100)`;

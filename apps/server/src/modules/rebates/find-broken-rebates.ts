@@ -65,5 +65,5 @@ async function findChangedBets(db: Queryable, { merchantId, at }: Books, run: Re
   const lastTotals = (await findLastRecheck(db, run)) ?? run.totals;
   if (bets === lastTotals.bets && stakes === lastTotals.stakes) return [];
   await markDay(db, merchantId, { id: run.id, runId: run.id, scope: "day", at });
-  return [`bets of another sum: rebate run ${run.id}`];
+  return [`bets differ from the last recheck: rebate run ${run.id}`];
 }

@@ -57,7 +57,7 @@ export async function lockWaiting(
   return rows.map(toHeld);
 }
 
-export interface ClaimAsked {
+export interface ClaimSearch {
   readonly merchantId: MerchantId;
   readonly payeeId: MemberId;
   readonly currency: CurrencyCode;
@@ -82,7 +82,7 @@ const claimable = `merchant_id = $1 and payee_id = $2 and day = $3::date and cur
  */
 export async function lockClaimable(
   tx: Transaction,
-  { merchantId, payeeId, currency, day, at }: ClaimAsked,
+  { merchantId, payeeId, currency, day, at }: ClaimSearch,
 ): Promise<LockedRebate[] | undefined> {
   const values = [merchantId, payeeId, day, currencies[currency].number, at];
   const rows = await tx.query<HeldRow>(
@@ -226,13 +226,13 @@ export async function endClaims(
 /** The members with a main wallet of that currency that is not frozen, and whose account is not closed. */
 export async function selectOpenWallets(
   db: Queryable,
-  asked: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly memberIds: readonly bigint[] },
+  search: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly memberIds: readonly bigint[] },
 ): Promise<Set<bigint>> {
   const rows = await db.query<{ id: bigint }>(
     `select a.owner_id as id from account a
      join member m on m.merchant_id = $1 and m.id = a.owner_id and m.status <> $4
      where a.merchant_id = $1 and a.owner_id = any ($2) and a.kind = 1 and a.currency = $3 and not a.frozen`,
-    [asked.merchantId, asked.memberIds, currencies[asked.currency].number, deletedStatus],
+    [search.merchantId, search.memberIds, currencies[search.currency].number, deletedStatus],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -4,7 +4,7 @@ import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-export interface RatesAsked {
+export interface RateSearch {
   readonly merchantId: MerchantId;
   readonly memberIds: readonly bigint[];
   /** Only rate changes before that business time. */
@@ -27,7 +27,7 @@ interface RateRow {
  */
 export async function selectRaisedRates(
   db: Queryable,
-  { merchantId, memberIds, before }: RatesAsked,
+  { merchantId, memberIds, before }: RateSearch,
 ): Promise<Map<bigint, RebateRates>> {
   const rows = await db.query<RateRow>(
     `select member_id as "memberId", max(lott) as lott, max(fish) as fish, max(rng) as rng, max(live) as live,

@@ -123,55 +123,59 @@ describe("findBrokenRebates", () => {
     [
       "an entry with less than the paid amount",
       (tx) => tx.query(`update rebate set paid = paid - 1 where id = $1`, [ofPlayer]),
-      () => [`paid otherwise: rebate ${ofPlayer}`],
+      () => [`wrong payment: rebate ${ofPlayer}`],
     ],
     [
       "a rebate that was paid twice",
       (tx) => pay(tx, player, `rebate:${ofPlayer}`),
-      () => [`paid otherwise: rebate ${ofPlayer}`],
+      () => [`wrong payment: rebate ${ofPlayer}`],
     ],
     [
       "an entry that was paid to another member",
       (tx) => tx.query(`update rebate set payee_id = $2 where id = $1`, [ofMiddle, top.memberId]),
-      () => [`paid to somebody else: rebate ${ofMiddle}`],
+      () => [`paid to another member: rebate ${ofMiddle}`],
     ],
-    ["a payment without an entry", (tx) => pay(tx, player, "rebate:1"), () => ["no such rebate: rebate:1"]],
+    [
+      "a payment without an entry",
+      (tx) => pay(tx, player, "rebate:1"),
+      () => ["payment of an unknown rebate: rebate:1"],
+    ],
     [
       "lines with another sum than the entry",
       (tx) => tx.query(`update rebate_line set valid_bet = valid_bet + 1 where rebate_id = $1`, [waiting]),
-      () => [`lines of another sum: rebate ${waiting}`],
+      () => [`lines do not add up: rebate ${waiting}`],
     ],
     [
       "a deleted line",
       (tx) => tx.query(`delete from rebate_line where rebate_id = $1`, [waiting]),
-      () => [`lines of another sum: rebate ${waiting}`],
+      () => [`lines do not add up: rebate ${waiting}`],
     ],
     [
       "a run with a wrong number of entries",
       (tx) => tx.query(`update rebate_run set entries = entries + 1 where id = $1`, [runs[0]]),
-      () => [`other entries: rebate run ${runs[0]}`],
+      () => [`wrong number or sum of entries: rebate run ${runs[0]}`],
     ],
     [
       "a run with a wrong amount",
       (tx) => tx.query(`update rebate_run set amount = amount + 1 where id = $1`, [runs[0]]),
-      () => [`other entries: rebate run ${runs[0]}`],
+      () => [`wrong number or sum of entries: rebate run ${runs[0]}`],
     ],
     [
       "a correction that withheld more than its entry shows",
       (tx) => correct(tx, { after: 11_95n, withheld: 5n }),
-      () => [`kept back otherwise: rebate ${ofPlayer}`],
+      () => [`wrong withheld amount: rebate ${ofPlayer}`],
     ],
     [
       "a correction against a larger amount than lapsed",
       (tx) => correct(tx, { after: 11_95n, offset: 5n }),
-      () => [`kept back otherwise: rebate ${ofPlayer}`],
+      () => [`wrong withheld amount: rebate ${ofPlayer}`],
     ],
     [
       "a debt that was withheld without an entry",
       (tx) => correct(tx, { category: "FISH", after: 0n, withheld: 5n }),
       () => [
-        `kept back otherwise: member ${player.memberId} of run ${runs[0]}`,
-        `corrected otherwise: member ${player.memberId} of run ${runs[0]}`,
+        `wrong withheld amount: member ${player.memberId} of run ${runs[0]}`,
+        `corrections do not follow each other: member ${player.memberId} of run ${runs[0]}`,
       ],
     ],
     [
@@ -181,7 +185,7 @@ describe("findBrokenRebates", () => {
         await correct(tx, { after: 12_05n, carried: 5n, number: 2 });
         await carry(tx, 10n);
       },
-      () => [`corrected otherwise: member ${player.memberId} of run ${runs[0]}`],
+      () => [`corrections do not follow each other: member ${player.memberId} of run ${runs[0]}`],
     ],
     [
       "a deleted correction, whose carried amount remains",
@@ -189,17 +193,17 @@ describe("findBrokenRebates", () => {
         await correct(tx, { after: 12_05n, carried: 5n, number: 2 });
         await carry(tx, 5n);
       },
-      () => [`corrected otherwise: member ${player.memberId} of run ${runs[0]}`],
+      () => [`corrections do not follow each other: member ${player.memberId} of run ${runs[0]}`],
     ],
     [
       "a correction that was carried to no later day",
       (tx) => correct(tx, { after: 12_05n, carried: 5n }),
-      () => [`carried otherwise: member ${player.memberId} RNG player`],
+      () => [`wrong carry: member ${player.memberId} RNG player`],
     ],
     [
       "an amount that is carried to the next day without a correction",
       (tx) => carry(tx, 5n),
-      () => [`carried otherwise: member ${player.memberId} RNG player`],
+      () => [`wrong carry: member ${player.memberId} RNG player`],
     ],
     [
       "a missing day",
@@ -219,22 +223,22 @@ describe("findBrokenRebates", () => {
     [
       "an entry that lapsed within its claim period",
       (tx) => tx.query(`update rebate set lapsed = amount where id = $1`, [waiting]),
-      () => [`kept as another sum: rebate run ${runs[2]}`, `lapsed before its time: rebate ${waiting}`],
+      () => [`wrong stored totals: rebate run ${runs[2]}`, `lapsed before the deadline: rebate ${waiting}`],
     ],
     [
       "an amount that an entry withholds without a correction",
       (tx) => tx.query(`update rebate set withheld = withheld + 5 where id = $1`, [waiting]),
-      () => [`kept as another sum: rebate run ${runs[2]}`, `kept back otherwise: rebate ${waiting}`],
+      () => [`wrong stored totals: rebate run ${runs[2]}`, `wrong withheld amount: rebate ${waiting}`],
     ],
     [
       "a sum of a day that differs from its entries",
       (tx) => tx.query(`update rebate_run_sum set lapsed = lapsed + 1 where run_id = $1 and side = 'agent'`, [runs[0]]),
-      () => [`kept as another sum: rebate run ${runs[0]}`],
+      () => [`wrong stored totals: rebate run ${runs[0]}`],
     ],
     [
       "a bet that was added to a day after its last check",
       (tx) => tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [day(2)]),
-      () => [`bets of another sum: rebate run ${runs[1]}`],
+      () => [`bets differ from the last recheck: rebate run ${runs[1]}`],
     ],
   ];
 

@@ -7,7 +7,7 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { isNotOver } from "./payout-repository.ts";
 
-export interface RemainingAsked {
+export interface RemainingSearch {
   readonly merchantId: MerchantId;
   readonly payeeId: MemberId;
   readonly currency: CurrencyCode;
@@ -26,10 +26,10 @@ export interface RemainingSum {
   readonly claimUntil: Date;
 }
 
-/** By day and category, oldest first. */
+/** Selects the claimable amounts by day and category, oldest first. */
 export async function selectRemaining(
   db: Queryable,
-  { merchantId, payeeId, currency, day, at }: RemainingAsked,
+  { merchantId, payeeId, currency, day, at }: RemainingSearch,
 ): Promise<RemainingSum[]> {
   const rows = await db.query<Omit<RemainingSum, "currency">>(
     `select day, category, sum(remaining)::bigint as minor, min(claim_until) as "claimUntil"

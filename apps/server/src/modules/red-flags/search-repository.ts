@@ -11,13 +11,13 @@ export interface PlaceSearch {
   /** Only locations used since then, real time. */
   readonly since: Date;
   readonly trialTypes: readonly number[];
-  /** A location with more accounts than this is ignored, because it identifies nobody. */
+  /** A location with more accounts than this is ignored, because it does not identify a person. */
   readonly mostPerPlace: number;
 }
 
 /**
- * The CTE `known` has a row per login location (network, or address and browser) and member, for locations with two to
- * `mostPerPlace` accounts of the merchant. $1 to $4 are `placeValues`.
+ * The CTE `known` has a row per login location (network, or IP address and browser) and member, for locations with two
+ * to `mostPerPlace` accounts of the merchant. $1 to $4 are `placeValues`.
  */
 const knownSql = `seen as materialized (
     select 'network'::text as kind, k.place, k.member_id from known_place k
@@ -72,8 +72,8 @@ export interface LimitedRows<Row> {
 }
 
 /**
- * The CTE `told` selects from `found` (flag_kind, key, …) the results within the limits, in order. The parameters are
- * those of `ToTell`.
+ * The CTE `chosen` selects from `found` (flag_kind, key, …) the results within the limits, in order. `first` is the
+ * number of the first parameter of `limitValues`.
  */
 const limitedSql = (clearest: string, first: number) => `ranked as (
     select f.*, o.key is not null as stands,
@@ -85,13 +85,16 @@ const limitedSql = (clearest: string, first: number) => `ranked as (
     where not exists (
       select from agent_flag c
       where c.merchant_id = $1 and c.kind = f.flag_kind and c.key = f.key and c.closed_at >= $${first + 2})
-  ), told as (
+  ), chosen as (
     select r.*, r.of_kind > m.most as is_cut from ranked r
     cross join lateral (select case when r.stands then $${first + 1}::int else $${first}::int end as most) m
     where r.nth <= m.most
   )`;
 
-/** A cut kind always has a row that says so, because the limits are positive. */
+/**
+ * If results of a kind were left out, `isCut` is true in its rows. Such a kind has at least one row, because the limits
+ * are positive.
+ */
 function toLimitedRows<Row extends object>(rows: readonly (Row & { readonly isCut: boolean })[]): LimitedRows<Row> {
   return { rows, isCut: rows.some((row) => row.isCut) };
 }
@@ -119,7 +122,7 @@ export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Pro
        having count(*) >= case kind when 'device' then $5::int else $6::int end
      ), ${limitedSql("cardinality(f.members) desc", 7)}
      select flag_kind as kind, place, key, agent_id as "agentId", members as "memberIds", is_cut as "isCut"
-     from told order by stands, nth`,
+     from chosen order by stands, nth`,
     [...placeValues(search), search.device, search.network, ...limitValues(search)],
   );
   return toLimitedRows(rows);
@@ -174,7 +177,7 @@ export async function selectBettingDownlines(
      ), ${limitedSql("f.valid::numeric / greatest(f.team_valid, 1) desc", 8)}
      select kind, place, key, agent_id as "agentId", member_id as "memberId", valid as "validMinor",
        team_valid as "teamValidMinor", is_cut as "isCut"
-     from told order by stands, nth`,
+     from chosen order by stands, nth`,
     [...placeValues(search), search.fromDay, search.fromMinor, search.sharePpm, ...limitValues(search)],
   );
   return toLimitedRows(rows);

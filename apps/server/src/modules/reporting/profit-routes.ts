@@ -23,7 +23,7 @@ export function profitRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/report/profit/lines",
-    summary: "The lines of the ledger behind one figure of the profit",
+    summary: "The ledger transfers behind one figure of the profit",
     tag,
     query: ProfitLinesQuery,
     reply: ProfitLines,

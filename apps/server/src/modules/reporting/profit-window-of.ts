@@ -3,14 +3,14 @@
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { readDays } from "../../core/records/read-days.ts";
-import type { DaysAsked } from "../../core/records/read-days.ts";
+import type { DayQuery } from "../../core/records/read-days.ts";
 import type { ProfitWindow } from "./profit-repository.ts";
 
-/** Refuses as `readDays` does. */
+/** Has the refusals of `readDays`. */
 export function profitWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   { merchantId, memberId }: MemberActor,
-  days: DaysAsked,
+  days: DayQuery,
 ): ProfitWindow {
   const { timeZone } = merchants.byId(merchantId);
   return { merchantId, memberId, timeZone, ...readDays(clock, timeZone, days) };

@@ -50,7 +50,7 @@ function figureRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/ledger/check",
-    summary: "Recompute the books",
+    summary: "Check the ledger by recomputing it",
     tag,
     reply: LedgerCheck,
     handler: ({ actor }) => showLedgerCheck(ground, staffOf(actor)),

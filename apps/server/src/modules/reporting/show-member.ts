@@ -19,7 +19,7 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
   const { merchantId } = actor;
   const { memberId, row } = await requireMember(deps, actor, wireId);
   const request = { merchantId, kinds: [authenticatorApproval], subjectId: memberId };
-  const [asked, sums, { limits, exclusions }, uplines, team] = await Promise.all([
+  const [openRequest, sums, { limits, exclusions }, uplines, team] = await Promise.all([
     findOpenApproval(deps.db, request),
     selectMemberSums(deps.db, merchantId, memberId),
     selectProtection(deps.db, { merchantId, memberId, at: deps.clock.businessNow() }),
@@ -39,13 +39,13 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
     isFrozen: row.frozen,
     hasAuthenticator: row.hasAuthenticator,
     authenticatorRequest:
-      asked === undefined
+      openRequest === undefined
         ? null
         : {
-            by: asked.by,
-            isOwn: asked.requestedBy === actor.staffId,
-            reason: asked.reason,
-            at: asked.requestedAt.getTime(),
+            by: openRequest.by,
+            isOwn: openRequest.requestedBy === actor.staffId,
+            reason: openRequest.reason,
+            at: openRequest.requestedAt.getTime(),
           },
     uplines: uplines.map(({ id, account }) => ({ id: String(id), account })),
     directDownlines: team.direct,

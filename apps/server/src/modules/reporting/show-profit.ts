@@ -31,17 +31,18 @@ export async function showProfit(
   const window = profitWindowOf(deps, actor, query);
   const currency = actor.role === "trial" ? "FUN" : deps.merchants.byId(actor.merchantId).currency;
   const [moved, valid] = await Promise.all([selectProfitSums(deps.db, window), selectValidBets(deps.db, window)]);
-  const isWanted = (category: string | null) => gameCategory === "CONS" || (category ?? otherCategory) === gameCategory;
-  const wanted: Books = {
-    moved: moved.filter(({ code, category }) => gameCategory === "CONS" || (isOfBet(code) && isWanted(category))),
-    valid: valid.filter(({ category }) => isWanted(category)),
+  const isSelected = (category: string | null) =>
+    gameCategory === "CONS" || (category ?? otherCategory) === gameCategory;
+  const selected: Books = {
+    moved: moved.filter(({ code, category }) => gameCategory === "CONS" || (isOfBet(code) && isSelected(category))),
+    valid: valid.filter(({ category }) => isSelected(category)),
   };
-  const days = [...new Set(wanted.moved.map(({ day }) => day))].toSorted().toReversed();
+  const days = [...new Set(selected.moved.map(({ day }) => day))].toSorted().toReversed();
   const shown = days.slice((page - 1) * size, page * size);
   return {
     currency,
-    list: shown.map((day): ProfitRow => ({ balanceDate: day, ...figuresOf(ofDay(wanted, day), currency) })),
-    footer: { sums: figuresOf(wanted, currency), categories: categoriesOf(wanted, currency) },
+    list: shown.map((day): ProfitRow => ({ balanceDate: day, ...figuresOf(ofDay(selected, day), currency) })),
+    footer: { sums: figuresOf(selected, currency), categories: categoriesOf(selected, currency) },
     total: days.length,
     totalPages: Math.ceil(days.length / size),
   };

@@ -91,7 +91,7 @@ function changeRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "POST",
     url: "/backoffice/api/staff/:id/roles/decision",
-    summary: "Decide about roles over money, as the second person",
+    summary: "Decide, as the second person, about roles that need two people",
     body: DecideStaffBody,
     handler: async ({ actor, params, body }) => {
       await decideRoles(ground, staffOf(actor), { wireId: params.id, body });
@@ -105,7 +105,7 @@ function inviteRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/staff/:id/invitation",
-    summary: "Reset the access of a staff member and invite again; roles over money need a second person",
+    summary: "Reset the access of a staff member and invite again, or request it from a second person",
     body: InviteStaffBody,
     handler: ({ actor, params, body, request }) =>
       renewInvitation(ground, staffOf(actor), { wireId: params.id, body, origin: siteOf(request) }),
@@ -135,7 +135,7 @@ function invitationRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/invitation/accept",
-    summary: "Set the own password and authenticator",
+    summary: "Accept the invitation: set password and authenticator",
     tag,
     rate: "session",
     body: AcceptInvitationBody,
@@ -147,7 +147,7 @@ function invitationRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
-/** The address of the back office in this request, for the link of an invitation. */
+/** The URL of the back office in this request, for the link of an invitation. */
 function siteOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }

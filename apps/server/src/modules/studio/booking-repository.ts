@@ -102,7 +102,7 @@ export async function bookRounds(
       ...roundColumns(rounds),
     ],
   );
-  if (row === undefined) throw new Error("book_rounds answered nothing");
+  if (row === undefined) throw new Error("book_rounds returned no row");
   const booked = rounds.map((_, index) => ({
     status: roundStatuses[row.statuses[index] ?? -1] ?? refuseStatus(row.statuses[index]),
     at: times.at,
@@ -117,7 +117,7 @@ export async function bookRounds(
 }
 
 function refuseStatus(status: number | undefined): never {
-  throw new Error(`book_rounds answered status ${status}`);
+  throw new Error(`book_rounds returned the unknown status ${status}`);
 }
 
 /** Distinct account ids, sorted, and for each round the 1-based positions of its four accounts. */

@@ -20,7 +20,7 @@ export function replayStoredRound(sealer: Sealer, stored: StoredRound): RoundVie
   const round = game.play(roundWords(seed.bytes, stored.clientSeed, stored.nonce));
   const coin = stored.stake / BigInt(game.facts.coinsPerStake);
   if (!stopsOf(round).equals(stored.stops) || coin * BigInt(round.coins) !== stored.win) {
-    throw new Error(`round ${stored.betId} does not replay to what was booked`);
+    throw new Error(`round ${stored.betId} has another result than the booked one`);
   }
   return {
     roundId: String(stored.betId),
@@ -41,7 +41,7 @@ export function replayStoredRound(sealer: Sealer, stored: StoredRound): RoundVie
 
 /** The revealed server seed of a round, hexadecimal. Throws if the seed is still in use. */
 export function revealedSeedOf(sealer: Sealer, stored: StoredRound): string {
-  if (!stored.isRevealed) throw new Error("a seed in use is not shown");
+  if (!stored.isRevealed) throw new Error("a seed in use must not be revealed");
   return Buffer.from(seedOfRound(sealer, stored).bytes).toString("hex");
 }
 

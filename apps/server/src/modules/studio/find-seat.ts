@@ -30,12 +30,12 @@ export interface SeatFinder {
 type FinderDeps = Pick<Deps, "db" | "clock" | "bus"> & { readonly seedSealer: Sealer };
 
 /** How long a seat is cached. Rounds check the session themselves; reads can be outdated when a hint was lost. */
-const beliefMs = 60_000;
+const cachedMs = 60_000;
 const largestCache = 20_000;
 const largestToken = 100;
 
 export function createSeatFinder(deps: FinderDeps): SeatFinder {
-  const seats = new Map<string, { readonly seat: Seat; readonly believedUntilMs: number }>();
+  const seats = new Map<string, { readonly seat: Seat; readonly cachedUntilMs: number }>();
   const states = new Map<bigint, PlayState>();
   const tokens = new Map<string, string>();
   deps.bus.subscribe(sessionEndedTopic, (portalSessionId) => {
@@ -46,7 +46,7 @@ export function createSeatFinder(deps: FinderDeps): SeatFinder {
     async find(token) {
       const nowMs = deps.clock.realNow().getTime();
       const known = seats.get(token);
-      if (known !== undefined && known.believedUntilMs > nowMs && known.seat.endsAt.getTime() > nowMs) {
+      if (known !== undefined && known.cachedUntilMs > nowMs && known.seat.endsAt.getTime() > nowMs) {
         return known.seat;
       }
       const seat = await loadSeat(deps, token);
@@ -58,7 +58,7 @@ export function createSeatFinder(deps: FinderDeps): SeatFinder {
         seats.clear();
         tokens.clear();
       }
-      seats.set(token, { seat, believedUntilMs: nowMs + beliefMs });
+      seats.set(token, { seat, cachedUntilMs: nowMs + cachedMs });
       if (seat.portalSessionId !== null) tokens.set(String(seat.portalSessionId), token);
       return seat;
     },
@@ -94,7 +94,7 @@ async function loadSeat({ db, clock }: FinderDeps, token: string): Promise<Seat 
   return findSeat(db, { merchantId, tokenHash: sha256(Buffer.from(secret)), now: clock.realNow() });
 }
 
-/** The row of an ended session still names its member. */
+/** Finds the refusal for an ended session. Its row still names the member. */
 async function whyEnded(deps: FinderDeps, token: string): Promise<Refusal> {
   const parts = splitToken(token);
   const key = parts && { merchantId: parts.merchantId, tokenHash: sha256(Buffer.from(parts.secret)) };

@@ -81,6 +81,6 @@ async function seatPlayer(deps: StudioDeps, tx: Transaction, key: PlayerKey): Pr
   });
   if (isNew) return playerId;
   const other = await findPlayerId(tx, key);
-  if (other === undefined) throw new Error("a player was seated twice and is gone");
+  if (other === undefined) throw new Error("the player that a concurrent request inserted does not exist");
   return other;
 }

@@ -73,7 +73,7 @@ export async function playRound(deps: StudioDeps, seat: Seat, input: PlayRoundIn
         deps.seats.forget(seat);
         break;
       case "impossible":
-        throw new Error(`the ledger knows no such transfer as round ${draft.toBook.betId} asks for`);
+        throw new Error(`book_rounds found the transfers of round ${draft.toBook.betId} impossible`);
       default:
         // The refusal can follow from a change that the cached state does not have yet.
         deps.seats.forget(seat);

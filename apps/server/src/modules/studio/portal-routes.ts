@@ -12,7 +12,7 @@ export function studioPortalRoutes(app: FastifyInstance, ground: RouteGround, st
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/game/round",
-    summary: "One of the member's own rounds of our games, by order number",
+    summary: "One of the member's rounds of our games, by order number",
     tag: "records",
     query: ReadRoundQuery,
     reply: RoundView,

@@ -89,7 +89,7 @@ function roundRoutes(app: FastifyInstance, deps: StudioDeps): void {
   studioRoute(app, deps, {
     method: "POST",
     url: "/studio/api/rounds/:nonce/shown",
-    summary: "Note that the round was shown to its end",
+    summary: "Mark the round as completely shown",
     params: ShownParams,
     reply: Type.Null(),
     handler: ({ seat, params }) => markShown(deps, seat(), BigInt(params.nonce)),
@@ -115,7 +115,7 @@ function seedRoutes(app: FastifyInstance, deps: StudioDeps): void {
   studioRoute(app, deps, {
     method: "POST",
     url: "/studio/api/seeds/rotate",
-    summary: "Reveal the server seed in use and put the next in its place",
+    summary: "Reveal the server seed in use and replace it by the next one",
     body: RotateSeedBody,
     reply: SeedsView,
     handler: ({ seat, body }) => rotateSeed(deps, seat(), body.clientSeed),

@@ -55,7 +55,7 @@ export async function bookWalletCalls(
       ...idColumns(calls),
     ],
   );
-  if (row === undefined) throw new Error("book_wallet_calls answered nothing");
+  if (row === undefined) throw new Error("book_wallet_calls returned no row");
   return calls.map((_, index) => ({
     status: statusOf(row.statuses[index]),
     balance: row.balance[index] ?? 0n,
@@ -66,7 +66,7 @@ export async function bookWalletCalls(
 
 function statusOf(number: number | undefined): CallStatus {
   const status = callStatuses[number ?? -1];
-  if (status === undefined) throw new Error(`book_wallet_calls answered status ${number}`);
+  if (status === undefined) throw new Error(`book_wallet_calls returned the unknown status ${number}`);
   return status;
 }
 

@@ -32,8 +32,8 @@ export function createCallLane(deps: LaneDeps): CallLane {
         keyOf: ({ player }) => String(player.memberId),
         partitionOf: ({ supplier: { merchantId, code } }) => `${merchantId}:${code}`,
         async runBatch(connection, calls, { isAgain }) {
-          const told = await bookWalletCalls(connection, groundOf(deps, calls), calls);
-          const booked = isAgain ? told.map(asFirst) : told;
+          const results = await bookWalletCalls(connection, groundOf(deps, calls), calls);
+          const booked = isAgain ? results.map(asFirst) : results;
           const moved = calls.flatMap(({ supplier: { merchantId, currency }, player: { memberId } }, index) => {
             const result = booked[index];
             if (result?.status !== "booked") return [];
@@ -57,7 +57,7 @@ export function createCallLane(deps: LaneDeps): CallLane {
 
 /**
  * When the lane retries a batch whose response was lost, `repeated` means that the first attempt booked the call. It is
- * not a repeat by the supplier, which some suppliers want to see refused.
+ * not a repeat by the supplier, which some suppliers require to be refused.
  */
 function asFirst(call: BookedCall): BookedCall {
   return call.status === "repeated" ? { ...call, status: "booked" } : call;

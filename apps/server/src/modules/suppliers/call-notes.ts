@@ -11,7 +11,7 @@ import { insertCalls } from "./call-repository.ts";
 export interface CallNote {
   readonly merchantId: MerchantId;
   readonly supplier: string;
-  /** True: we called the supplier; false: it called our wallet. */
+  /** True if we called the supplier; false if it called our wallet. */
   readonly isOurs: boolean;
   readonly name: string;
   readonly status: string;
@@ -41,7 +41,9 @@ export function createCallNotes({ db, ids, clock, log }: Pick<Deps, "db" | "ids"
     if (waiting.size === 0) return;
     const notes = [...waiting.values()].flat();
     waiting = new Map();
-    await insertCalls(db, notes).catch((error: unknown) => log.warn({ err: error }, "notes of calls were lost"));
+    await insertCalls(db, notes).catch((error: unknown) =>
+      log.warn({ err: error }, "notes of calls could not be stored"),
+    );
   };
   let writing: Promise<void> = Promise.resolve();
   const inTurn = () => (writing = writing.then(flush));

@@ -84,7 +84,7 @@ async function readText(response: Response): Promise<string> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > largestAnswer) throw new RangeError("the supplier's answer is too long");
+    if (length > largestAnswer) throw new RangeError("the supplier's response is too long");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -1,4 +1,4 @@
-/** Finds the bets on a page of the member's record that the supplier can replay. */
+/** Finds the bets on a page of the member's bets that the supplier can replay. */
 
 import type { MemberActor } from "../../core/actor.ts";
 import type { BetId } from "../../core/ids.ts";
@@ -17,7 +17,9 @@ export async function findSupplierReplays(
   bets: readonly PlayedBet[],
 ): Promise<readonly BetId[]> {
   const vendors = new Set(bets.map(({ vendor }) => vendor));
-  const asked = new Set([...vendors].filter((vendor) => suppliers.ofVendor(merchantId, vendor) !== undefined));
-  const betIds = bets.flatMap(({ id, vendor }) => (asked.has(vendor) ? [id] : []));
+  const suppliedVendors = new Set(
+    [...vendors].filter((vendor) => suppliers.ofVendor(merchantId, vendor) !== undefined),
+  );
+  const betIds = bets.flatMap(({ id, vendor }) => (suppliedVendors.has(vendor) ? [id] : []));
   return betIds.length === 0 ? [] : selectSupplierBets(db, { merchantId, memberId, betIds });
 }

@@ -24,13 +24,13 @@ export interface CertificationToOpen {
 export async function openCertification(
   deps: GatewayDeps,
   tx: Transaction,
-  { actor, wish }: { actor: StaffActor; wish: CertificationToOpen },
+  { actor, certification }: { actor: StaffActor; certification: CertificationToOpen },
 ): Promise<SupplierTokenReply> {
   const { merchantId } = actor;
-  const supplier = await deps.suppliers.find(merchantId, wish.code);
+  const supplier = await deps.suppliers.find(merchantId, certification.code);
   if (supplier === undefined) throw new Refusal("no.data");
-  if (!supplier.certificationAccounts.includes(wish.account)) throw new Refusal("supplier.account.unlisted");
-  const member = await findMemberByAccount(tx, merchantId, wish.account);
+  if (!supplier.certificationAccounts.includes(certification.account)) throw new Refusal("supplier.account.unlisted");
+  const member = await findMemberByAccount(tx, merchantId, certification.account);
   const player = member === undefined ? undefined : await deps.players.byMember(supplier, member.id);
   if (player === undefined) throw new Refusal("not.exists.account.err");
   const token = await issueLaunchToken(deps, tx, { supplier, memberId: player.memberId, sessionId: null });
@@ -41,7 +41,7 @@ export async function openCertification(
     action: "supplier.certified",
     subject: { kind: "member", id: String(player.memberId) },
     detail: { supplier: supplier.code },
-    reason: wish.reason,
+    reason: certification.reason,
   });
   return { user: String(player.memberId), token, currency: supplier.currency };
 }

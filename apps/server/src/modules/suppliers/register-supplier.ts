@@ -49,10 +49,10 @@ const makeKeyPair = promisify(generateKeyPair);
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Writes immediately: for the start of a demo, and for a change that a second person approved
- * (`request-supplier-change`). Refusals: the same as `checkSupplier`. Side effects: stores the supplier and an
- * audit entry (keys are public) and, with the first interface, a key pair for signing our calls. Repeating it changes
- * nothing except the audit.
+ * Writes a supplier immediately: for the start of a demo, and for a change that a second person approved
+ * (`request-supplier-change`). Has the refusals of `checkSupplier`. Side effects: stores the supplier and an audit
+ * entry (keys are public) and, with the first interface, a key pair for signing our calls. A repeat writes only another
+ * audit entry.
  */
 export async function registerSupplier(
   deps: Pick<Deps, "clock" | "config" | "supplierKeySealer">,
@@ -76,7 +76,7 @@ export async function registerSupplier(
 
 /**
  * Refusals, in this order: `request.param.err` with the field: `code`, `publicKey` (no RSA key, or too small),
- * `currency` (play money and points, because its bets would count as real ones), `allowedNetworks`, `apiUrl` (not
+ * `currency` (play money and points, because bets in them would count as real ones), `allowedNetworks`, `apiUrl` (not
  * https:// except on a demo's own machine, or without an operator id), `gameHosts` (not an origin, or none although
  * there is an interface), `vendor` (not in the catalogue).
  */
@@ -92,7 +92,7 @@ export async function checkSupplier(
   }
   if (supplier.currency === "FUN" || supplier.currency === "PTS") refuse("currency");
   if (!supplier.allowedNetworks.every(isNetworkText)) refuse("allowedNetworks");
-  const isSafe = (address: string) => isSafeAddress(address, config.demo);
+  const isSafe = (text: string) => isSafeUrl(text, config.demo);
   if (supplier.apiUrl !== null && !(isSafe(supplier.apiUrl) && supplier.operatorId !== "")) refuse("apiUrl");
   const hosts = supplier.gameHosts;
   if (!hosts.every((host) => isSafe(host) && new URL(host).origin === host)) refuse("gameHosts");
@@ -101,8 +101,8 @@ export async function checkSupplier(
 }
 
 /** Calls are signed and name players, so they need TLS, except to a supplier on the demo's own machine. */
-function isSafeAddress(address: string, isDemo: boolean): boolean {
-  const url = URL.parse(address);
+function isSafeUrl(text: string, isDemo: boolean): boolean {
+  const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "") return false;
   const isHere = loopback.has(url.hostname) || url.hostname.endsWith(".localhost");
   return url.protocol === "https:" || (url.protocol === "http:" && isDemo && isHere);

@@ -39,7 +39,7 @@ type RepairDeps = Pick<GatewayDeps, "ids" | "clock" | "merchants">;
 /**
  * Requests the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
  * closed, or already waiting for a second person), `supplier.repair.impossible` (no member to book it for). Side
- * effects: an approval, an audit entry.
+ * effects: stores the approval request and an audit entry.
  */
 export async function askRepair(
   deps: RepairDeps,
@@ -58,8 +58,8 @@ export async function askRepair(
  * Applies the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
  * closed, not requested, or our books have changed), `approval.same.person`, `account.balance.not.enough`,
  * `supplier.repair.impossible` (the booking is refused: account blocked, excluded, over a limit, or the game is
- * closed). Side effects: ends the approval and stores an audit entry; a repair also has those of the supplier's own
- * call.
+ * closed). Side effects: ends the approval and stores an audit entry; a repair also has the side effects of the
+ * supplier's own call.
  */
 export async function decideRepair(
   deps: RepairDeps,
@@ -68,9 +68,9 @@ export async function decideRepair(
 ): Promise<void> {
   const difference = await lockOpen(tx, actor, id);
   const verdict = { kind: repairApproval, subjectId: id, decision, reason };
-  const asked = await decideApproval(deps, tx, { actor, verdict });
-  if (asked === undefined) throw new Refusal("transaction.state.changed");
-  const isRepair = asked.detail["action"] === "repair";
+  const decided = await decideApproval(deps, tx, { actor, verdict });
+  if (decided === undefined) throw new Refusal("transaction.state.changed");
+  const isRepair = decided.detail["action"] === "repair";
   if (decision === "approved") {
     if (isRepair) await bookRepair(deps, tx, difference);
     const state = isRepair ? "repaired" : "accepted";

@@ -22,7 +22,7 @@ const replyForm = Compile(GameRoundReply);
  * `orderNo` is the number of the bet. Refusals, in this order: `no.data` (not a number, unknown, another member's, or
  * not played at a supplier), `supplier.round.missing` (the supplier has no interface any more, or cannot show the
  * round), `supplier.not.answering`; a URL on a host that is not the supplier's counts as an unexpected response. Side
- * effect: a note of the call.
+ * effect: records the call for the back office.
  */
 export async function replaySupplierRound(deps: ReplayDeps, actor: MemberActor, orderNo: string): Promise<ReplayReply> {
   const { merchantId, memberId } = actor;
@@ -40,8 +40,8 @@ interface AskedRound {
   readonly operatorId: string;
 }
 
-async function askForRound(deps: ReplayDeps, supplier: Supplier, asked: AskedRound): Promise<ReplayReply> {
-  const { actor, round, operatorId } = asked;
+async function askForRound(deps: ReplayDeps, supplier: Supplier, request: AskedRound): Promise<ReplayReply> {
+  const { actor, round, operatorId } = request;
   const body = {
     operator_id: operatorId,
     user: String(actor.memberId),

@@ -33,7 +33,7 @@ export function supplierSubject(code: string): bigint {
 /**
  * Returns `saved` if the change was applied at once, or `asked` if it waits for a second admin. Refusals, in this
  * order: the refusals of `checkSupplier`, `transaction.state.changed` (another change of the supplier already waits).
- * Side effects: the row, or an approval with all settings; an audit entry.
+ * Side effects: stores the row, or an approval request with all settings, and an audit entry.
  */
 export async function requestSupplierChange(
   deps: ChangeDeps,
@@ -59,7 +59,7 @@ export async function requestSupplierChange(
 /**
  * Applies the second admin's decision. Refusals, in this order: `transaction.state.changed` (nothing waits),
  * `approval.same.person`, the refusals of `checkSupplier`. Side effects: ends the approval and stores an audit entry;
- * if approved, those of `registerSupplier`.
+ * if approved, also has the side effects of `registerSupplier`.
  */
 export async function decideSupplierChange(
   deps: ChangeDeps,
@@ -68,10 +68,10 @@ export async function decideSupplierChange(
 ): Promise<void> {
   const { merchantId } = actor;
   const verdict = { kind: supplierApproval, subjectId: supplierSubject(code), decision, reason };
-  const asked = await decideApproval(deps, tx, { actor, verdict });
-  if (asked === undefined) throw new Refusal("transaction.state.changed");
+  const decided = await decideApproval(deps, tx, { actor, verdict });
+  if (decided === undefined) throw new Refusal("transaction.state.changed");
   if (decision === "rejected") return trace(deps, tx, { actor, code, reason, done: "change-rejected" });
-  const supplier = readSettings(code, asked.detail["settings"]);
+  const supplier = readSettings(code, decided.detail["settings"]);
   await registerSupplier(deps, tx, { actor: { ...auditedActor(actor), merchantId }, supplier, reason });
 }
 

@@ -26,7 +26,7 @@ export function gameGatewayRoutes(app: FastifyInstance, ground: RouteGround, dep
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/game/replay",
-    summary: "Where a supplier shows one of the member's own rounds again, by order number",
+    summary: "The URL at which a supplier replays one of the member's rounds, by order number",
     tag: "records",
     rate: "session",
     query: ReplayQuery,

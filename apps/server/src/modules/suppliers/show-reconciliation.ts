@@ -57,7 +57,7 @@ export interface CompareOrder {
 
 /**
  * Compares on request. Refusals, in this order: `no.data` (no such supplier, or one without an interface),
- * `request.param.err` with `from` (not before `until`, or more than 31 days). Side effects: those of
+ * `request.param.err` with `from` (not before `until`, or more than 31 days). Has the side effects of
  * `compareWithSupplier`. Transactions of the last minute are left out.
  */
 export async function compareByHand(
@@ -72,7 +72,7 @@ export async function compareByHand(
   const span = { from: new Date(from), until: new Date(Math.max(from, Math.min(until, latest))) };
   const id = await compareWithSupplier(deps, { supplier, ...span, staffId });
   const comparison = await findComparison(deps.db, merchantId, id);
-  if (comparison === undefined) throw new Error("a comparison was not kept");
+  if (comparison === undefined) throw new Error("a comparison was not stored");
   return toComparison(comparison);
 }
 

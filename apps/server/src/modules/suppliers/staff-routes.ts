@@ -32,7 +32,7 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
   defineRoute(app, ground, {
     method: "PUT",
     url,
-    summary: "Ask a second admin to register a supplier of games or change its settings; switch one off at once",
+    summary: "Request a new supplier or changed settings from a second admin; disabling a supplier applies at once",
     tag: "back office",
     idempotency: "operation",
     params: SupplierParams,
@@ -52,7 +52,7 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
   defineRoute(app, ground, {
     method: "POST",
     url: `${url}/decision`,
-    summary: "Decide, as the second admin, on a supplier's settings",
+    summary: "Decide, as the second admin, about a supplier's settings",
     tag: "back office",
     idempotency: "operation",
     params: SupplierParams,
@@ -71,14 +71,14 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
   defineRoute(app, ground, {
     method: "POST",
     url: `${url}/token`,
-    summary: "Open a game for an account of the operator's own, so that the supplier can certify the wallet",
+    summary: "Open a game for one of the operator's own accounts, so that the supplier can certify the wallet",
     tag: "back office",
     idempotency: "stored",
     params: SupplierParams,
     body: SupplierTokenBody,
     reply: SupplierTokenReply,
     handler: ({ actor, params, body, tx }) =>
-      openCertification(deps, tx, { actor: staffOf(actor), wish: { ...params, ...body } }),
+      openCertification(deps, tx, { actor: staffOf(actor), certification: { ...params, ...body } }),
   });
 }
 
@@ -86,7 +86,7 @@ function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps
   defineRoute(app, ground, {
     method: "GET",
     url: listUrl,
-    summary: "Suppliers of games, their settings and how their calls went lately",
+    summary: "Suppliers of games, their settings and the results of the last hour's calls",
     tag: "back office",
     reply: SupplierListReply,
     handler: ({ actor }) => listSuppliers(ground, staffOf(actor)),
@@ -94,7 +94,7 @@ function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps
   defineRoute(app, ground, {
     method: "GET",
     url: `${url}/calls`,
-    summary: "The last calls of a supplier, in both directions",
+    summary: "The latest calls of a supplier, in both directions",
     tag: "back office",
     params: SupplierParams,
     reply: SupplierCallsReply,
@@ -103,7 +103,7 @@ function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps
   defineRoute(app, ground, {
     method: "GET",
     url: `${url}/games`,
-    summary: "The supplier's own list of games, held against the catalogue",
+    summary: "The supplier's own list of games, compared with the catalogue",
     tag: "back office",
     params: SupplierParams,
     reply: SupplierGamesReply,
@@ -111,7 +111,10 @@ function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps
   });
 }
 
-/** Tells all processes that callers, the studio's demo cards and the hosts that pages may frame have changed. */
+/**
+ * Notifies all processes of the change. It can concern callers, the studio's demo cards and the hosts that pages may
+ * frame.
+ */
 async function tellChange(deps: GatewayDeps, { merchantId, code }: { merchantId: MerchantId; code: string }) {
   await deps.suppliers.reload();
   await deps.bus.publish(supplierChanged, code);

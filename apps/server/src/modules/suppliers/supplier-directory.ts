@@ -23,7 +23,7 @@ export interface SupplierDirectory {
 /** Topic of the hint that a supplier was changed. */
 export const supplierChanged = "supplier.changed";
 /** How long a change (a withdrawn key, a disabled supplier) can stay unnoticed when its hint was lost. */
-const beliefMs = 5_000;
+const maxAgeMs = 5_000;
 
 export function createSupplierDirectory({ db, bus, log }: Pick<Deps, "db" | "bus" | "log">): SupplierDirectory {
   let reading: Promise<readonly Supplier[]> | undefined;
@@ -37,7 +37,7 @@ export function createSupplierDirectory({ db, bus, log }: Pick<Deps, "db" | "bus
     latest = suppliers;
     return suppliers;
   };
-  const isOld = () => reading === undefined || monotonicMs() - readAtMs > beliefMs;
+  const isOld = () => reading === undefined || monotonicMs() - readAtMs > maxAgeMs;
   const fresh = (): Promise<readonly Supplier[]> => {
     if (reading === undefined || isOld()) {
       readAtMs = monotonicMs();
@@ -49,7 +49,7 @@ export function createSupplierDirectory({ db, bus, log }: Pick<Deps, "db" | "bus
   };
   /** The copy in memory; starts a new read when it is old. */
   const known = (): readonly Supplier[] => {
-    if (isOld()) fresh().catch((error: unknown) => log.error({ err: error }, "suppliers were not read"));
+    if (isOld()) fresh().catch((error: unknown) => log.error({ err: error }, "suppliers could not be read"));
     return latest;
   };
   bus.subscribe(supplierChanged, () => {

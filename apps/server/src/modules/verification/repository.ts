@@ -20,11 +20,11 @@ export interface SendsToCount {
   readonly address: string;
   readonly network: string;
   readonly device: string | null;
-  /** Null: the limits per number range do not apply. */
+  /** Null means that the limits per number range do not apply. */
   readonly numberRange: string | null;
   /** True if a message is really sent. */
   readonly isSent: boolean;
-  /** True if the purpose sends only to addresses of accounts. */
+  /** True if the purpose sends only to recipients that have an account. */
   readonly isToOwner: boolean;
   readonly now: Date;
   readonly hourAgo: Date;
@@ -42,7 +42,7 @@ export interface CountedSends {
   readonly toRange: number;
   /** Messages that were really sent. */
   readonly byChannel: number;
-  /** Of these, messages to addresses without an account. */
+  /** Of these, messages to recipients without an account. */
   readonly toStrangers: number;
   /** Codes of the range that were used or have expired, and how many of them were used. */
   readonly ended: number;
@@ -191,9 +191,9 @@ export async function deleteCodesBefore(db: Queryable, merchantId: MerchantId, b
   );
 }
 
-/** Runs `work` and rolls it back if `isWanted` is false, so that both cases take the same time. */
-export async function runOrRollBack(tx: Transaction, isWanted: boolean, work: () => Promise<void>): Promise<void> {
+/** Runs `work` and rolls it back unless `isCommitted` is true, so that both cases take the same time. */
+export async function runOrRollBack(tx: Transaction, isCommitted: boolean, work: () => Promise<void>): Promise<void> {
   await tx.query(`savepoint pretended`);
   await work();
-  await tx.query(isWanted ? `release savepoint pretended` : `rollback to savepoint pretended`);
+  await tx.query(isCommitted ? `release savepoint pretended` : `rollback to savepoint pretended`);
 }

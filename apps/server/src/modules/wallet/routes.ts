@@ -34,8 +34,8 @@ export function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
 }
 
 const freezes = [
-  { action: "freeze", frozen: true, summary: "Freeze a member's money" },
-  { action: "unfreeze", frozen: false, summary: "Unfreeze a member's money" },
+  { action: "freeze", frozen: true, summary: "Freeze a member's accounts" },
+  { action: "unfreeze", frozen: false, summary: "Unfreeze a member's accounts" },
 ] as const;
 
 function freezeRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -73,7 +73,7 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/relay/ODSFE2_MemTransDet",
     modId: "MEMTRANS3",
-    summary: "The member's account record with the balance after each line",
+    summary: "The member's statement with the balance after each line",
     tag: "wallet",
     query: ShowTransactionsQuery,
     reply: TransactionList,
@@ -86,7 +86,7 @@ function statementRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/report/statement",
     modId: "MEMTRANS3",
-    summary: "The member's account record as a CSV file",
+    summary: "The member's statement as a CSV file",
     tag: "wallet",
     query: ExportStatementQuery,
     reply: ReportFile,
@@ -96,7 +96,7 @@ function statementRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/report/statement/pdf",
     modId: "MEMTRANS3",
-    summary: "The member's account record as a PDF document with a check code",
+    summary: "The member's statement as a PDF document with a check code",
     tag: "wallet",
     rate: "session",
     query: PrintStatementQuery,

@@ -10,7 +10,7 @@ export interface OpenCode {
   readonly rebates: WantedRates | null;
 }
 
-interface CodeAsked {
+interface CodeSearch {
   readonly merchantId: MerchantId;
   /** Lower case. */
   readonly code: string;
@@ -19,21 +19,21 @@ interface CodeAsked {
 }
 
 /** Finds a code that is neither revoked nor expired. */
-export function findOpenCode(db: Queryable, asked: CodeAsked): Promise<OpenCode | undefined> {
-  return readOpenCode(db, asked, "");
+export function findOpenCode(db: Queryable, search: CodeSearch): Promise<OpenCode | undefined> {
+  return readOpenCode(db, search, "");
 }
 
 /**
- * The same with a shared lock until the transaction ends, for a registration. Revoking the code waits for registrations
- * in progress and prevents later ones. Registrations do not wait for each other.
+ * Finds an open code and takes a shared lock on it until the transaction ends, for a registration. Revoking the code
+ * waits for registrations in progress and prevents later ones. Registrations do not wait for each other.
  */
-export function lockOpenCode(tx: Transaction, asked: CodeAsked): Promise<OpenCode | undefined> {
-  return readOpenCode(tx, asked, "for share");
+export function lockOpenCode(tx: Transaction, search: CodeSearch): Promise<OpenCode | undefined> {
+  return readOpenCode(tx, search, "for share");
 }
 
 async function readOpenCode(
   db: Queryable,
-  { merchantId, code, at }: CodeAsked,
+  { merchantId, code, at }: CodeSearch,
   lock: "" | "for share",
 ): Promise<OpenCode | undefined> {
   const [row] = await db.query<{ agentId: bigint; rebates: WantedRates | null }>(
@@ -66,7 +66,7 @@ export async function insertAgentCode(tx: Queryable, { merchantId, code, agentId
 /** Records that a member registered with a code. */
 export async function insertCodeUse(
   tx: Queryable,
-  { merchantId, code, memberId, at }: CodeAsked & { readonly memberId: MemberId },
+  { merchantId, code, memberId, at }: CodeSearch & { readonly memberId: MemberId },
 ): Promise<void> {
   await tx.query(`insert into agent_code_use (merchant_id, code, member_id, at) values ($1, $2, $3, $4)`, [
     merchantId,
@@ -165,7 +165,10 @@ export async function findInviteLinkCode(db: Queryable, { merchantId, agentId, i
   return row?.code;
 }
 
-/** Revokes a link; the first revocation keeps its time. False if the agent has no such link. */
+/**
+ * Revokes a link; a repeat does not change the time of the first revocation. Returns false if the agent has no such
+ * link.
+ */
 export async function revokeInviteLinkRow(tx: Queryable, { merchantId, agentId, id }: LinkKey, at: Date) {
   const rows = await tx.query(
     `update agent_code set disabled_at = coalesce(disabled_at, $4)
@@ -190,7 +193,7 @@ export interface CameByCode {
   readonly at: Date;
 }
 
-interface UsesAsked {
+interface UseSearch {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
   readonly code: string;
@@ -204,21 +207,21 @@ const stillBelow = `exists (
   where p.merchant_id = $1 and p.member_id = u.member_id)`;
 
 /** Members who registered with a code and are still below the agent, newest first. */
-export function selectCodeUses(db: Queryable, asked: UsesAsked): Promise<CameByCode[]> {
+export function selectCodeUses(db: Queryable, search: UseSearch): Promise<CameByCode[]> {
   return db.query<CameByCode & object>(
     `select u.member_id as "memberId", m.account, u.at
      from agent_code_use u
      join member m on m.merchant_id = $1 and m.id = u.member_id
      where u.merchant_id = $1 and u.code = $3 and ${stillBelow}
      order by u.member_id desc limit $4 offset $5`,
-    [asked.merchantId, asked.agentId, asked.code, asked.limit, asked.offset],
+    [search.merchantId, search.agentId, search.code, search.limit, search.offset],
   );
 }
 
 /** How many members with a code are still below the agent, and how many have left its team. */
 export async function countCodeUses(
   db: Queryable,
-  { merchantId, agentId, code }: Omit<UsesAsked, "limit" | "offset">,
+  { merchantId, agentId, code }: Omit<UseSearch, "limit" | "offset">,
 ): Promise<{ readonly below: number; readonly gone: number }> {
   const [row] = await db.query<{ below: number; gone: number }>(
     `select (count(*) filter (where ${stillBelow}))::int as below,

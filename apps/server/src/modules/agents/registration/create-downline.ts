@@ -4,10 +4,10 @@
  *
  * Refusals, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`, `agents.rebate.above.own`,
  * `exists.account.err` (409), `agents.upline.invalid` (the agent has been closed), `agents.tree.too.deep`. Side
- * effects: creates the member, who must change the password, with wallets and place (memberOpeners) and the rebates
- * above the usual ones; writes an audit entry; emits `member.registered`. The member accepts the terms of use with the
- * first own password (identity/change-password). Source: docs/wire-format.md, Agent centre; docs/product-rules.md,
- * Accounts.
+ * effects: creates the member, who must change the password, with wallets, place in the tree (memberOpeners) and the
+ * rebates above the usual ones; writes an audit entry; emits `member.registered`. The member accepts the terms of use
+ * when it sets its first own password (identity/change-password). Source: docs/wire-format.md, Agent centre;
+ * docs/product-rules.md, Accounts.
  */
 
 import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
@@ -28,20 +28,20 @@ import { agentTypeOf } from "../tree/agent-type-of.ts";
 export interface DownlineOrder {
   readonly actor: MemberActor;
   readonly credentials: FirstCredentials;
-  readonly wish: Pick<CreateDownlineBody, "type" | "rebates">;
+  readonly request: Pick<CreateDownlineBody, "type" | "rebates">;
 }
 
 export async function createDownline(
   deps: Deps,
   tx: Transaction,
-  { actor, credentials, wish }: DownlineOrder,
+  { actor, credentials, request }: DownlineOrder,
 ): Promise<CreateDownlineReply> {
   const { merchantId, memberId: uplineId, ip, language, requestId } = actor;
   const merchant = deps.merchants.byId(merchantId);
-  const wanted = wish.rebates ?? {};
+  const wanted = request.rebates ?? {};
   const usual = usualRebates(deps, merchantId);
   refuseInvalidRates({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: uplineId }), current: usual });
-  const isAgent = wish.type === 1;
+  const isAgent = request.type === 1;
   const memberId = await createMember(deps, tx, {
     actor: { merchantId, ip, language, requestId },
     account: credentials.account,

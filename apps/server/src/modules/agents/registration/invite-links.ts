@@ -1,10 +1,11 @@
 /**
  * An agent's invitation links: creates, lists and revokes them, and lists the members who registered with one.
  *
- * Refusals of creating one, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`,
- * `agents.rebate.above.own`, `agents.link.max` {max}. Of the others: `agents.link.unknown` (404: also for another
- * agent's link). Codes are random and cannot be chosen: the first label of a host is also a code, so a chosen code
- * could capture the visitors of an address. Source: docs/wire-format.md, Agent centre.
+ * Refusals of creating a link, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`,
+ * `agents.rebate.above.own`, `agents.link.max` {max}. Refusal of the operations on an existing link:
+ * `agents.link.unknown` (404: also for another agent's link). Codes are random and cannot be chosen: the first label of
+ * a host name is also a code, so a chosen code could capture the visitors of that host. Source: docs/wire-format.md,
+ * Agent centre.
  */
 
 import type {
@@ -39,19 +40,19 @@ import { lockPlaces } from "../tree/tree-repository.ts";
 
 const dayMs = 24 * 3_600_000;
 const usualSize = 10;
-/** Without characters that look alike. Ten of them cannot be guessed. */
+/** The characters of codes, without those that look alike. A code of ten of them cannot be guessed. */
 const signs = "abcdefghjkmnpqrstuvwxyz23456789";
 const codeLength = 10;
 
 export async function createInviteLink(
   deps: Deps,
   tx: Transaction,
-  { actor, wish }: { readonly actor: MemberActor; readonly wish: CreateInviteLinkBody },
+  { actor, request }: { readonly actor: MemberActor; readonly request: CreateInviteLinkBody },
 ): Promise<InviteLink> {
   const { merchantId, memberId: agentId } = actor;
   const at = deps.clock.businessNow();
   const usual = usualRebates(deps, merchantId);
-  const { rebates: wanted = {}, days, label = "" } = wish;
+  const { rebates: wanted = {}, days, label = "" } = request;
   refuseInvalidRates({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: agentId }), current: usual });
   // Locks the agent, so that two concurrent calls cannot both use the last free link.
   await lockPlaces(tx, merchantId, [agentId]);

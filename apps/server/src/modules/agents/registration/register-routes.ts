@@ -56,11 +56,11 @@ interface OpenCall {
 
 /** The password is hashed outside the transaction, and it is not part of the idempotency hash. */
 async function openAccount(ground: RouteGround, { actor, body, key }: OpenCall): Promise<CreateDownlineReply> {
-  const { username, password, ...wish } = body;
+  const { username, password, ...request } = body;
   const credentials = await firstCredentials(ground, ground.merchants.byId(actor.merchantId), { username, password });
-  const input = { ...wish, account: credentials.account, isInitialPassword: credentials.isInitialPassword };
+  const input = { ...request, account: credentials.account, isInitialPassword: credentials.isInitialPassword };
   return runOnce(ground, { actor, key, route: `POST ${downlineUrl}`, input }, (tx) =>
-    createDownline(ground, tx, { actor, credentials, wish }),
+    createDownline(ground, tx, { actor, credentials, request }),
   );
 }
 
@@ -75,13 +75,13 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "optional",
     body: CreateInviteLinkBody,
     reply: InviteLink,
-    handler: ({ actor, body: wish, tx }) => createInviteLink(ground, tx, { actor: memberOf(actor), wish }),
+    handler: ({ actor, body: request, tx }) => createInviteLink(ground, tx, { actor: memberOf(actor), request }),
   });
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_viewAffiliateUrls",
     modId: "CREATEAFF3",
-    summary: "The agent's links with their number of registrations",
+    summary: "The agent's links and the number of registrations by each",
     tag,
     query: InviteLinksQuery,
     reply: InviteLinks,

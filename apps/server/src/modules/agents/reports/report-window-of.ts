@@ -3,14 +3,14 @@
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { readDays } from "../../../core/records/read-days.ts";
-import type { DaysAsked } from "../../../core/records/read-days.ts";
+import type { DayQuery } from "../../../core/records/read-days.ts";
 import type { DayWindow } from "./team-statement-repository.ts";
 
-/** Refuses what `readDays` refuses. */
+/** Has the refusals of `readDays`. */
 export function reportWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   merchantId: MerchantId,
-  days: DaysAsked,
+  days: DayQuery,
 ): DayWindow {
   return { merchantId, ...readDays(clock, merchants.byId(merchantId).timeZone, days) };
 }

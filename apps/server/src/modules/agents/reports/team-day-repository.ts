@@ -116,12 +116,12 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
 const sums = (row: string) => countedNames.map((name) => `sum(${row}.${name})::bigint as ${name}`).join(", ");
 
 /** Adds up the members' days: once per lineage, then per agent of each lineage. */
-const teamSql = (isWanted: string) => `
+const teamSql = (condition: string) => `
   chain as (
     select d.day, d.lineage_id, count(*)::int as active,
       (count(*) filter (where d.bets > 0))::int as players, ${sums("d")}
     from member_day d
-    where d.merchant_id = $1 and ${isWanted} and d.lineage_id <> 0
+    where d.merchant_id = $1 and ${condition} and d.lineage_id <> 0
     group by d.day, d.lineage_id
   ), team as (
     select c.day, u.agent_id, sum(c.active)::int as active, sum(c.players)::int as players, ${sums("c")}

@@ -130,13 +130,13 @@ export async function findBrokenTransfers(db: Queryable, merchantId: MerchantId)
        join account c on c.merchant_id = $1 and c.id = t.credit_id
        where t.merchant_id = $1 and t.code in ($2::int, $3::int)
        group by t.reference
-     ), noted as (
+     ), recorded as (
        select 'transfer:' || id as reference, case direction when 'up' then $2::int else $3::int end as code, amount, sender_id,
          receiver_id
        from member_transfer where merchant_id = $1
      )
      select coalesce(n.reference, b.reference) as reference
-     from booked b full join noted n on n.reference = b.reference
+     from booked b full join recorded n on n.reference = b.reference
      where (b.legs, b.code, b.last_code, b.least, b.most, b.sender_id, b.receiver_id) is distinct from
        (2::bigint, n.code, n.code, n.amount, n.amount, n.sender_id, n.receiver_id)
      order by coalesce(n.reference, b.reference) collate "C" limit 100`,

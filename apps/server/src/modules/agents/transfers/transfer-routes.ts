@@ -29,7 +29,7 @@ export function transferRoutes(app: FastifyInstance, ground: RouteGround): void 
     method: "POST",
     url: upUrl,
     modId: "AGETRANSFERUP3",
-    summary: "Send money to the own upline",
+    summary: "Send money to the member's upline",
     tag,
     rate: "desk",
     idempotency: "operation",

@@ -9,7 +9,7 @@ import { appendedSizesSql, sizeOfSql } from "./team-size-repository.ts";
 
 export interface NodeFilter {
   readonly merchantId: MerchantId;
-  /** Whose direct downlines; null means the agents at the top. */
+  /** The member whose direct downlines are selected; null means the agents at the top. */
   readonly uplineId: MemberId | null;
   /** Prefix of an account name in lower case, over all members of the merchant; "" means a selection by upline. */
   readonly name: string;
@@ -51,7 +51,10 @@ export function selectNodes(db: Queryable, filter: NodeFilter): Promise<NodeRow[
   );
 }
 
-/** Three query texts, because each uses another index; each mentions all parameters. */
+/**
+ * Three query texts, because each uses a different index. Each mentions all parameters, because PostgreSQL needs their
+ * types.
+ */
 function membershipOf({ uplineId, name }: NodeFilter): string {
   const types = `$5::int[] is not null`;
   if (name !== "") {
@@ -93,17 +96,17 @@ export interface MovedAlone {
   readonly staffId: StaffId;
   readonly at: Date;
   readonly timeZone: string;
-  /** Moves of more members than this had a second person. */
+  /** Moves of more members than this were confirmed by a second person and are not counted. */
   readonly most: number;
 }
 
 /** How many members a staff member moved alone on the business day of `at`. */
-export async function sumMovedAlone(db: Queryable, asked: MovedAlone): Promise<number> {
+export async function sumMovedAlone(db: Queryable, search: MovedAlone): Promise<number> {
   const [row] = await db.query<{ members: number }>(
     `select coalesce(sum(moved_members), 0)::int as members from member_move
      where merchant_id = $1 and moved_by_id = $2 and moved_members <= $5
        and (at at time zone $4)::date = ($3::timestamptz at time zone $4)::date`,
-    [asked.merchantId, asked.staffId, asked.at, asked.timeZone, asked.most],
+    [search.merchantId, search.staffId, search.at, search.timeZone, search.most],
   );
   return row?.members ?? 0;
 }

@@ -56,7 +56,7 @@ function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/members/:id/move",
-    summary: "Move a member with its team, or request it from a second person",
+    summary: "Move a member with its team, or request the move from a second person",
     tag,
     idempotency: "stored",
     params: MoveParams,

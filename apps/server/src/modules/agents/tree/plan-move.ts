@@ -2,7 +2,7 @@
  * Computes the effects of a move: how many members move, which contracts end, and whether one staff member can do it
  * alone (setting `agents.moveAlone`: this many members per business day).
  *
- * Refuses what the move itself refuses (move-member.ts). Reads only.
+ * Has the refusals of the move itself (move-member.ts). Reads only.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -31,16 +31,16 @@ export interface PlannedMove extends MoveTarget {
 export async function planMove(
   deps: Deps,
   db: Queryable,
-  { actor, wish }: { readonly actor: StaffActor; readonly wish: MoveTarget },
+  { actor, target }: { readonly actor: StaffActor; readonly target: MoveTarget },
 ): Promise<PlannedMove> {
   const { merchantId, staffId } = actor;
-  const { member } = await checkMove(deps, db, { merchantId, ...wish });
-  const { below } = await countTeam(db, merchantId, wish.memberId);
-  const contracts = await deps.listLeftContracts(db, { merchantId, ...wish });
+  const { member } = await checkMove(deps, db, { merchantId, ...target });
+  const { below } = await countTeam(db, merchantId, target.memberId);
+  const contracts = await deps.listLeftContracts(db, { merchantId, ...target });
   const { settings, timeZone } = deps.merchants.byId(merchantId);
   const most = settings["agents.moveAlone"];
   const at = deps.clock.businessNow();
   const today = await sumMovedAlone(db, { merchantId, staffId, at, timeZone, most });
   const members = below + 1;
-  return { ...wish, fromId: member.uplineId, members, contracts, isAlone: today + members <= most };
+  return { ...target, fromId: member.uplineId, members, contracts, isAlone: today + members <= most };
 }

@@ -54,8 +54,8 @@ export async function previewMove(
   const name = upline.trim().toLowerCase();
   const newUpline = name === "" ? undefined : await findMemberByAccount(deps.db, merchantId, name);
   if (name !== "" && newUpline === undefined) throw new Refusal("agents.upline.invalid");
-  const wish = { memberId: readId(wireId), uplineId: newUpline?.id ?? null };
-  const plan = await planMove(deps, deps.db, { actor, wish });
+  const target = { memberId: readId(wireId), uplineId: newUpline?.id ?? null };
+  const plan = await planMove(deps, deps.db, { actor, target });
   const { memberId, fromId, uplineId, members, contracts, isAlone } = plan;
   const names = await namesOf(deps, merchantId, [memberId, fromId, uplineId]);
   return {

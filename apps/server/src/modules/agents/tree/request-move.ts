@@ -22,7 +22,7 @@ import { findPlace, lockTree } from "./tree-repository.ts";
 export const moveApproval = "member.move";
 
 export interface MoveOrder extends MoveTarget {
-  /** As the preview showed. */
+  /** The number that the preview showed: the member and its team. */
   readonly members: number;
   readonly contracts: number;
   readonly reason: string;
@@ -31,7 +31,7 @@ export interface MoveOrder extends MoveTarget {
 /**
  * Refusals, in this order: the refusals of the move itself, `agents.move.changed` {members} (the numbers differ from
  * the shown ones), `transaction.state.changed` (a request is already waiting). Side effects: makes the move with its
- * effects or stores the request, and writes an audit entry. Returns whether it waits.
+ * effects or stores the request, and writes an audit entry. Returns whether the move waits for a second person.
  */
 export async function requestMove(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function requestMove(
   const { merchantId } = actor;
   const { memberId, reason } = order;
   await lockTree(tx, merchantId, "move");
-  const plan = await planMove(deps, tx, { actor, wish: order });
+  const plan = await planMove(deps, tx, { actor, target: order });
   // A large team grows every minute, so its size is not compared here; the second person sees the current one.
   const isAsShown = plan.contracts.length === order.contracts && (!plan.isAlone || plan.members === order.members);
   if (!isAsShown) throw new Refusal("agents.move.changed", { members: plan.members });

@@ -20,8 +20,8 @@ export interface TeamSize {
  * The appended changes of lineages through the agent ($1 merchant, $2 agent). Uses a lateral join, because a top agent
  * has many lineages and there are few appended rows.
  */
-const appendedSql = (isWanted: string) => `
-  (select lineage_id, sum(members) as members from team_delta where merchant_id = $1 and ${isWanted}
+const appendedSql = (condition: string) => `
+  (select lineage_id, sum(members) as members from team_delta where merchant_id = $1 and ${condition}
     group by lineage_id) d
   cross join lateral (
     select distance from lineage_agent a

@@ -32,11 +32,11 @@ const faults = `with moved as materialized (
        left join account a on a.merchant_id = $1 and a.id = t.credit_id
        where t.merchant_id = $1 and t.code in (40, 41, 43) and t.reference like 'bill:%') m
      group by m.id
-   ), said as materialized (
+   ), line_sum as materialized (
      select bill_id, sum(amount_fine) as total, sum(amount_fine) filter (where kind = 'correction') as corrected,
        -sum(amount_fine) filter (where kind = 'passed') as passed
      from bill_line where merchant_id = $1 group by bill_id
-   ), told as materialized (
+   ), matched as materialized (
      select b.id, b.state, b.paid, b.passed, b.payer_id, b.payee_id, m.id as moved_id,
        coalesce(m.times, 0) as times, coalesce(m.total, 0) as total, coalesce(m.passed, 0) as moved_on,
        m.first_owner, m.last_owner
@@ -44,12 +44,12 @@ const faults = `with moved as materialized (
      full join moved m on m.id = b.id
    ), lined as materialized (
      select t.id, t.paid, t.passed, t.payer_id, t.moved_on, coalesce(s.total, 0) as total,
-       coalesce(s.corrected, 0) as corrected, coalesce(s.passed, 0) as said_on
-     from told t left join said s on s.bill_id = t.id where t.id is not null
+       coalesce(s.corrected, 0) as corrected, coalesce(s.passed, 0) as lines_passed
+     from matched t left join line_sum s on s.bill_id = t.id where t.id is not null
    ), owed_back as (
-     -- Set-aside funds go back to the payer. The part that came from a refused bill of the payer goes to whoever would
-     -- have paid that bill, and so on upwards. 0: the merchant.
-     select id, payer_id as to_id, paid as amount from told
+     -- Set-aside funds go back to the payer. The part that came from a refused bill of the payer goes to the payer of
+     -- that bill, and so on up the chain. 0: the merchant.
+     select id, payer_id as to_id, paid as amount from matched
      where payer_id is not null and state in ('refused', 'expired')
      union all
      select p.bill_id, coalesce(s.payer_id, 0), p.amount
@@ -76,16 +76,16 @@ const faults = `with moved as materialized (
      join salary_run r on r.merchant_id = $1 and r.id = b.run_id
      where b.currency = $2
    )
-   (select 'paid otherwise: bill ' || id as fault from told
+   (select 'wrong payment: bill ' || id as fault from matched
      where id is not null and case when state in ('paid', 'claimed', 'adjusted') and paid > 0
        then times <> 1 or total <> paid else times <> 0 end
      order by id limit 100)
    union all
-   (select 'paid to somebody else: bill ' || id from told
+   (select 'paid to another member: bill ' || id from matched
      where id is not null and times > 0 and (first_owner, last_owner) is distinct from (payee_id, payee_id)
      order by id limit 100)
    union all
-   (select 'no such bill: bill:' || t.moved_id from told t
+   (select 'payment of an unknown bill: bill:' || t.moved_id from matched t
      where t.id is null and t.times > 0
        and not exists (select from bill b where b.merchant_id = $1 and b.id = t.moved_id)
      order by t.moved_id limit 100)
@@ -97,15 +97,15 @@ const faults = `with moved as materialized (
      where b.merchant_id = $1 and b.currency = $2 and b.state in ('paid', 'adjusted') and b.paid > 0
      order by b.id limit 100)
    union all
-   (select 'lines of another sum: bill ' || id from lined
+   (select 'sum of lines differs from the paid amount: bill ' || id from lined
      where total <> paid::numeric * 1000000000000
      order by id limit 100)
    union all
-   (select 'lines of no bill: bill:' || s.bill_id
-     from said s left join bill b on b.merchant_id = $1 and b.id = s.bill_id
+   (select 'lines of an unknown bill: bill:' || s.bill_id
+     from line_sum s left join bill b on b.merchant_id = $1 and b.id = s.bill_id
      where b.id is null order by s.bill_id limit 100)
    union all
-   (select 'corrected otherwise: bill ' || coalesce(b.id, a.bill_id)
+   (select 'wrong sum of corrections: bill ' || coalesce(b.id, a.bill_id)
      from (select id, corrected from lined where corrected <> 0) b
      full join (select j.bill_id, sum(j.difference) as total
        from bill_adjustment j join bill o on o.merchant_id = $1 and o.id = j.bill_id
@@ -113,12 +113,12 @@ const faults = `with moved as materialized (
      where coalesce(b.corrected, 0) <> coalesce(a.total, 0)::numeric * 1000000000000
      order by coalesce(b.id, a.bill_id) limit 100)
    union all
-   (select 'passed on otherwise: bill ' || id from lined
-     where passed::numeric * 1000000000000 <> said_on
+   (select 'wrong amount passed on: bill ' || id from lined
+     where passed::numeric * 1000000000000 <> lines_passed
        or moved_on <> case when payer_id is null then passed else 0 end
      order by id limit 100)
    union all
-   (select 'given back otherwise: bill ' || id
+   (select 'wrong return of contract funds: bill ' || id
      from (
        select id, to_id, sum(amount) as total from owed_back group by id, to_id
        union all
@@ -126,14 +126,14 @@ const faults = `with moved as materialized (
      group by id, to_id having sum(total) <> 0
      order by id limit 100)
    union all
-   (select 'more came back than was passed on: bill ' || b.id
+   (select 'more returned than passed on: bill ' || b.id
      from bill b
      join (select source_id, sum(amount) as total from bill_passed_back where merchant_id = $1 group by source_id) p
        on p.source_id = b.id
      where b.merchant_id = $1 and b.currency = $2 and (b.state <> 'refused' or p.total > b.passed)
      order by b.id limit 100)
    union all
-   (select 'released otherwise: run ' || e.run_id
+   (select 'wrong release totals: run ' || e.run_id
      from salary_release e
      join salary_run r on r.merchant_id = $1 and r.id = e.run_id and r.currency = $2
      left join (select release_id, count(*) as bills, sum(paid) as paid from bill
@@ -141,7 +141,7 @@ const faults = `with moved as materialized (
      where e.merchant_id = $1 and (e.bills <> coalesce(b.bills, 0) or e.paid <> coalesce(b.paid, 0))
      order by e.id limit 100)
    union all
-   (select 'reviewed otherwise: run ' || r.id
+   (select 'bills do not match the review: run ' || r.id
      from salary_run r
      join (select run_id, sum(paid + passed) as total, bool_and(needs_release) as all_wait,
          bool_or(needs_release) as any_waits
@@ -158,7 +158,7 @@ const faults = `with moved as materialized (
        is distinct from (coalesce(b.bills, 0), coalesce(b.due, 0), coalesce(b.paid, 0))
      order by r.id limit 100)
    union all
-   (select 'waits otherwise than its page says: run ' || coalesce(w.run_id, k.run_id)
+   (select 'wrong stored totals of waiting bills: run ' || coalesce(w.run_id, k.run_id)
      from (${waitingSql("and currency = $2")}) w
      full join (select x.* from salary_run_waiting x
        join salary_run r on r.merchant_id = $1 and r.id = x.run_id and r.currency = $2

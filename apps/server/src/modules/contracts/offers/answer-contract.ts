@@ -31,7 +31,7 @@ export interface ContractAnswer {
   readonly answer: Extract<ContractAction, "accept" | "refuse" | "keep" | "end" | "withdraw">;
   /** For an acceptance: the version that was shown; undefined means the current offer (older calls send no version). */
   readonly version?: number;
-  /** For an acceptance: the contracts that the receiver was told would end. */
+  /** For an acceptance: the contracts whose end the receiver has confirmed. */
   readonly confirmedIds?: readonly bigint[];
   /** The reason; set by the staff only. */
   readonly reason?: string | undefined;
@@ -65,7 +65,7 @@ async function accept(
 ): Promise<Contract> {
   const { contract, side, at } = lockedContract;
   const version = contract.offeredVersion;
-  if (version === null) throw new RangeError("an acceptance needs an offer");
+  if (version === null) throw new RangeError("there is no offer to accept");
   if (answer.version !== undefined && answer.version !== version) throw new Refusal("contract.version.passed");
   const { terms, hash } = await findVersion(tx, contract, version);
   await requireNeighbours(deps, tx, contract);

@@ -29,9 +29,9 @@ interface ContractToRead {
 }
 
 /** All versions with the hash that both parties accepted, and all steps. */
-export async function showHistory(deps: PartyDeps, asked: ContractToRead): Promise<ContractHistory> {
+export async function showHistory(deps: PartyDeps, request: ContractToRead): Promise<ContractHistory> {
   const { db } = deps;
-  const contract = await requireParty(deps, asked);
+  const contract = await requireParty(deps, request);
   const [versions, steps] = await Promise.all([selectVersions(db, contract), selectSteps(db, contract)]);
   return {
     versions: versions.map(({ version, hash, terms, offeredAt, acceptedAt }) => ({
@@ -57,10 +57,10 @@ export async function showHistory(deps: PartyDeps, asked: ContractToRead): Promi
  */
 export async function showReach(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
-  asked: ContractToRead,
+  request: ContractToRead,
 ): Promise<ContractReach> {
   const { db, clock, merchants } = deps;
-  const contract = await requireParty(deps, asked);
+  const contract = await requireParty(deps, request);
   const { merchantId, receiverId, activeVersion, period } = contract;
   if (activeVersion === null) throw new Refusal("contract.unknown");
   const { timeZone, currency, trialTypes } = merchants.byId(merchantId);

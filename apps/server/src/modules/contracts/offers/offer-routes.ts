@@ -63,7 +63,7 @@ function stepRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...same,
     url: "/wps/agent/contracts/:id/step",
-    summary: "Answer an offer, request a termination, answer one, or withdraw the own request",
+    summary: "Answer an offer or a termination, request a termination, or withdraw one's request",
     tag: "contracts",
     body: StepContractBody,
     bodyLimit: largestAnswer,
@@ -73,7 +73,7 @@ function stepRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...same,
     url: "/backoffice/api/contracts/:id/step",
-    summary: "Request the termination of a contract of the merchant, answer one, or withdraw the own request",
+    summary: "Request or answer the termination of a contract of the merchant, or withdraw the request",
     tag: "back office",
     body: StaffStepBody,
     handler: async ({ actor, params, body, tx }) =>

@@ -17,7 +17,7 @@ import type { Contract, ContractActor } from "./contract.ts";
 import { findContract, insertContractEvent, updateStanding } from "./contract-repository.ts";
 import type { ContractEvent } from "./contract-repository.ts";
 import { marginDelayMs, marginTask } from "../margins/update-margins.ts";
-import type { ContractTold, DomainEvent, EventName } from "../../../core/events.ts";
+import type { ContractNotice, DomainEvent, EventName } from "../../../core/events.ts";
 
 const names = {
   offer: "contract.offered",
@@ -109,8 +109,8 @@ export async function recordStep(
   const actorId = actor.kind === "member" ? actor.memberId : actor.staffId;
   const row = { ...event, merchantId, id: ids.next(), contractId: id, actorKind: actor.kind, actorId, reason, at };
   await insertContractEvent(tx, row);
-  const told = { contractId: String(id), contractKind: kind, productClass, action: event.action, state: after.state };
-  const both = { ...told, receiverId: String(receiverId), giverId: giverId === null ? null : String(giverId) };
+  const shared = { contractId: String(id), contractKind: kind, productClass, action: event.action, state: after.state };
+  const both = { ...shared, receiverId: String(receiverId), giverId: giverId === null ? null : String(giverId) };
   await appendEvents({ ids }, tx, {
     merchantId,
     at,
@@ -150,18 +150,18 @@ function contractNotices(contract: Contract, { action, side }: Pick<ContractEven
   // An offer that was never accepted is withdrawn, not ended.
   const name = cause !== "side" && !isSigned ? "contract.withdrawn" : names[action];
   // Neither party caused a move, so both are notified.
-  return sides.filter((told) => told !== side || action === "endByMove").flatMap(noticesFor);
+  return sides.filter((notified) => notified !== side || action === "endByMove").flatMap(noticesFor);
 
-  function noticesFor(told: ContractSide): DomainEvent[] {
-    const memberId = told === "receiver" ? receiverId : giverId;
+  function noticesFor(notified: ContractSide): DomainEvent[] {
+    const memberId = notified === "receiver" ? receiverId : giverId;
     if (memberId === null) return [];
-    const other: ContractTold["other"] = told === "giver" ? "downline" : giverId === null ? "house" : "upline";
+    const other: ContractNotice["other"] = notified === "giver" ? "downline" : giverId === null ? "house" : "upline";
     const payload = { contractId: String(id), memberId: String(memberId), kind, productClass, other, isSigned, cause };
     return [{ name, aggregateId: id, payload }];
   }
 }
 
-function causeOf(action: ContractEvent["action"]): ContractTold["cause"] {
+function causeOf(action: ContractEvent["action"]): ContractNotice["cause"] {
   if (action === "endByMove") return "move";
   if (action === "endByClosure") return "closure";
   return action === "endByLowerRate" ? "lowerRate" : "side";

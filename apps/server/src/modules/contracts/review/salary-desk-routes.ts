@@ -110,7 +110,7 @@ function billRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...stored,
     url: `${bills}/refusal`,
-    summary: "Refuse a bill in review, or request it from a second person",
+    summary: "Refuse a bill in review, or request the refusal from a second person",
     body: RefuseBillBody,
     reply: WaitingReply,
     handler: ({ actor, params, body, tx }) =>

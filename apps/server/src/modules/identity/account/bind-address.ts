@@ -53,8 +53,8 @@ export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddr
   const { purpose, recipient } = readAddress(deps, merchantId, body);
   const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code: verificationCode });
   // Checked last, because a correct authenticator code is consumed.
-  const more = (owner: Member) => proveSecondFactor(deps, owner, body.code);
-  const member = await provePassword(deps, actor, { password: body.password.trim(), more });
+  const checkSecondFactor = (owner: Member) => proveSecondFactor(deps, owner, body.code);
+  const member = await provePassword(deps, actor, { password: body.password.trim(), checkSecondFactor });
   const at = deps.clock.realNow();
   const work = deps.db.transaction(async (tx) => {
     await consumeCode(deps, tx, checked);

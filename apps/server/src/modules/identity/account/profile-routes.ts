@@ -29,7 +29,7 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "PUT",
     url: "/wps/member/profile",
-    summary: "Change the own profile; most fields can be set only once",
+    summary: "Change the member's profile; most fields can be set only once",
     tag,
     rate: "session",
     isCostly: true,

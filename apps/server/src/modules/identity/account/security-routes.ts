@@ -33,7 +33,7 @@ function stateRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/v2/member/securityConfig",
-    summary: "Security items: offered by the merchant, and set up by the member",
+    summary: "Security items, whether the merchant offers them and the member has set them up",
     tag,
     reply: SecurityConfig,
     handler: ({ actor }) => describeSecurityConfig(ground, memberOf(actor)),

@@ -93,7 +93,7 @@ function startRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/login/ticket",
-    summary: "A ticket for a start URL in this browser: one use, one minute",
+    summary: "Issue a ticket for a start URL in this browser, valid once and for one minute",
     tag,
     rate: "session",
     reply: StartTicket,

@@ -9,25 +9,25 @@ import type { Member } from "../repository.ts";
 
 export interface SecretProof {
   readonly password: string;
-  readonly more?: (member: Member) => Promise<void>;
+  readonly checkSecondFactor?: (member: Member) => Promise<void>;
 }
 
 /**
- * Returns the member if the password is correct. `more` is a second check in the same attempt.
+ * Returns the member if the password is correct. `checkSecondFactor` runs in the same attempt, after the password.
  *
  * Refusals, in this order: `too.much.request` (five wrong secrets of this member in half an hour, here or at the
- * payment password), `login.cred.err`, then the refusals of `more`. Side effect: records the attempt.
+ * payment password), `login.cred.err`, then the refusals of `checkSecondFactor`. Side effect: records the attempt.
  */
 export function provePassword(
   deps: Deps,
   { merchantId, memberId, account, ip }: MemberActor,
-  { password, more }: SecretProof,
+  { password, checkSecondFactor }: SecretProof,
 ): Promise<Member> {
   return boundGuessing(deps, { merchantId, kind: "payment", account, ip, userAgent: "" }, async () => {
     const member = await findMemberById(deps.db, merchantId, memberId);
     const isRight = await deps.passwords.verify(password, member?.passwordHash ?? null);
     if (member === undefined || !isRight) throw new Refusal("login.cred.err", {}, { field: "password" });
-    await more?.(member);
+    await checkSecondFactor?.(member);
     return member;
   });
 }

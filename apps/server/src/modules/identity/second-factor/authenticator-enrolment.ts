@@ -51,8 +51,8 @@ export async function enrolAuthenticator(
   const merchantName = deps.merchants.byId(merchantId).name;
   const draft = newAuthenticatorSecret(deps.random, { merchantName, account });
   const sealed = deps.sealer.seal(draft.secret);
-  const isKept = await deps.db.transaction((tx) => writeTotpDraft(tx, { merchantId, memberId }, sealed));
-  if (!isKept) throw new Refusal("authenticator.exists");
+  const isStored = await deps.db.transaction((tx) => writeTotpDraft(tx, { merchantId, memberId }, sealed));
+  if (!isStored) throw new Refusal("authenticator.exists");
   return draft;
 }
 
@@ -125,11 +125,11 @@ export async function removeAuthenticator(deps: Deps, actor: MemberActor, body: 
 }
 
 function proveBoth(deps: Deps, actor: MemberActor, { password, code }: ProveAuthenticatorBody): Promise<Member> {
-  const more = async (member: Member) => {
+  const checkSecondFactor = async (member: Member) => {
     if (!member.hasTotp) throw new Refusal("authenticator.missing");
     await proveSecondFactor(deps, member, code);
   };
-  return provePassword(deps, actor, { password: password.trim(), more });
+  return provePassword(deps, actor, { password: password.trim(), checkSecondFactor });
 }
 
 /** 80 bits each, in four groups. */

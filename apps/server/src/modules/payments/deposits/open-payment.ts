@@ -100,7 +100,7 @@ function isCodeOfDeposit({ reference, requested }: Deposit, payTo: ProviderPayme
 
 /** The result of the call is unknown: schedules another call. */
 export function recordNoAnswer(deps: PaymentDeps, deposit: Deposit, error: ProviderUnavailable): Promise<Deposit> {
-  deps.log.warn({ err: error, reference: deposit.reference }, "the payment provider did not answer");
+  deps.log.warn({ err: error, reference: deposit.reference }, "the payment provider did not reply");
   return changeDeposit(deps, deposit, async (tx, locked) => {
     if (!isDepositOpen(locked.state) || locked.heldReason !== null) return locked;
     const next = nextCheckAt(deps.clock.realNow(), locked.checks);

@@ -13,7 +13,7 @@ export function methodRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "GET",
     url: "/backoffice/api/deposit-methods",
-    summary: "Deposit methods with their terms, to edit",
+    summary: "The settings of the deposit methods",
     handler: ({ actor }) => readMethodSettings(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {

@@ -103,7 +103,7 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/deposits/:id/book",
-    summary: "Book the received amount of a transfer, above the limit as one of two persons",
+    summary: "Post the received amount of a bank transfer; two persons are needed above a limit",
     tag,
     idempotency: "stored",
     params: PaymentParams,
@@ -119,8 +119,8 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
 }
 
 const assignments = [
-  { action: "claim", summary: "Take a payment to work on it", decide: assignPayment },
-  { action: "release", summary: "Return a taken payment", decide: releasePayment },
+  { action: "claim", summary: "Assign a payment to oneself", decide: assignPayment },
+  { action: "release", summary: "End the assignment of a payment", decide: releasePayment },
 ] as const;
 
 function depositAssignmentRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -168,7 +168,7 @@ function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void 
 const withdrawalDecisions = [
   {
     action: "approve",
-    summary: "Approve a withdrawal, above the limit as one of two persons",
+    summary: "Approve a withdrawal; two persons are needed above a limit",
     decide: approveWithdrawal,
   },
   { action: "reject", summary: "Reject a withdrawal and return the money", decide: rejectWithdrawal },
@@ -177,7 +177,7 @@ const withdrawalDecisions = [
     summary: "Keep the result of a closed withdrawal that the provider contradicts",
     decide: settleWithdrawal,
   },
-  { action: "settle-paid", summary: "Book a returned withdrawal that was paid after all", decide: settleAsPaid },
+  { action: "settle-paid", summary: "Post a returned withdrawal that was in fact paid", decide: settleAsPaid },
 ] as const;
 
 function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {

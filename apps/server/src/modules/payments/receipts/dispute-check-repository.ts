@@ -18,7 +18,7 @@ export async function findBrokenDisputes(db: Queryable, merchantId: MerchantId):
        select c.*, 'withdrawal:' || c.withdrawal_id as ledger_reference, r.currency from receipt_claim c
        join withdrawal_receipt r on r.merchant_id = $1 and r.withdrawal_id = c.withdrawal_id
        where c.merchant_id = $1
-     ), noted as (
+     ), recorded as (
        select transfer_id as id, $2::int as code, missing as amount, ledger_reference as reference, currency
        from claim where transfer_id is not null
        union all
@@ -28,7 +28,7 @@ export async function findBrokenDisputes(db: Queryable, merchantId: MerchantId):
        select write_off_transfer_id, $4::int, write_off, ledger_reference, currency
        from claim where write_off_transfer_id is not null
      )
-     select coalesce(n.reference, b.reference) as reference from booked b full join noted n on n.id = b.id
+     select coalesce(n.reference, b.reference) as reference from booked b full join recorded n on n.id = b.id
      where (b.code, b.amount, b.reference, b.currency) is distinct from (n.code, n.amount, n.reference, n.currency)
      order by coalesce(n.reference, b.reference) collate "C" limit 100`,
     [merchantId, transferCodes.claim_payout, transferCodes.claim_recovery, transferCodes.claim_write_off],

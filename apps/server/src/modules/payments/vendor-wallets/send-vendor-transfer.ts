@@ -122,7 +122,7 @@ function recordNoAnswer(
   transfer: VendorTransfer,
   error: ProviderUnavailable,
 ): Promise<VendorTransfer> {
-  deps.log.warn({ err: error, reference: transfer.reference }, "the vendor did not answer");
+  deps.log.warn({ err: error, reference: transfer.reference }, "the vendor did not reply");
   return changeVendorTransfer(deps, transfer, async (tx, locked) => {
     // A transfer that the vendor has confirmed stays `sent`; only an unconfirmed one becomes `unknown`.
     const unanswered: VendorTransfer = locked.state === "asked" ? { ...locked, state: "unknown" } : locked;

@@ -103,7 +103,7 @@ export async function findBrokenVendorTransfers(db: Queryable, merchantId: Merch
        join account d on d.merchant_id = $1 and d.id = t.debit_id
        where t.merchant_id = $1 and t.code in ($2::int, $3::int, $4::int)
        group by t.reference
-     ), noted as (
+     ), recorded as (
        select 'vendor-transfer:' || id as reference, member_id as owner_id, amount,
          case when closed_at is null then 1 else 2 end::bigint as lines,
          case direction when 'in' then $2::int else $3::int end as code,
@@ -111,7 +111,7 @@ export async function findBrokenVendorTransfers(db: Queryable, merchantId: Merch
        from vendor_transfer where merchant_id = $1
      )
      select coalesce(n.reference, b.reference) as reference
-     from booked b full join noted n on n.reference = b.reference
+     from booked b full join recorded n on n.reference = b.reference
      where (b.lines, b.code, b.last_code, b.least, b.most, b.owner_id) is distinct from
        (n.lines, n.code, n.last_code, n.amount, n.amount, n.owner_id)
      order by coalesce(n.reference, b.reference) collate "C" limit 100`,

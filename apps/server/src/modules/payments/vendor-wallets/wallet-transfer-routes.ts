@@ -69,7 +69,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/GCS_getWalletTransferReport",
-    summary: "The member's transfers between own wallets",
+    summary: "The member's transfers between the main wallet and the vendor wallet",
     tag,
     query: WalletTransferReportQuery,
     reply: WalletTransferReport,

@@ -127,7 +127,7 @@ async function postpone({ clock }: PayoutDeps, tx: Transaction, withdrawal: With
 }
 
 function recordNoAnswer(deps: PayoutDeps, withdrawal: Withdrawal, error: ProviderUnavailable): Promise<Withdrawal> {
-  deps.log.warn({ err: error, reference: withdrawal.reference }, "the payment provider did not answer");
+  deps.log.warn({ err: error, reference: withdrawal.reference }, "the payment provider did not reply");
   return changeWithdrawal(deps, withdrawal, async (tx, locked) => {
     if (locked.state !== "transferring" || locked.heldReason !== null) return locked;
     const step = { actorKind: "provider" as const, actorName: locked.provider, action: "silent", note: error.message };
