@@ -50,8 +50,8 @@ const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const has = (selector: string) => element.querySelector(selector) !== null;
 const views = () => ({ app: has(".shell"), closed: has(".closed-page") });
 
-describe("the application at its start", () => {
-  it("[S7.039] asks for the status with the current host", async () => {
+describe("the start of the application", () => {
+  it("[S7.039] requests the status for the current host", async () => {
     await start();
     expect(statusInputs).toEqual([{ query: { url: location.host } }]);
   });
@@ -68,7 +68,7 @@ describe("the application at its start", () => {
     else expect(element.querySelector("h1")?.textContent).toContain(title);
   });
 
-  it("shows the network error with a retry when the status does not come", async () => {
+  it("shows the network error with a retry if the status cannot be loaded", async () => {
     status = undefined;
     await start();
     expect(element.querySelector("[role=alert]")?.textContent).toContain("Network link is abnormal, please try again");
@@ -80,7 +80,7 @@ describe("the application at its start", () => {
 });
 
 describe("an open portal", () => {
-  it("closes and opens with the house, without a reload", async () => {
+  it("closes and opens with the merchant's status, without a reload", async () => {
     await start();
     status = { ...testStatus, systemStatus: 1, maintenance: true };
     await wait(30_000);
@@ -90,7 +90,7 @@ describe("an open portal", () => {
     expect(views()).toEqual({ app: true, closed: false });
   });
 
-  it("keeps its look when the house puts on another one; the next link brings a whole new page", async () => {
+  it("keeps its theme when the merchant's theme changes; the next link loads a new document", async () => {
     await start();
     /** Whether the portal handled the link itself, without loading a new page. */
     const followLink = async () => {
@@ -112,7 +112,7 @@ describe("an open portal", () => {
     expect(await followLink()).toBe(true);
   });
 
-  it("asks nothing while nobody looks, and at once when somebody does", async () => {
+  it("requests no status while the tab is hidden, and one as soon as it is visible", async () => {
     await start();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await wait(120_000);

@@ -80,7 +80,7 @@ const render = (
   });
 
 describe("a rendered page", () => {
-  it("is whole without scripts, in the language asked for", async () => {
+  it("is complete without scripts, in the requested language", async () => {
     const { status: code, html } = await render("/", {}, "TY");
     expect(code).toBe(200);
     expect(html).toContain('<html lang="fil" dir="ltr">');
@@ -88,7 +88,7 @@ describe("a rendered page", () => {
     expect(html).toContain("edad 21 pataas");
   });
 
-  it("carries its styles with their hashes, and names them so that nobody fetches them again", async () => {
+  it("contains its styles with their hashes, and disabled links so that they are not loaded again", async () => {
     const { html, styleHashes, scriptHashes } = await render("/");
     const [theme = ""] = /<style>(.*?)<\/style>/.exec(html)?.slice(1) ?? [];
     expect(styleHashes).toEqual([`'sha256-${createHash("sha256").update(theme).digest("base64")}'`, style.hash]);
@@ -96,7 +96,7 @@ describe("a rendered page", () => {
     expect(html).toContain('<link rel="stylesheet" href="/assets/home.css" disabled>');
   });
 
-  it("asks for the pictures of its first paint at the picture host that was picked for it", async () => {
+  it("loads the pictures of its first paint from the chosen picture host", async () => {
     const linked = { id: "1", linkageType: "NONE", linkage: "", title: "", summary: "", callToAction: "" };
     const banner = { ...linked, url: "/art/banner/a.svg", phoneUrl: "/art/banner/b.svg" };
     const { html } = await render("/", {}, "EN", { imageHost: "https://a.example", banners: [banner] });
@@ -104,17 +104,17 @@ describe("a rendered page", () => {
     expect(html).toContain('href="https://a.example/art/banner/b.svg"');
   });
 
-  it("never carries the visitor's address: it is cached for others", async () => {
+  it("never contains the visitor's IP address, because the page is cached", async () => {
     expect((await render("/")).html).not.toContain("203.0.113.9");
   });
 
-  it("lets no text of the merchant end a script or a tag", async () => {
+  it("escapes the merchant's texts in scripts and tags", async () => {
     const { html } = await render("/");
     expect(html).not.toContain("Open </script>");
     expect(html).toContain("Open \\u003c/script> House");
   });
 
-  it("is 404 for an unknown address and 503 during maintenance", async () => {
+  it("is 404 for an unknown path and 503 during maintenance", async () => {
     expect((await render("/nowhere")).status).toBe(404);
     const closed = await render("/", { systemStatus: 1 });
     expect(closed.status).toBe(503);
@@ -124,29 +124,32 @@ describe("a rendered page", () => {
   it.each([
     [1, "Sarado muna para sa maintenance", 503],
     [2, "Hindi available sa lokasyon mo", 403],
-  ])("of status %i is the same whatever the address, in the language asked for", async (systemStatus, title, code) => {
-    const home = await render("/", { systemStatus }, "TY");
-    expect(home.status).toBe(code);
-    expect(home.html).toContain(`<title>${title} · `);
-    expect(home.html).toContain('content="noindex"');
-    expect(home.html).not.toContain('class="shell"');
-    expect(home.html).not.toContain("203.0.113.9");
-    expect((await render("/nowhere", { systemStatus }, "TY")).html).toBe(home.html);
-  });
+  ])(
+    "with system status %i is the same for every path, in the requested language",
+    async (systemStatus, title, code) => {
+      const home = await render("/", { systemStatus }, "TY");
+      expect(home.status).toBe(code);
+      expect(home.html).toContain(`<title>${title} · `);
+      expect(home.html).toContain('content="noindex"');
+      expect(home.html).not.toContain('class="shell"');
+      expect(home.html).not.toContain("203.0.113.9");
+      expect((await render("/nowhere", { systemStatus }, "TY")).html).toBe(home.html);
+    },
+  );
 
-  it("shows a page without what could not be read", async () => {
+  it("leaves out data that could not be loaded", async () => {
     expect((await render("/hot")).status).toBe(200);
   });
 
-  it("is the outline of the page where a session is needed", async () => {
+  it("is an outline if the page needs a session", async () => {
     const { html } = await render("/member/withdraw");
     expect(html).toContain("page-outline");
     expect(html).toContain('content="noindex"');
   });
 });
 
-describe("the key of a page", () => {
-  it("is shared by pages that look alike", () => {
+describe("the cache key of a page", () => {
+  it("is shared by pages with the same HTML", () => {
     expect(pageKey("/nowhere")).toBe(pageKey("/else/where"));
     expect(pageKey("/member/withdraw")).toBe(pageKey("/member/depositv2"));
     expect(pageKey("/live")).not.toBe(pageKey("/rng"));
@@ -166,7 +169,7 @@ describe("the language of a request", () => {
     expect(languageOfCookie(cookie, merchantDefault)).toBe(language);
   });
 
-  it("tells others its address, itself in the other language, and what a shared link shows", async () => {
+  it("is part of the canonical URL, the alternate links and the sharing metadata", async () => {
     const { html } = await render("/live", {}, "EN");
     for (const element of [
       '<link rel="canonical" href="https://openhouse.example/live?lang=en">',
@@ -185,7 +188,7 @@ describe("the language of a request", () => {
     );
   });
 
-  it("behind a login, or without an address, is told to nobody", async () => {
+  it("is not announced to search engines for a page behind a login or an unknown path", async () => {
     for (const path of ["/member/depositv2", "/no/such/page"]) {
       const { html } = await render(path);
       expect(html).toContain('<meta name="robots" content="noindex">');

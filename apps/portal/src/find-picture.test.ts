@@ -50,19 +50,22 @@ const everySet = [
   crestAddress("Manila Lanterns"),
 ];
 
-describe("every address that is given out", () => {
-  it.each(everySet)("%s is drawn and may be kept for ever", (address) => {
+describe("every picture URL in use", () => {
+  it.each(everySet)("%s has a picture and can be cached forever", (address) => {
     const picture = findPicture(address, findGame);
     expect(picture?.isCurrent).toBe(true);
     expect(picture?.draw()).toMatch(/^<svg .*<\/svg>$/s);
   });
 
-  it.each(["/art/hero/capiz/dark.svg", "/art/favicon/harbour.svg"])("%s is drawn, and asked for again", (address) => {
-    expect(findPicture(address, findGame)?.isCurrent).toBe(false);
-    expect(findPicture(address, findGame)?.draw()).toMatch(/^<svg /);
-  });
+  it.each(["/art/hero/capiz/dark.svg", "/art/favicon/harbour.svg"])(
+    "%s has a picture but is not cached forever",
+    (address) => {
+      expect(findPicture(address, findGame)?.isCurrent).toBe(false);
+      expect(findPicture(address, findGame)?.draw()).toMatch(/^<svg /);
+    },
+  );
 
-  it("each vendor has a mark of its own", () => {
+  it("differs for each vendor's mark", () => {
     const vendors = "AE AG CQ9 GG ISB MG MGS PNG PT RTG TTG WD IBC SBT UG".split(" ");
     const marks = vendors.map((code) => findPicture(vendorMarkAddress("capiz", code), findGame)?.draw());
     for (const mark of marks) expect(mark).toMatch(/^<svg .*<\/svg>$/s);
@@ -70,8 +73,8 @@ describe("every address that is given out", () => {
   });
 });
 
-describe("a cover", () => {
-  it("is drawn with the title that its print names", () => {
+describe("the cover of a game", () => {
+  it("has the title that belongs to the hash in its URL", () => {
     const picture = findPicture(coverAddress(subject), findGame);
     expect(picture?.isCurrent).toBe(true);
     const english = findPicture(coverAddress({ ...subject, title: "Golden Lantern" }), findGame);
@@ -79,7 +82,7 @@ describe("a cover", () => {
     expect(english?.draw()).not.toBe(picture?.draw());
   });
 
-  it("under another print is the cover of today, which nobody keeps for ever; all prints share one drawing", () => {
+  it("under an outdated hash is the current cover, without long caching, and shares one drawing", () => {
     const stale = ["0000000000", "zzzzzzzzzz"].map((print) =>
       findPicture(`/art/cover/capiz/small/PT/g1.${print}.svg`, findGame),
     );
@@ -87,7 +90,7 @@ describe("a cover", () => {
     expect(stale[0]?.name).toBe(stale[1]?.name);
   });
 
-  it("of a game that the catalogue does not hold is not drawn", () => {
+  it("does not exist for an unknown game", () => {
     expect(findPicture(coverAddress({ ...subject, gameCode: "unknown" }), findGame)).toBeUndefined();
     expect(findPicture(coverAddress({ ...subject, vendor: "NOBODY" }), findGame)).toBeUndefined();
   });
@@ -109,11 +112,11 @@ it.each([
   "/art/banner/capiz/constructor/wide.svg",
   "/art/favicon/capiz.png",
   "/art/",
-])("draws nothing for %s", (path) => {
+])("the URL %s has no picture", (path) => {
   expect(findPicture(path, findGame)).toBeUndefined();
 });
 
-it("the edition is the print of the drawings: set the new one when a drawing changed, or old pictures are kept", () => {
+it("the art edition is the hash of all drawings; update it when a drawing changes", () => {
   const kinds = [
     ...["SC", "VP", "JP", "TG", "AC", "BG", null].map((classify) => ["RNG", classify] as const),
     ...["BACCARAT", "SICBO", "ROULETTE", "DRAGONTIGER", "BLACKJACK", "MAHJONG"].map((name) => ["LIVE", name] as const),

@@ -8,7 +8,7 @@ const card = (src: string) => `<li><img src="${src}" alt="" width="300" height="
 const drawing = '<svg viewBox="0 0 3 4"><path fill="#123" d="M0 0h3"/></svg>';
 
 describe("the first cover of a page", () => {
-  it("stands in the page, and the others are fetched", () => {
+  it("is inlined, and the other covers are loaded", () => {
     const requestedPaths: string[] = [];
     const body = inlineFirstCard(card(cover("one")) + card(cover("two")), (path) => {
       requestedPaths.push(path);
@@ -22,19 +22,19 @@ describe("the first cover of a page", () => {
     expect(requestedPaths).toEqual([cover("one")]);
   });
 
-  it("is not fetched ahead besides", () => {
+  it("has no preload link", () => {
     const ahead = `<link rel="preload" as="image" href="${cover("one")}"/>`;
     expect(inlineFirstCard(ahead + card(cover("one")), () => drawing)).not.toContain(cover("one"));
     expect(inlineFirstCard(ahead + card(cover("two")), () => drawing)).toContain(ahead);
   });
 
-  it("is found on a picture host, too", () => {
+  it("is also recognised on a picture host", () => {
     const requestedPaths: string[] = [];
     inlineFirstCard(card(`https://pictures.example${cover("one")}`), (path) => void requestedPaths.push(path));
     expect(requestedPaths).toEqual([cover("one")]);
   });
 
-  it("is fetched like the others where it waits for its turn, or nobody can draw it", () => {
+  it("is loaded like the others if it is lazy or has no drawing", () => {
     const lazy = card(cover("one")).replace('decoding="async"', 'loading="lazy" decoding="async"');
     expect(inlineFirstCard(card(cover("one")), () => undefined)).toBe(card(cover("one")));
     expect(inlineFirstCard("<p>no games</p>", () => drawing)).toBe("<p>no games</p>");
@@ -47,7 +47,7 @@ describe("the first banner of the front page", () => {
     `<picture><source media="(max-width: 47.99rem)" srcSet="/art/banner/capiz/${cut}/phone.svg"/>` +
     `<img src="/art/banner/capiz/${cut}/wide.svg" alt=""/></picture>`;
 
-  it("stands in the page for phones, as one source without a space, and the others are fetched", () => {
+  it("is inlined for phones as one source without white space, and the others are loaded", () => {
     const body = inlineFirstBanner(slide("reels") + slide("door"), () => drawing);
     const [, source = ""] = /srcSet="data:image\/svg\+xml,([^"]*)"/.exec(body) ?? [];
     expect(source).not.toMatch(/\s/);
@@ -57,7 +57,7 @@ describe("the first banner of the front page", () => {
     expect(body.endsWith(slide("door"))).toBe(true);
   });
 
-  it("is fetched where it was not drawn by the house", () => {
+  it("is loaded if it is an uploaded picture", () => {
     const uploaded = slide("reels").replaceAll("/art/banner/", "/media/");
     expect(inlineFirstBanner(uploaded, () => drawing)).toBe(uploaded);
     expect(inlineFirstBanner(slide("reels"), () => undefined)).toBe(slide("reels"));

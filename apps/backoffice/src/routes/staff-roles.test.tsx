@@ -52,7 +52,7 @@ const responses: Readonly<Record<string, unknown>> = {
 };
 
 async function show(page: ReactNode, role: StaffRole): Promise<void> {
-  // Answers have the shapes of their routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   const call = (async (route: string) => responses[route]) as unknown as ApiClient["call"];
   shown = await renderOffice(<StaffProvider staff={{ ...testStaff, roles: [role] }}>{page}</StaffProvider>, call);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));

@@ -57,9 +57,9 @@ export async function renderOffice(part: ReactNode, call: ApiClient["call"] = re
   );
   return {
     element,
-    find: (selector) => found(element.querySelector(selector), selector),
+    find: (selector) => demand(element.querySelector(selector), selector),
     button: (text) =>
-      found(
+      demand(
         [...element.querySelectorAll("button")].find((each) => textOf(each) === text),
         text,
       ),
@@ -84,7 +84,7 @@ export async function press(button: HTMLElement): Promise<void> {
   await act(async () => button.click());
 }
 
-function found<E>(value: unknown, what: string): E {
+function demand<E>(value: unknown, what: string): E {
   if (value === null || value === undefined) throw new Error(`there is no ${what}`);
   return value as E;
 }
@@ -93,4 +93,4 @@ function textOf(element: Element): string {
   return (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 }
 
-const refuseCall: ApiClient["call"] = (route, ..._input) => Promise.reject(new Error(`nobody answers ${route}`));
+const refuseCall: ApiClient["call"] = (route, ..._input) => Promise.reject(new Error(`${route} is not expected`));

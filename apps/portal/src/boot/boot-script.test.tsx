@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 });
 
-it("lets go of every press when the application does not start", async () => {
+it("the start script handles no more clicks if the application does not start", async () => {
   const link = document.querySelector("a") ?? expect.fail("there is no link");
   const press = () => {
     const click = new MouseEvent("click", { bubbles: true, cancelable: true });
@@ -49,7 +49,7 @@ function Form() {
   );
 }
 
-it("types again what was typed before the application was there", async () => {
+it("the start script restores values that were typed before hydration", async () => {
   const root = document.querySelector<HTMLElement>("#root") ?? expect.fail("there is no root");
   root.innerHTML = renderToString(<Form />);
   runStartScript();

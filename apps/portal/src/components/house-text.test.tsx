@@ -7,7 +7,7 @@ async function show(html: string) {
   return root.querySelector(".rich-text")?.innerHTML ?? "";
 }
 
-describe("text of the house", () => {
+describe("the merchant's rich text", () => {
   it.each([
     [
       "keeps paragraphs, emphasis and lists",
@@ -32,18 +32,18 @@ describe("text of the house", () => {
     "//evil.test",
     "/\\evil.test",
     "data:x",
-  ])("leads nowhere for %s", async (href) => {
+  ])("removes the link target %s", async (href) => {
     expect(await show(`<a href="${href}">a</a>`)).toBe("<span>a</span>");
   });
 
-  it("opens the web in a tab of its own, the portal in this one", async () => {
+  it("opens external links in a new tab and portal links in the same tab", async () => {
     const shown = await show('<a href="https://x.test/?a=1&amp;b=2">a</a> <a href="/promotions">b</a>');
     expect(shown).toContain('href="https://x.test/?a=1&amp;b=2"');
     expect(shown).toContain('rel="noopener noreferrer"');
     expect(shown).toContain('<a class="text-link" href="/promotions">b</a>');
   });
 
-  it("shows pictures of this house, and nobody else's", async () => {
+  it("shows only pictures of the portal", async () => {
     expect(await show('<img src="/art/x.svg" alt="A door">')).toBe(
       '<img alt="A door" loading="lazy" src="/art/x.svg">',
     );

@@ -27,13 +27,13 @@ function openedWindow() {
 afterEach(() => vi.restoreAllMocks());
 
 describe("customer service", () => {
-  it("[S2.126] [S2.127] [S2.128] has shortcuts to Facebook, Telegram and live chat at the right", async () => {
+  it("[S2.126] [S2.127] [S2.128] has links to live chat, Facebook and Telegram", async () => {
     const shown = await show();
     const names = [...shown.root.querySelectorAll(".service-bar a")].map((link) => link.textContent);
     expect(names).toEqual(["Live chat", "Facebook", "Letter", "Telegram"]);
   });
 
-  it("[S1.032] [S2.130] opens in a window of 440 by 750 that knows nothing of its opener", async () => {
+  it("[S1.032] [S2.130] opens in a window of 440 by 750 pixels without an opener", async () => {
     const opened = openedWindow();
     const open = vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
     const shown = await show();
@@ -43,7 +43,7 @@ describe("customer service", () => {
     expect(opened.opener).toBeNull();
   });
 
-  it("says when the browser blocks the window, and tries again by a press", async () => {
+  it("shows that the browser has blocked the window, and tries again on request", async () => {
     const opened = openedWindow();
     const open = vi.spyOn(window, "open").mockReturnValueOnce(null);
     const shown = await show();
@@ -56,7 +56,7 @@ describe("customer service", () => {
     await shown.until(() => expect(shown.root.querySelector("dialog")).toBeNull());
   });
 
-  it("leaves letters and calls to the device", async () => {
+  it("leaves mailto links to the device", async () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     const assign = vi.spyOn(location, "assign").mockReturnValue(undefined);
     const shown = await show();

@@ -28,19 +28,19 @@ function Press({ thrown }: { thrown: unknown }) {
   );
 }
 
-describe("a call that failed", () => {
+describe("a failed call", () => {
   it.each([
     ["[S8.039] shows the server's text", failure("refused", "No such thing."), "No such thing."],
     ['[S8.031] [S8.039] shows "Unknown error"', failure("refused", ""), "Unknown error"],
     ["[S8.021] shows the network error", failure("network", ""), "Network link is abnormal, please try again"],
-  ])("%s, and may be tried again", async (_what, thrown, text) => {
+  ])("%s, and can be tried again", async (_what, thrown, text) => {
     const { find, click } = await renderInPage(<Press thrown={thrown} />);
     await click("button");
     expect(find("button").textContent).toBe(text);
     expect((find("button") as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it("[S8.039] is an unknown error when the defect is ours, and is reported", async () => {
+  it('[S8.039] with a programming error shows "Unknown error", and the error is reported', async () => {
     const report = vi.fn();
     vi.stubGlobal("reportError", report);
     const { find, click } = await renderInPage(<Press thrown={new TypeError("ours")} />);
@@ -50,7 +50,7 @@ describe("a call that failed", () => {
     vi.unstubAllGlobals();
   });
 
-  it("[S8.021] is said when the balance is refreshed without a network", async () => {
+  it("[S8.021] of the balance without a network shows the network error", async () => {
     const page = (
       <Queries>
         <BalanceChip />
@@ -65,14 +65,14 @@ describe("a call that failed", () => {
   }, 10_000);
 });
 
-describe("a house that is not open", () => {
-  it("[S8.025] has a notice of its maintenance", async () => {
+describe("a portal that is closed", () => {
+  it("[S8.025] shows a notice of its maintenance", async () => {
     const { root } = await renderInPage(<StartUpView status={1} />, { house: { systemStatus: 1 } });
     expect(root.querySelector("h1")?.textContent).toBe("Closed for maintenance");
     expect(root.textContent).toContain("We are updating the portal.");
   });
 
-  it("[S8.024] says that access is restricted by location or address", async () => {
+  it("[S8.024] shows that access is restricted by location or IP address", async () => {
     const house = { systemStatus: 2, location: { ip: "203.0.113.7" } } as const;
     const { root } = await renderInPage(<StartUpView status={2} />, { house });
     expect(root.textContent).toContain("Our service is not available in your location.");
@@ -80,13 +80,13 @@ describe("a house that is not open", () => {
   });
 });
 
-it("[S8.005] a logout asks in_sure_logout first", async () => {
+it("[S8.005] the logout shows in_sure_logout before it sends anything", async () => {
   const { root, calls } = await renderInPage(<LogoutDialog />, { token: "t" });
   expect(root.querySelector("dialog")?.textContent).toContain("Do you really want to sign out?");
   expect(calls).toEqual([]);
 });
 
-describe("a registration that is not let through", () => {
+describe("a registration that is refused", () => {
   const names = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
   const on = { enabled: true, required: false };
 
@@ -120,19 +120,19 @@ describe("a registration that is not let through", () => {
 
   const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-  it("[S8.004] by the phone-auth service: its word, and no call", async () => {
+  it("[S8.004] by the phone-auth service shows its text and sends nothing", async () => {
     const { root, sent } = await register({ checkPhone: failing("auth/invalid-verification-code") });
     expect(root.textContent).toContain("Verification code not valid");
     expect(sent).toEqual([]);
   });
 
-  it("[S8.030] by who did not finish the check for a person: its word, and no call", async () => {
+  it("[S8.030] by a cancelled captcha shows its text and sends nothing", async () => {
     const { root, sent } = await register({ checkHuman: failing("human/cancelled") });
     expect(root.textContent).toContain("Please complete verification first");
     expect(sent).toEqual([]);
   });
 
-  it("[S8.003] by an invitation that nobody gave out: a warning with a button, and no call", async () => {
+  it("[S8.003] by an unknown invitation code shows a warning with a button and sends nothing", async () => {
     const { find, sent } = await register({}, "affiliate.code.unknown");
     expect(find("dialog[open]").textContent).toContain("Invalid invitation code");
     expect(find("dialog[open] .dialog-actions button").textContent).toBe("Submit");

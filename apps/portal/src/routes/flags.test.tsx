@@ -230,8 +230,8 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("a flag", () => {
-  it.each(cases)("$flag: $title", async ({ flag, part, address = "/", selector, first }) => {
+describe("the feature flag", () => {
+  it.each(cases)("$flag controls $title", async ({ flag, part, address = "/", selector, first }) => {
     globalThis.history.replaceState(null, "", address);
     for (const isOn of [true, false]) {
       const shown = await show(part, flag, isOn);
@@ -244,7 +244,7 @@ describe("a flag", () => {
   });
 });
 
-it("[S2.098] the member's menu leads to the reward centre of a house that has one", async () => {
+it("[S2.098] the member's menu links to the reward centre if its flag is on", async () => {
   const { root } = await show(<MemberCorner />, "REWCEN3", true);
   const item = root.querySelector<HTMLAnchorElement>('.menu-item[href="/member/rewardCenter"]');
   expect(item?.textContent).toBe("Reward centre");
@@ -252,7 +252,7 @@ it("[S2.098] the member's menu leads to the reward centre of a house that has on
   expect(location.pathname).toBe("/member/rewardCenter");
 });
 
-it("[S4.062] asks for the rules of the registration once per session, however often the form opens", async () => {
+it("[S4.062] the registration rules are loaded once per session, however often the form opens", async () => {
   const requestedRoutes: string[] = [];
   for (let opening = 0; opening < 3; opening += 1) {
     const shown = await show(<RegisterPanel />, "REG3", true);

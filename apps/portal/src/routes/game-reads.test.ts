@@ -14,8 +14,8 @@ const reads: readonly [string, PublicRead, string, unknown][] = [
 
 beforeEach(() => sessionStorage.clear());
 
-describe("the store of what a page reads", () => {
-  it.each(reads)("holds %s once they came", async (_name, read, route, list) => {
+describe("the store of public reads", () => {
+  it.each(reads)("holds %s after they have loaded", async (_name, read, route, list) => {
     const { store, calls } = storeWith(list);
     const key = readKey(read, "EN");
     expect(store.state(key)).toEqual({ kind: "loading" });
@@ -27,7 +27,7 @@ describe("the store of what a page reads", () => {
     expect(calls).toEqual([{ route, query: read.query }]);
   });
 
-  it.each(reads.slice(1))("of another page in the session has %s without asking", async (_name, read, _route, list) => {
+  it.each(reads.slice(1))("of another page in the session has %s without a call", async (_name, read, _route, list) => {
     const key = readKey(read, "EN");
     const first = storeWith(list);
     const loaded = new Promise<void>((resolve) => first.store.subscribe(resolve));

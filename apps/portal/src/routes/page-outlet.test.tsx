@@ -33,7 +33,7 @@ async function fill({ find, until }: RenderedInPage, values: Readonly<Record<str
   await until(() => undefined);
 }
 
-it("says why a session ended on a member's page, and leads back to the page with its filters", async () => {
+it("a member's page whose session has ended shows why, and opens again with its filters after the login", async () => {
   const respond = (route: string) =>
     route === "POST /wps/session/login"
       ? { token: "new", id: "1", userName: "demoplayer" }
@@ -57,7 +57,7 @@ it("says why a session ended on a member's page, and leads back to the page with
 it.each([
   ["[S8.029] a visitor to register first", "visitor", "Please Register An Account First"],
   ["[S8.028] a returning visitor to log in", "member", "You are not logged in, please login"],
-])("asks %s at a member's page", async (_what, who, text) => {
+])("a member's page asks %s", async (_what, who, text) => {
   localStorage.clear();
   if (who === "member") noteAccount();
   const rendered = await show("/wallet", { respond: () => new Promise(() => undefined) });
@@ -66,7 +66,7 @@ it.each([
   expect(rendered.find("dialog").textContent).toContain("Register");
 });
 
-it("[S8.029] asks a visitor who joins a promotion for members to register first", async () => {
+it("[S8.029] a promotion for members asks a visitor who joins to register first", async () => {
   localStorage.clear();
   const promotion = {
     title: "Your parol",
@@ -79,14 +79,14 @@ it("[S8.029] asks a visitor who joins a promotion for members to register first"
     linkage: "/member/activityCenter",
   };
   const values = { [readKey(promotionRead("your-parol"), "EN")]: promotion };
-  const rendered = await show("/promotions/your-parol", { values, answer: () => new Promise(() => undefined) });
+  const rendered = await show("/promotions/your-parol", { values, respond: () => new Promise(() => undefined) });
   await rendered.until(() => expect(rendered.find("article .button").textContent).toBe("Join"));
   await rendered.click("article .button");
   await rendered.until(() => rendered.find("input[name=username]"));
   expect(rendered.find("dialog").textContent).toContain("Please Register An Account First");
 });
 
-it("carries the code of who recommended the house into the registration", async () => {
+it("the invitation code of the URL is sent with the registration", async () => {
   const respond = (route: string) => {
     if (route === "GET /wps/system/setting/register") return registrationRules;
     return route === "PUT /wps/member/register"

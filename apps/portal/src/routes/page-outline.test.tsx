@@ -6,14 +6,14 @@ import { PageLoadFailure } from "./page-outline.tsx";
 it.each([
   ["S8.037", "Loading chunk 7 failed"],
   ["S8.038", "Loading CSS chunk 7 failed"],
-])("[%s] says that the link is abnormal, and: %s", async (_row, message) => {
+])("[%s] a failed chunk shows the network error and: %s", async (_row, message) => {
   const { root, find } = await renderInPage(<PageLoadFailure error={new ChunkFailure("chunk", message)} />);
   expect(root.textContent).toContain("Network link is abnormal, please try again");
   expect(root.textContent).toContain(message);
   expect(find("button").textContent).toBe("Try again");
 });
 
-it("[S8.022] says that the page took too long to load", async () => {
+it("[S8.022] a chunk that times out shows that the page took too long to load", async () => {
   const { root } = await renderInPage(<PageLoadFailure error={new ChunkFailure("late", "late")} />);
   expect(root.textContent).toContain("The page took too long to load, check your connection.");
 });

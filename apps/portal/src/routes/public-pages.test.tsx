@@ -15,7 +15,7 @@ const pages: readonly [string, () => ReactNode][] = [
 // Values that one page kept for the session must not affect the next test.
 beforeEach(() => sessionStorage.clear());
 
-it.each(pages)("%s says that the games did not come, and asks again on request", async (_name, page) => {
+it.each(pages)("%s shows that the games could not be loaded, and loads them again on request", async (_name, page) => {
   let isLost = true;
   const respond = (route: string) => {
     if (isLost) throw new ApiError({ kind: "network", code: "", message: "", status: 0 });

@@ -26,16 +26,16 @@ describe("the pages that a member is offered", () => {
     ["an agent below another", { isAgent: true, toUpline: "1" }, true],
     ["an agent directly below the merchant", { isAgent: true, toUpline: "0" }, false],
     ["a member who is not loaded yet", undefined, true],
-  ])("hold the transfer to the upline for %s: %o, %s", async (_who, member, isOffered) => {
+  ])("include the transfer to the upline for %s (%j): %s", async (_who, member, isOffered) => {
     expect((await namesFor(member)).includes("transferUpline")).toBe(isOffered);
   });
 
-  it("hold no referral for agents, who have a page of their own", async () => {
+  it("include the referral page for members but not for agents, who have their own", async () => {
     expect(await namesFor({ isAgent: true, toUpline: "1" })).not.toContain("referral");
     expect(await namesFor({ isAgent: false, toUpline: "1" })).toContain("referral");
   });
 
-  it("hold contracts where the house has any kind of them, for those who are no agents", async () => {
+  it("include contracts for members if the merchant has any kind of contract", async () => {
     const member = { isAgent: false, toUpline: "1" };
     expect(await namesFor(member)).not.toContain("contracts");
     for (const flag of ["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"] as const) {

@@ -26,9 +26,9 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
   const mounted = createTestRoot(root);
   await act(async () => mounted.render(part));
   const find = (selector: string) => {
-    const found = root.querySelector<HTMLElement>(selector);
-    if (found === null) throw new Error(`nothing is called ${selector}`);
-    return found;
+    const element = root.querySelector<HTMLElement>(selector);
+    if (element === null) throw new Error(`nothing matches ${selector}`);
+    return element;
   };
   const click = (selector: string) => act(async () => find(selector).click());
   return {

@@ -53,7 +53,7 @@ async function show({ role = "agentManager", waiting = [] as readonly WaitingMov
     if (route.startsWith("POST")) return { isWaiting: true };
     return { path: [{ id: "4", account: "amihan" }], list: [node], next: null, waiting };
   };
-  // Answers have the shapes of these routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   shown = await renderOffice(
     <StaffProvider staff={{ ...testStaff, roles: [role] }}>
       <AgentsPage uplineId="4" />

@@ -44,7 +44,7 @@ async function show(row: AlertRow): Promise<void> {
     if (route.endsWith("thresholds")) return currentThresholds;
     return { list: sent.length > 0 ? [] : [row], cursor: null, open: 1 };
   };
-  // Answers have the shapes of these routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   shown = await renderOffice(
     <StaffProvider staff={{ ...testStaff, roles: ["risk"] }}>
       <AlertsPage />

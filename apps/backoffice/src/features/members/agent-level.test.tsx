@@ -35,7 +35,7 @@ async function show(served: Level): Promise<void> {
     sent.push({ route, input });
     return { ...served, type: 41, label: "Senior agent" };
   };
-  // Answers have the shapes of these routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   shown = await renderOffice(<AgentLevel member={member} />, call as unknown as ApiClient["call"]);
   await settled();
 }

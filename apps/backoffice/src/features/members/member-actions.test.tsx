@@ -62,10 +62,10 @@ describe("the actions on a member's account", () => {
     const { page, call } = await show("risk", { ...member, isFrozen: true });
     expect(page.button("Unfreeze wallet")).toBeDefined();
     await press(page.button("Exclude"));
-    await decide(page, "asked for it");
+    await decide(page, "withRequest for it");
     expect(call).toHaveBeenCalledWith(
       "POST /backoffice/api/members/:id/exclude",
-      expect.objectContaining({ body: { days: 30, reason: "asked for it" } }),
+      expect.objectContaining({ body: { days: 30, reason: "withRequest for it" } }),
     );
   });
 
@@ -126,7 +126,7 @@ describe("the actions on a member's account", () => {
     );
     await page.close();
     const authenticatorRequest = { by: "ben", isOwn: false, reason: "lost the phone", at: 0 };
-    const asked = await show("support", { ...detail, authenticatorRequest });
-    expect(asked.page.text()).not.toContain("Reset the authenticator");
+    const withRequest = await show("support", { ...detail, authenticatorRequest });
+    expect(withRequest.page.text()).not.toContain("Reset the authenticator");
   });
 });

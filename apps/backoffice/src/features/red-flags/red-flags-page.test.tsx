@@ -45,7 +45,7 @@ async function show(list: readonly FlagRow[], isCut = false): Promise<void> {
     if (!route.startsWith("GET")) sent.push({ route, input });
     return route.startsWith("GET") ? { list, cursor: null, open: list.length, searchedAt: at, isCut } : list[0];
   };
-  // Answers have the shapes of these routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   shown = await renderOffice(<RedFlagsPage />, call as unknown as ApiClient["call"]);
   await settled();
 }

@@ -4,10 +4,10 @@ import type { EditableSetting } from "@openhouse/rules/merchants/setting-descrip
 import type { SettingDescription } from "@openhouse/rules/merchants/setting-kinds";
 import { fieldsOf, valueOf } from "./setting-fields.ts";
 
-const house = { currency: "PHP", languages: ["EN", "TY"], agentTypes: [1, 2] };
-const describedBy = (key: EditableSetting): SettingDescription => settingDescriptions[key];
+const merchant = { currency: "PHP", languages: ["EN", "TY"], agentTypes: [1, 2] };
+const descriptionOf = (key: EditableSetting): SettingDescription => settingDescriptions[key];
 const textsOf = (key: EditableSetting, value: unknown) =>
-  Object.fromEntries(fieldsOf(describedBy(key), value, house).map(({ name, text }) => [name, text]));
+  Object.fromEntries(fieldsOf(descriptionOf(key), value, merchant).map(({ name, text }) => [name, text]));
 
 describe("the fields", () => {
   it.each<[EditableSetting, unknown, Readonly<Record<string, string>>]>([
@@ -21,7 +21,7 @@ describe("the fields", () => {
     ["agents.labels", { 2: { EN: "Top" } }, { "1.EN": "", "1.TY": "", "2.EN": "Top", "2.TY": "" }],
   ])("of the setting %s show its value, and are read back as the same value", (key, value, texts) => {
     expect(textsOf(key, value)).toEqual(texts);
-    expect(valueOf(describedBy(key), texts, house)).toEqual(value);
+    expect(valueOf(descriptionOf(key), texts, merchant)).toEqual(value);
   });
 
   it("of a table include the rows that have no value", () => {
@@ -37,14 +37,14 @@ describe("the fields", () => {
     ["contracts.exclusionPpm", "studio/dice"],
     ["contracts.exclusionPpm", "studio/dice = 5\nstudio/dice = 6"],
   ])("of the setting %s reject the text %j", (key, text) => {
-    expect(valueOf(describedBy(key), { "": text }, house)).toBeUndefined();
+    expect(valueOf(descriptionOf(key), { "": text }, merchant)).toBeUndefined();
   });
 
   it("exist for every setting that the page edits", () => {
     const values: Partial<Record<SettingDescription["kind"], unknown>> = { lines: [], number: 1, money: 1, ppm: 1 };
     for (const key of editableSettings) {
-      const described = describedBy(key);
-      expect([key, fieldsOf(described, values[described.kind] ?? {}, house).length > 0]).toEqual([key, true]);
+      const description = descriptionOf(key);
+      expect([key, fieldsOf(description, values[description.kind] ?? {}, merchant).length > 0]).toEqual([key, true]);
     }
   });
 });

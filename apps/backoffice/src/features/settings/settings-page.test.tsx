@@ -25,7 +25,7 @@ async function show(list: readonly Entry[], mayChange = true): Promise<void> {
     if (!route.startsWith("GET")) sent.push({ route, input });
     return sheet;
   };
-  // Answers have the shapes of these routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   shown = await renderOffice(<SettingsPage />, call as unknown as ApiClient["call"]);
   await settled();
 }

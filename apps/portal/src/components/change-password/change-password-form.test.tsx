@@ -25,7 +25,7 @@ const errorsOf = ({ root }: RenderedInPage) => [...root.querySelectorAll(".field
 const bodiesOf = ({ calls }: RenderedInPage) =>
   calls.filter(({ route }) => route.startsWith("POST")).map(({ input }) => (input as { body: unknown }).body);
 
-describe("the form of a new password", () => {
+describe("the form for a new password", () => {
   it.each([
     ["[S5.012] without a new password", { newPassword: "", confirmNewPassword: "" }, "Input cannot be empty"],
     ["[S5.013] without the confirmation", { confirmNewPassword: "" }, "Input cannot be empty"],
@@ -42,37 +42,37 @@ describe("the form of a new password", () => {
       { newPassword: "Player2026" },
       "The new password must differ from the old one.",
     ],
-  ])("%s is an error, and no call", async (_case, values, error) => {
+  ])("%s shows an error and sends nothing", async (_case, values, error) => {
     const rendered = await send({ ...validBody, ...values });
     expect(errorsOf(rendered)[0]).toBe(error);
     expect(bodiesOf(rendered)).toEqual([]);
   });
 
-  it("sends all three, trimmed", async () => {
+  it("sends all three passwords, trimmed", async () => {
     const rendered = await send({ ...validBody, newPassword: " Bagong2026 " });
     expect(bodiesOf(rendered)).toEqual([validBody]);
   });
 
-  it("goes on with the token that the change answers", async () => {
+  it("stores the new session token of the response", async () => {
     const rendered = await send(validBody);
     await rendered.until(() => expect(rendered.session.read()).toBe("fresh"));
   });
 
-  it("[S5.015] has no field for the old one right after the login", async () => {
+  it("[S5.015] has no field for the old password right after the login", async () => {
     const { oldPassword: _old, ...fresh } = validBody;
     const rendered = await send(fresh, true);
     expect(rendered.root.querySelector("input[name=oldPassword]")).toBeNull();
     expect(bodiesOf(rendered)).toEqual([fresh]);
   });
 
-  it("asks for it after all when the login was too long ago", async () => {
+  it("requires the old password if the login was too long ago", async () => {
     const { oldPassword: _old, ...fresh } = validBody;
     const missing = new ApiError({ kind: "refused", code: "empty.field", message: "Empty.", status: 400 });
     const rendered = await send(fresh, true, () => Promise.reject(missing));
     await rendered.until(() => expect(rendered.find("input[name=oldPassword]")).not.toBeNull());
   });
 
-  it("says at its field that the old one is wrong", async () => {
+  it("shows at its field that the old password is wrong", async () => {
     const wrong = new ApiError({ kind: "refused", code: "login.cred.err", message: "No.", status: 401 });
     const rendered = await send(validBody, false, () => Promise.reject(wrong));
     await rendered.until(() => expect(errorsOf(rendered)).toEqual(["The login password is wrong"]));

@@ -22,25 +22,25 @@ async function open(...modals: readonly Modal[]): Promise<RenderedInPage> {
 }
 
 describe("the generic modal", () => {
-  it("[S2.142] has an icon only when it is given one", async () => {
+  it("[S2.142] has an icon only if one is given", async () => {
     expect((await open({ icon: "warning", title: "T" })).root.querySelector(".modal-icon")).not.toBeNull();
     await act(async () => closeAll.forEach((close) => close()));
     expect((await open({ title: "T" })).root.querySelector(".modal-icon")).toBeNull();
   });
 
-  it("[S2.143] has its title as heading, the name of the house without one", async () => {
+  it("[S2.143] has its title as heading, or the merchant's name without a title", async () => {
     expect((await open({ title: "Title T" })).find("dialog h2").textContent).toBe("Title T");
     await act(async () => closeAll.forEach((close) => close()));
     expect((await open({})).find("dialog h2").textContent).toBe("Open House");
   });
 
-  it("[S2.144] shows html without what could run", async () => {
+  it("[S2.144] shows sanitised HTML", async () => {
     const shown = await open({ html: '<b onclick="x()">x</b><script>alert(1)</script>' });
     expect(shown.find(".modal-window b").outerHTML).toBe("<b>x</b>");
     expect(shown.find("dialog").innerHTML).not.toContain("script");
   });
 
-  it("[S2.145] calls the action of the pressed button once, and closes", async () => {
+  it("[S2.145] calls the action of the pressed button once and closes", async () => {
     const actions = [vi.fn(), vi.fn()];
     const [yes, no] = actions;
     const shown = await open({
@@ -54,7 +54,7 @@ describe("the generic modal", () => {
     await shown.until(() => expect(shown.root.querySelector("dialog")).toBeNull());
   });
 
-  it("[S2.146] closes after its time, and never without one", async () => {
+  it("[S2.146] closes after its timeout, and never without one", async () => {
     const shown = await renderInPage(<Dialogs />);
     closeAll.push(openModal({ title: "Stays" }), openModal({ title: "Goes", timeoutMs: 500 }));
     await shown.until(() => expect(shown.root.querySelectorAll("dialog")).toHaveLength(2));
@@ -62,13 +62,13 @@ describe("the generic modal", () => {
     expect(shown.find("dialog h2").textContent).toBe("Stays");
   });
 
-  it("[S2.147] [S2.151] closes by a click of the cover only when it says so", async () => {
+  it("[S2.147] [S2.151] closes on a click on its cover only if it allows that", async () => {
     expect((await open({ closesOnCover: true })).find("dialog").getAttribute("closedby")).toBe("any");
     await act(async () => closeAll.forEach((close) => close()));
     expect((await open({})).find("dialog").getAttribute("closedby")).toBe("closerequest");
   });
 
-  it("[S2.150] is there 100 ms after it was asked for, and not before", async () => {
+  it("[S2.150] opens 100 ms after it was requested, and not before", async () => {
     const shown = await open({ title: "Brings the chunk" });
     await act(async () => closeAll.forEach((close) => close()));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -80,14 +80,14 @@ describe("the generic modal", () => {
     expect(shown.find("dialog[open] h2").textContent).toBe("Late");
   });
 
-  it("stacks: what is closed leaves those below as they are", async () => {
+  it("leaves the modals below it open when it closes", async () => {
     const shown = await open({ title: "Below" }, { title: "Above" });
     await act(async () => closeAll.at(-1)?.());
     const titles = [...shown.root.querySelectorAll("dialog[open] h2")].map((heading) => heading.textContent);
     expect(titles).toEqual(["Below"]);
   });
 
-  it("that is closed before it is there never comes", async () => {
+  it("never opens if it is closed before it is shown", async () => {
     const shown = await renderInPage(<Dialogs />);
     openModal({ title: "Never" })();
     await act(async () => new Promise((resolve) => setTimeout(resolve, 150)));

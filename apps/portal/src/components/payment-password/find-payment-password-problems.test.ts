@@ -8,12 +8,12 @@ const validValues = {
   confirmPaymentPassword: "Pay2026",
 };
 
-describe("the form of the payment password", () => {
-  it("takes a password of its own, twice", () => {
+describe("the values of the payment password form", () => {
+  it("are valid for a new payment password that is typed twice", () => {
     expect(findPaymentPasswordProblems(validValues, false)).toEqual({});
   });
 
-  it("asks for the old one when there is one", () => {
+  it("must include the old payment password if there is one", () => {
     expect(findPaymentPasswordProblems(validValues, true)).toEqual({ oldPassword: "empty" });
     expect(findPaymentPasswordProblems({ ...validValues, oldPassword: "Pay2025" }, true)).toEqual({});
   });
@@ -28,7 +28,7 @@ describe("the form of the payment password", () => {
     [{ paymentPassword: "Pay 2026", confirmPaymentPassword: "Pay 2026" }, { paymentPassword: "format" }],
     [{ paymentPassword: "Player2026", confirmPaymentPassword: "Player2026" }, { paymentPassword: "same" }],
     [{ confirmPaymentPassword: "pay2026" }, { confirmPaymentPassword: "unequal" }],
-  ])("%j: %j", (change, problems) => {
+  ])("with %j have the problems %j", (change, problems) => {
     expect(findPaymentPasswordProblems({ ...validValues, ...change }, false)).toEqual(problems);
   });
 });

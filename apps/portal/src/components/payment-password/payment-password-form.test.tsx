@@ -29,15 +29,15 @@ async function fillAndSend({ root, find }: RenderedInPage, texts: readonly strin
 
 const bodyOf = ({ calls }: RenderedInPage) => (calls.at(-1)?.input as { body: unknown } | undefined)?.body;
 
-describe("the form of the payment password", () => {
-  it("asks for three secrets when there is none yet, and sends no old one", async () => {
+describe("the payment password form", () => {
+  it("has three fields if there is no payment password yet, and sends no old one", async () => {
     const rendered = await show(false);
     await fillAndSend(rendered, ["Player2026", "Pay2026", "Pay2026"]);
     const passwords = { paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" };
     expect(bodyOf(rendered)).toEqual({ password: "Player2026", ...passwords });
   });
 
-  it("asks for the one in force to change it", async () => {
+  it("requires the current payment password for a change", async () => {
     const rendered = await show(true);
     await fillAndSend(rendered, ["Player2026", "", "Pay2027", "Pay2027"]);
     expect(rendered.calls).toEqual([]);
@@ -45,7 +45,7 @@ describe("the form of the payment password", () => {
     expect(bodyOf(rendered)).toMatchObject({ oldPassword: "Pay2026", paymentPassword: "Pay2027" });
   });
 
-  it("shows at its field that the old one is wrong", async () => {
+  it("shows at its field that the current payment password is wrong", async () => {
     const rendered = await show(true, () => Promise.reject(wrongOld));
     await fillAndSend(rendered, ["Player2026", "Pay2025", "Pay2027", "Pay2027"]);
     await rendered.until(() => {

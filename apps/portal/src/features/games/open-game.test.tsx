@@ -42,15 +42,15 @@ async function show(change: Partial<PlayableGame> = {}, type?: number) {
 
 const launchCalls = (calls: readonly { route: string }[]) => calls.filter(({ route }) => route.includes("launch"));
 
-describe("a press on play now", () => {
-  it("[S4.064] opens the login popup for a visitor and launches nothing", async () => {
+describe("the play-now button of a card", () => {
+  it("[S4.064] opens the login for a visitor and launches nothing", async () => {
     const { click, until, calls } = await show();
     await click(play);
     await until(() => expect(open).toMatchObject({ kind: "login", reason: "Log in to play Game 7" }));
     expect(calls).toEqual([]);
   });
 
-  it("goes on to the game after that login", async () => {
+  it("opens the game after that login", async () => {
     const { click, until, session } = await show();
     await click(play);
     await until(() => expect(open?.kind).toBe("login"));
@@ -61,7 +61,7 @@ describe("a press on play now", () => {
     await until(() => expect(open).toMatchObject({ kind: "game", game: { nodeId: "7", mode: "real" } }));
   });
 
-  it("forgets the game when the login is closed", async () => {
+  it("does not open the game after the login was closed", async () => {
     const { click, until, session } = await show();
     await click(play);
     await until(() => expect(open?.kind).toBe("login"));
@@ -72,7 +72,7 @@ describe("a press on play now", () => {
     expect(open).toBeUndefined();
   });
 
-  it("[S4.065] is blocked for a trial account: an info dialog, and no launch", async () => {
+  it("[S4.065] opens an info dialog for a trial account and launches nothing", async () => {
     const { click, until, calls } = await show({}, 4);
     await click(play);
     await until(() => expect(open).toEqual({ kind: "launchBlocked", name: "Game 7", cause: "trial" }));
@@ -85,20 +85,20 @@ describe("a press on play now", () => {
     await until(() => expect(open).toMatchObject({ kind: "game", game: { gameCode: "game-7", mode: "real" } }));
   });
 
-  it("[S3.137] opens the vendor's list where the card stands for one, and launches nothing", async () => {
+  it("[S3.137] opens the vendor's list if the card represents a list, and launches nothing", async () => {
     const { click, until, calls } = await show({ isList: true, category: "LIVE" }, 0);
     await click(play);
     await until(() => expect(open).toMatchObject({ kind: "vendorGames", vendor: "PT", category: "LIVE" }));
     expect(launchCalls(calls)).toEqual([]);
   });
 
-  it("[S4.069] goes to the page of a lottery", async () => {
+  it("[S4.069] opens the lottery page for a lottery", async () => {
     const { click, until } = await show({ category: "LOTT" }, 0);
     await click(play);
     await until(() => expect(location.pathname + location.search).toBe("/lottery?gameCode=game-7"));
   });
 
-  it("gives a game that wants one its own window", async () => {
+  it("opens a new window for a game that requires one", async () => {
     const own = { opener: {}, close: () => undefined } as unknown as Window;
     vi.spyOn(window, "open").mockReturnValue(own);
     const { click, until } = await show({ opensWindow: true }, 0);
@@ -107,7 +107,7 @@ describe("a press on play now", () => {
     expect(own.opener).toBeNull();
   });
 
-  it("[S8.027] says so when the browser forbids the window", async () => {
+  it("[S8.027] shows that the browser has blocked the window", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
     const { click, until } = await show({ opensWindow: true }, 0);
     await click(play);
@@ -115,7 +115,7 @@ describe("a press on play now", () => {
   });
 });
 
-describe("a press on free trial", () => {
+describe("the free-trial button of a card", () => {
   it.each([
     ["a visitor", undefined],
     ["a trial account", 4],

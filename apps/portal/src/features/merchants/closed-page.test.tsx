@@ -25,14 +25,14 @@ describe("the maintenance page", () => {
     expect(document.title).toBe("Closed for maintenance · Open House");
   });
 
-  it("shows the expected end in the merchant's time, and none when nobody has said", async () => {
+  it("shows the expected end in the merchant's time zone, or none if it is unknown", async () => {
     await show(Date.UTC(2026, 10, 21, 10, 30));
     expect(shown.find("time").textContent).toMatch(/November 21, 2026 at 6:30\sPM/);
     await show(null);
     expect(shown.root.querySelector("time")).toBeNull();
   });
 
-  it("[S2.055] opens customer service in a window of 440 by 750", async () => {
+  it("[S2.055] opens customer service in a window of 440 by 750 pixels", async () => {
     const service = { opener: window, location: { replace: vi.fn() }, focus: vi.fn() };
     const open = vi.spyOn(window, "open").mockReturnValue(service as unknown as Window);
     await show(null);
@@ -47,7 +47,7 @@ describe("the maintenance page", () => {
 });
 
 describe("the region page", () => {
-  it("[S2.058] [S2.059] [S2.060] shows the visitor's address, the info text and customer service", async () => {
+  it("[S2.058] [S2.059] [S2.060] shows the visitor's IP address, the info text and customer service", async () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     shown = await renderInPage(<StartUpView status={2} />, {
       house: { systemStatus: 2, location: { ip: "203.0.113.7" }, customerService },
@@ -60,7 +60,7 @@ describe("the region page", () => {
     open.mockRestore();
   });
 
-  it("waits for the address while the browser has not asked", async () => {
+  it("shows a placeholder until the IP address is loaded", async () => {
     shown = await renderInPage(<StartUpView status={2} />, { house: { systemStatus: 2 } });
     expect(shown.find(".closed-fact b").textContent).toBe("…");
   });

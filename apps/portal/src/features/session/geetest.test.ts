@@ -8,29 +8,29 @@ import { solveGeetest } from "./geetest.ts";
 
 /** Depends on the puzzle's id: solves it, fails, or is closed by the person. */
 const script = `
-  globalThis.initGeetest4 = (wish, then) => {
-    const heard = {};
+  globalThis.initGeetest4 = (options, then) => {
+    const handlers = {};
     const puzzle = {};
     for (const name of ["Ready", "Success", "Error", "Close"]) {
-      puzzle["on" + name] = (call) => { heard[name] = call; return puzzle; };
+      puzzle["on" + name] = (call) => { handlers[name] = call; return puzzle; };
     }
-    puzzle.showCaptcha = () => heard[{ broken: "Error", closed: "Close" }[wish.captchaId] ?? "Success"]();
+    puzzle.showCaptcha = () => handlers[{ broken: "Error", closed: "Close" }[options.captchaId] ?? "Success"]();
     puzzle.getValidate = () => ({
-      captcha_id: wish.captchaId, lot_number: "lot", pass_token: "pass", gen_time: "1", captcha_output: "out",
+      captcha_id: options.captchaId, lot_number: "lot", pass_token: "pass", gen_time: "1", captcha_output: "out",
       sign: "not for us",
     });
     then(puzzle);
-    heard.Ready();
+    handlers.Ready();
   };`;
 
 let server: Server;
 let origin: string;
-let reads: string[] = [];
+let requestedUrls: string[] = [];
 const happy = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    reads.push(request.url ?? "");
+    requestedUrls.push(request.url ?? "");
     if (request.url === "/v4/gt4.js") response.setHeader("content-type", "text/javascript").end(script);
     else response.writeHead(503).end();
   });
@@ -45,20 +45,20 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  reads = [];
+  requestedUrls = [];
 });
 
 const solve = (captchaId: string, path = "/v4/gt4.js") =>
   solveGeetest({ call: async () => ({ captchaId, version: "v4", scriptUrl: `${origin}${path}` }) as never });
 
 describe("GeeTest's puzzle", () => {
-  it("is no proof while their script does not come, or the house has no keys", async () => {
+  it("gives no proof if its script does not load or the merchant has no keys", async () => {
     expect(await solve("good", "/gone.js")).toEqual({});
     expect(await solveGeetest({ call: async () => null as never })).toEqual({});
-    expect(reads).toEqual(["/gone.js"]);
+    expect(requestedUrls).toEqual(["/gone.js"]);
   });
 
-  it("[S3.084] gives what the server asks them about, and nothing else", async () => {
+  it("[S3.084] gives only the fields that the server verifies", async () => {
     expect(await solve("good")).toEqual({
       geetestValidateV4: {
         captcha_id: "good",
@@ -68,12 +68,12 @@ describe("GeeTest's puzzle", () => {
         captcha_output: "out",
       },
     });
-    expect(reads).toEqual(["/v4/gt4.js"]);
+    expect(requestedUrls).toEqual(["/v4/gt4.js"]);
   });
 
-  it("is no proof when it breaks, and says when the person closed it; the script is read once", async () => {
+  it("gives no proof when it fails, rejects when it is closed, and loads its script once", async () => {
     expect(await solve("broken")).toEqual({});
     await expect(solve("closed")).rejects.toMatchObject({ code: "human/cancelled" });
-    expect(reads).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 });

@@ -8,30 +8,30 @@ afterEach(() => vi.unstubAllGlobals());
 function newWindow() {
   const removeItem = vi.fn<(key: string) => void>();
   const replace = vi.fn<(address: string) => void>();
-  const other = { sessionStorage: { removeItem }, opener: {}, location: { replace }, close: vi.fn<() => void>() };
-  vi.stubGlobal("open", () => other);
-  return other;
+  const newTab = { sessionStorage: { removeItem }, opener: {}, location: { replace }, close: vi.fn<() => void>() };
+  vi.stubGlobal("open", () => newTab);
+  return newTab;
 }
 
-const apiThat = (respond: () => unknown) => ({ call: async () => respond() }) as unknown as ApiClient;
+const apiWith = (respond: () => unknown) => ({ call: async () => respond() }) as unknown as ApiClient;
 
-describe("the house in another window", () => {
-  it("gets a ticket of its own in its address, and neither this session nor a way back to this window", async () => {
-    const other = newWindow();
-    await openOwnWindow(apiThat(() => ({ ticket: "a+b" })));
-    expect(other.location.replace).toHaveBeenCalledWith("/?token=a%2Bb");
-    expect(other.sessionStorage.removeItem).toHaveBeenCalledWith("token");
-    expect(other.opener).toBeNull();
+describe("a second window of the portal", () => {
+  it("gets a ticket of its own in its URL, but neither this session nor an opener", async () => {
+    const newTab = newWindow();
+    await openOwnWindow(apiWith(() => ({ ticket: "a+b" })));
+    expect(newTab.location.replace).toHaveBeenCalledWith("/?token=a%2Bb");
+    expect(newTab.sessionStorage.removeItem).toHaveBeenCalledWith("token");
+    expect(newTab.opener).toBeNull();
   });
 
-  it("closes again when there is no ticket", async () => {
-    const other = newWindow();
-    const refused = apiThat(() => Promise.reject(new Error("no")));
+  it("is closed if there is no ticket", async () => {
+    const newTab = newWindow();
+    const refused = apiWith(() => Promise.reject(new Error("no")));
     await expect(openOwnWindow(refused)).rejects.toThrow("no");
-    expect(other.close).toHaveBeenCalled();
+    expect(newTab.close).toHaveBeenCalled();
   });
 
-  it("is not asked for where the browser opens none", async () => {
+  it("requests no ticket if the browser blocks the window", async () => {
     vi.stubGlobal("open", () => null);
     const call = vi.fn<() => Promise<unknown>>();
     await openOwnWindow({ call } as unknown as ApiClient);

@@ -5,9 +5,9 @@ import type { Translate } from "@openhouse/i18n/text-store";
 import { phoneAuthFailure, phoneAuthTexts } from "./phone-auth-error.ts";
 
 const english: Translate = (key: string) => translate("EN", key);
-const said = (code: string) => phoneAuthFailure({ code }, english).message;
+const textOf = (code: string) => phoneAuthFailure({ code }, english).message;
 
-describe("what a phone-auth service failed with", () => {
+describe("the text for an error of the phone-auth service", () => {
   it.each([
     ["S8.008", "auth/invalid-phone-number", "Invalid phone number format"],
     ["S8.009", "auth/argument-error", "Please enter a valid phone number"],
@@ -22,18 +22,18 @@ describe("what a phone-auth service failed with", () => {
     ["S8.017", "auth/operation-not-allowed", "Function not enabled, contact customer service"],
     ["S8.018", "auth/code-expired", "Verification code expired, send again"],
     ["S8.019", "auth/popup-closed-by-user", "The window was closed before you were logged in. Please try again."],
-  ])("[%s] %s reads: %s", (_row, code, text) => {
-    expect(said(code)).toBe(text);
+  ])('[%s] %s is "%s"', (_row, code, text) => {
+    expect(textOf(code)).toBe(text);
   });
 
-  it("has its own words in Filipino", () => {
+  it("is translated into Filipino", () => {
     for (const key of Object.values(phoneAuthTexts)) {
       expect(translate("TY", key)).not.toBe(key);
       expect(translate("TY", key)).not.toBe(translate("EN", key));
     }
   });
 
-  it("keeps what the server said, and makes a failure of whatever else was thrown", () => {
+  it("is the server's text for a refusal, and a general one for any other error", () => {
     const refused = new ApiError({ kind: "refused", code: "too.much.request", message: "Wait.", status: 429 });
     expect(phoneAuthFailure(refused, english)).toBe(refused);
     expect(phoneAuthFailure("gone", english)).toMatchObject({ kind: "refused", code: "", message: "Unknown error" });

@@ -5,13 +5,13 @@ import { excludedUntil } from "./read-login-refusal.ts";
 const refused = (code: string, value: unknown) =>
   new ApiError({ kind: "refused", code, message: "", status: 403, value });
 
-describe("a login of who closed the account to themselves", () => {
+describe("the login refusal of a self-excluded member", () => {
   it.each([
     ["login.excluded", { exclusion: { kind: "self_exclusion", fromAt: 1, untilAt: 2 } }, { until: 2 }],
     ["login.excluded.forever", { exclusion: { kind: "self_exclusion", fromAt: 1, untilAt: null } }, { until: null }],
     ["login.excluded", null, { until: null }],
     ["login.denied", null, undefined],
-  ])("%s with %j is told until when: %j", (code, value, told) => {
-    expect(excludedUntil(refused(code, value))).toEqual(told);
+  ])("%s with %j has the end %j", (code, value, expected) => {
+    expect(excludedUntil(refused(code, value))).toEqual(expected);
   });
 });

@@ -27,13 +27,13 @@ const result = {
 };
 
 /** Runs the steps and records their calls; the verifiers are fakes. */
-async function go(change: Partial<ReadyForm> = {}, own: Partial<RegisterSteps> = {}) {
-  const walked: string[] = [];
+async function register(change: Partial<ReadyForm> = {}, own: Partial<RegisterSteps> = {}) {
+  const stepLog: string[] = [];
   const bodies: RegisterBody[] = [];
   const steps: RegisterSteps = {
-    checkAffiliate: async (code) => walked.push(`affiliate ${code}`),
+    checkAffiliate: async (code) => stepLog.push(`affiliate ${code}`),
     send: async (regType, body) => {
-      walked.push(regType);
+      stepLog.push(regType);
       bodies.push(body);
       return result;
     },
@@ -44,19 +44,19 @@ async function go(change: Partial<ReadyForm> = {}, own: Partial<RegisterSteps> =
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  return { walked, body: bodies[0], error };
+  return { stepLog, body: bodies[0], error };
 }
 
-const surroundingRows = "[S3.081] [S3.082] [S3.083] [S7.011] [S7.012] [S7.013] [S7.014] [S7.015]";
+const requirements = "[S3.081] [S3.082] [S3.083] [S7.011] [S7.012] [S7.013] [S7.014] [S7.015]";
 
-describe("the way of a registration", () => {
+describe("the steps of a registration", () => {
   it.each([
     ["register", form.values, form.values],
-    // The number is the name.
+    // The number is the user name.
     ["registerMobile", { mobileNum: "9171234567" }, { mobileNum: "9171234567", username: "9171234567" }],
-  ] as const)(`${surroundingRows} %s sends what surrounds the form`, async (regType, values, sent) => {
-    const { walked, body } = await go({ regType, values });
-    expect(walked).toEqual([regType]);
+  ] as const)(`${requirements} of the type %s send the values beside the form`, async (regType, values, sent) => {
+    const { stepLog, body } = await register({ regType, values });
+    expect(stepLog).toEqual([regType]);
     expect(body).toEqual({
       ...sent,
       countryDialingCode: "66",
@@ -71,41 +71,41 @@ describe("the way of a registration", () => {
     });
   });
 
-  it("[S4.043] checks an affiliate code before the call, and asks nothing without one", async () => {
-    expect((await go({ values: { ...form.values, affiliateCode: "ana" } })).walked).toEqual([
+  it("[S4.043] check an affiliate code before the call, if there is one", async () => {
+    expect((await register({ values: { ...form.values, affiliateCode: "ana" } })).stepLog).toEqual([
       "affiliate ana",
       "register",
     ]);
-    expect((await go({ values: { ...form.values, affiliateCode: "" } })).walked).toEqual(["register"]);
+    expect((await register({ values: { ...form.values, affiliateCode: "" } })).stepLog).toEqual(["register"]);
   });
 
-  it("[S4.044] [S3.084] asks for a person after the affiliate code and sends the proof", async () => {
-    const walked: string[] = [];
-    const { body } = await go(
+  it("[S4.044] [S3.084] solve the captcha after the affiliate check and send its proof", async () => {
+    const stepLog: string[] = [];
+    const { body } = await register(
       { values: { ...form.values, affiliateCode: "ana" } },
       {
-        checkAffiliate: async () => walked.push("affiliate"),
+        checkAffiliate: async () => stepLog.push("affiliate"),
         checkHuman: async () => {
-          walked.push("human");
+          stepLog.push("human");
           return human;
         },
       },
     );
-    expect(walked).toEqual(["affiliate", "human"]);
+    expect(stepLog).toEqual(["affiliate", "human"]);
     expect(body).toMatchObject(human);
   });
 
-  it("[S4.045] [S3.085] [S3.086] proves the number by a phone-auth service where there is one", async () => {
+  it("[S4.045] [S3.085] [S3.086] prove the number by a phone-auth service if there is one", async () => {
     const values = { ...form.values, mobileNum: "9171234567", verificationCode: "123456" };
     const checkPhone = async (code: string) => ({ firebaseChannel: "sms" as const, firebaseIdToken: `proof ${code}` });
-    const proved = await go({ values }, { checkPhone });
+    const proved = await register({ values }, { checkPhone });
     expect(proved.body).toMatchObject({ firebaseChannel: "sms", firebaseIdToken: "proof 123456" });
-    const { body } = await go({ values });
+    const { body } = await register({ values });
     expect(body).not.toHaveProperty("firebaseChannel");
     expect(body).not.toHaveProperty("firebaseIdToken");
   });
 
-  it("ends at the step that fails, and nothing was sent", async () => {
+  it("end at the first step that fails, before anything is sent", async () => {
     const broken = async () => {
       throw new Error("no");
     };
@@ -116,7 +116,7 @@ describe("the way of a registration", () => {
     ];
     const values = { ...form.values, affiliateCode: "x", verificationCode: "1" };
     for (const steps of failing) {
-      const { error, body } = await go({ values }, steps);
+      const { error, body } = await register({ values }, steps);
       expect([error, body]).toEqual([new Error("no"), undefined]);
     }
   });

@@ -29,14 +29,14 @@ function fieldOf(name: RegistrationField, choice: Partial<RuleChoice> = {}): For
 
 describe("a registration", () => {
   const fields = formFields(rulesWith({}), { ...conditions, isSmsOn: false });
-  const right = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+  const validValues = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
 
-  it("is right when every field fits and the age is promised", () => {
-    expect(validateRegistration(fields, right, true)).toEqual({});
+  it("is valid when every field is valid and the age is confirmed", () => {
+    expect(validateRegistration(fields, validValues, true)).toEqual({});
   });
 
-  it("needs the promise of age, and says it last", () => {
-    const faults = validateRegistration(fields, { ...right, username: "" }, false);
+  it("requires the confirmation of age, and lists it last", () => {
+    const faults = validateRegistration(fields, { ...validValues, username: "" }, false);
     expect(Object.entries(faults)).toEqual([
       ["username", "empty"],
       ["isOfAge", "empty"],
@@ -44,11 +44,11 @@ describe("a registration", () => {
   });
 });
 
-describe("the sentence about a fault", () => {
-  it("[S5.041] is the pattern's message where the field has none of its own", () => {
-    const ofDigits = faultText(t, fieldOf("line", { patternId: 6, minLength: 4, maxLength: 9 }), "pattern");
-    const ofLetters = faultText(t, fieldOf("facebook", { patternId: 8, minLength: 4, maxLength: 9 }), "pattern");
-    expect([ofDigits, ofLetters]).toEqual(["4 - 9 digits", "4 - 9 English letters and spaces"]);
+describe("the text of a problem", () => {
+  it("[S5.041] is that of the pattern if the field has no text of its own", () => {
+    const digitsText = faultText(t, fieldOf("line", { patternId: 6, minLength: 4, maxLength: 9 }), "pattern");
+    const lettersText = faultText(t, fieldOf("facebook", { patternId: 8, minLength: 4, maxLength: 9 }), "pattern");
+    expect([digitsText, lettersText]).toEqual(["4 - 9 digits", "4 - 9 English letters and spaces"]);
   });
 
   it.each([
@@ -62,16 +62,16 @@ describe("the sentence about a fault", () => {
     ["verificationCode", "length", "Please enter a valid verification code"],
     ["captcha", "empty", "Please enter the captcha"],
     ["wechat", "empty", "Input cannot be empty"],
-  ] as const)("of %s, %s: %s", (name, fault, text) => {
+  ] as const)('in the field %s with the problem "%s" is "%s"', (name, fault, text) => {
     expect(faultText(t, fieldOf(name), fault)).toBe(text);
   });
 
-  it("names the bounds of a password", () => {
+  it("contains the bounds of a password", () => {
     const field = fieldOf("password", { minLength: 6, maxLength: 12 });
     expect(faultText(t, field, "length")).toBe("Please fill in your password with 6 - 12 characters");
   });
 
-  it("has a text for every pattern kind", () => {
+  it("exists for every kind of pattern", () => {
     for (const { id } of patternKinds) {
       const text = faultText(t, fieldOf("line", { patternId: id, minLength: 3, maxLength: 3 }), "pattern");
       expect(text).not.toMatch(/[()]|session\./);
@@ -79,8 +79,8 @@ describe("the sentence about a fault", () => {
   });
 });
 
-describe("the hint", () => {
-  it("[S5.087] of a number says how many digits", () => {
+describe("the hint of a field", () => {
+  it("[S5.087] for a mobile number names the number of digits", () => {
     const hint = (minLength: number, maxLength: number) => hintText(t, fieldOf("mobileNum", { minLength, maxLength }));
     expect(hint(10, 10)).toBe("10-digit number");
     expect(hint(10, 16)).toBe("10 - 16-digit number");

@@ -46,7 +46,7 @@ async function showTyped() {
   return () => JSON.parse(rendered.find("output").textContent ?? "") as Record<string, string>;
 }
 
-it("keeps the typed values for a member who signs in again, but never a password, hidden or visible", async () => {
+it("a kept page keeps the typed values for a member who signs in again, but no passwords", async () => {
   signIn("lualhati");
   const typed = await showTyped();
   await act(async () => {
@@ -60,7 +60,7 @@ it("keeps the typed values for a member who signs in again, but never a password
   expect(changes).toEqual(["other", "waiting", "back"]);
 });
 
-it("clears the form for another member, even after the login dialog was closed", async () => {
+it("a kept page is cleared for another member, even after the login dialog was closed", async () => {
   signIn("lualhati");
   const typed = await showTyped();
   await act(async () => void keepPage());
@@ -72,7 +72,7 @@ it("clears the form for another member, even after the login dialog was closed",
   expect(changes).toEqual(["other", "waiting", "gone", "other"]);
 });
 
-it("clears the form if the member does not sign in again", async () => {
+it("a kept page is cleared if the member does not sign in again", async () => {
   signIn("lualhati");
   const typed = await showTyped();
   await act(async () => void keepPage());
@@ -80,7 +80,7 @@ it("clears the form if the member does not sign in again", async () => {
   expect(typed()["name"]).toBe("");
 });
 
-it("keeps no values if the tab does not know whose they are", async () => {
+it("a kept page is cleared if the tab does not know its member", async () => {
   const typed = await showTyped();
   await act(async () => void keepPage());
   await act(async () => {
@@ -89,19 +89,19 @@ it("keeps no values if the tab does not know whose they are", async () => {
   expect(typed()["name"]).toBe("");
 });
 
-it("announces the member to the caches only after the session is stored", () => {
+it("the caches are notified of a login only after the session is stored", () => {
   let changesBefore: PersonChange[] | undefined;
   greetPerson("lualhati", () => (changesBefore = [...changes]));
   expect([changesBefore, changes]).toEqual([[], ["other"]]);
 });
 
-it("keeps the values that a visitor typed before the first login", async () => {
+it("a page keeps the values that a visitor typed before the first login", async () => {
   const typed = await showTyped();
   await act(async () => void signIn("lualhati"));
   expect(typed()["name"]).toBe("typed");
 });
 
-it("stops waiting for the member when another page is shown", async () => {
+it("a kept page is dropped when another page is shown", async () => {
   signIn("lualhati");
   keepPage();
   history.pushState(null, "", "/rng");

@@ -10,7 +10,7 @@ import { testStatus } from "../../testing/test-status.ts";
 
 const surroundings = { timeZone: "Asia/Manila", isDemo: true, year: 2026, origin: "", imageHost: "" };
 
-describe("the store", () => {
+describe("the portal store", () => {
   it("[S3.010] isLogin is false before and true after the login", () => {
     expect(portalStoreOf({ house: testHouse }).isLogin).toBe(false);
     expect(portalStoreOf({ house: testHouse, member: { type: 0 } }).isLogin).toBe(true);

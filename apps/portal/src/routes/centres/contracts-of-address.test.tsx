@@ -59,12 +59,12 @@ const hourly = {
   title: "Hourly salary, All games",
 };
 
-describe("the page of a kind of contracts", () => {
+describe("the page of contracts of one kind", () => {
   it.each([
     ["[S1.038]", dividends],
     ["[S1.039]", daily],
     ["[S1.040]", hourly],
-  ])("%s has the agent's own contracts of its kind and their records", async (_row, contractPage) => {
+  ])("%s shows the agent's own contracts of its kind and their bills", async (_row, contractPage) => {
     const own = await show(contractPage, "");
     await own.until(() => own.find(".contract"));
     expect(own.find(".contract h3").textContent).toBe(contractPage.title);

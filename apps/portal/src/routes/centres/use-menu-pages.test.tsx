@@ -22,11 +22,11 @@ function Names({ readsContracts = false }: { readsContracts?: boolean }) {
 
 afterEach(() => sessionStorage.clear());
 
-describe("the pages that menus name", () => {
+describe("the pages in menus", () => {
   it.each([
     [true, false],
     [false, true],
-  ])("hold the transfer between wallets where the wallet is single %s: %s", async (isSingle, isListed) => {
+  ])("include the move between wallets (single wallet %s): %s", async (isSingle, isListed) => {
     const part = (
       <Queries>
         <Names />
@@ -44,26 +44,29 @@ describe("the pages that menus name", () => {
   it.each([
     ["no contract", [], false],
     ["an active contract", [activeContract], true],
-  ])("name contracts to whom %s was offered, without a call of their own", async (_what, received, isListed) => {
-    const respond = (route: string) =>
-      route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };
-    const setting = { respond, token: "t", house: { flags: { DAYSAL: true } } };
-    const alone = await renderInPage(
-      <Queries>
-        <Names />
-      </Queries>,
-      setting,
-    );
-    await alone.until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
-    expect(alone.root.textContent).not.toContain("contracts");
-    expect(alone.calls.map(({ route }) => route)).not.toContain(contractsRoute);
-    const watched = await renderInPage(
-      <Queries>
-        <Names readsContracts />
-      </Queries>,
-      setting,
-    );
-    await watched.until(() => expect(watched.calls.map(({ route }) => route)).toContain(contractsRoute));
-    await watched.until(() => expect(watched.root.textContent?.includes("contracts")).toBe(isListed));
-  });
+  ])(
+    "include contracts if the member was offered %s, without a call of their own",
+    async (_what, received, isListed) => {
+      const respond = (route: string) =>
+        route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };
+      const setting = { respond, token: "t", house: { flags: { DAYSAL: true } } };
+      const alone = await renderInPage(
+        <Queries>
+          <Names />
+        </Queries>,
+        setting,
+      );
+      await alone.until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
+      expect(alone.root.textContent).not.toContain("contracts");
+      expect(alone.calls.map(({ route }) => route)).not.toContain(contractsRoute);
+      const watched = await renderInPage(
+        <Queries>
+          <Names readsContracts />
+        </Queries>,
+        setting,
+      );
+      await watched.until(() => expect(watched.calls.map(({ route }) => route)).toContain(contractsRoute));
+      await watched.until(() => expect(watched.root.textContent?.includes("contracts")).toBe(isListed));
+    },
+  );
 });

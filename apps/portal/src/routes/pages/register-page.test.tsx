@@ -11,7 +11,7 @@ import { registerRulesRead } from "../../lib/page/register-reads.ts";
 import { testHouse } from "../../testing/test-house.ts";
 import RegisterPage from "./register-page.tsx";
 
-it("stands in the page before any script runs, with the fields of the rules", async () => {
+it("the registration page is rendered on the server with the fields of the rules", async () => {
   const texts = createTextStore("EN");
   for (const area of [shellTexts, sessionTexts]) await texts.ensure(area);
   const values = {

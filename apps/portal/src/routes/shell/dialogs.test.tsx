@@ -35,8 +35,8 @@ async function show() {
   return { ...rendered, open };
 }
 
-describe("the dialogs of the shell", () => {
-  it("leads from the login to the registration", async () => {
+describe("the dialog host", () => {
+  it("replaces the login by the registration", async () => {
     const { open, root } = await show();
     await open({ kind: "login" }, "input[name=remember]");
     await open({ kind: "register" }, "input[name=confirmPassword]");
@@ -44,7 +44,7 @@ describe("the dialogs of the shell", () => {
     expect(root.querySelectorAll("dialog[open]")).toHaveLength(1);
   });
 
-  it("[S2.135] leads from a login with the house's password to a new one, which cannot be put off", async () => {
+  it("[S2.135] opens a password change that cannot be closed after a login with the initial password", async () => {
     const { open, root, find, until } = await show();
     await open({ kind: "login" }, "input[name=remember]");
     await typeText(find("input[name=username]") as HTMLInputElement, "ana");
@@ -56,14 +56,14 @@ describe("the dialogs of the shell", () => {
     expect(root.querySelector('dialog [aria-label="Close"]')).toBeNull();
   });
 
-  it("leads from a game to the registration", async () => {
+  it("replaces a game by the registration", async () => {
     const { open, root } = await show();
     await open({ kind: "game", game }, ".game-frame");
     await open({ kind: "register" }, "input[name=confirmPassword]");
     expect(root.querySelector(".game-frame")).toBeNull();
   });
 
-  it("shows at once that a window is on its way, and keeps the one before when it does not come", async () => {
+  it("shows that a dialog is loading, and keeps the previous dialog if loading fails", async () => {
     const { open, find, root, leave, until } = await show();
     await open({ kind: "login" }, "input[name=remember]");
     await typeText(find("input[name=username]") as HTMLInputElement, "ana");
@@ -81,7 +81,7 @@ describe("the dialogs of the shell", () => {
     expect((find("input[name=username]") as HTMLInputElement).value).toBe("ana");
   });
 
-  it("leads from the registration to its help and back, with all that was typed", async () => {
+  it("opens the help over the registration, and keeps the typed values", async () => {
     const { open, find, root } = await show();
     await open({ kind: "register" }, "input[name=confirmPassword]");
     await typeText(find("input[name=password]") as HTMLInputElement, "Lantern2026");

@@ -33,8 +33,8 @@ function point(target: HTMLElement, type: "pointerover" | "pointerout"): Promise
   return act(async () => void target.dispatchEvent(event));
 }
 
-describe("the head", () => {
-  it("[S2.087] [S2.089] [S2.090] shows the logo that leads home, the language picker, the games", async () => {
+describe("the header", () => {
+  it("[S2.087] [S2.089] [S2.090] shows logo, language menu and games", async () => {
     const shown = await renderInPage(<TopBar path="/" />, setting);
     expect(shown.find("header .house-logo").getAttribute("href")).toBe("/");
     expect(shown.find("header [popovertarget] .language-code").textContent).toBe("EN");
@@ -42,7 +42,7 @@ describe("the head", () => {
     expect(links).toEqual(["Home", "Slots", "Promotions"]);
   });
 
-  it("[S2.091] [S2.092] [S2.093] [S9.011] drops 15 of 20 vendors under the hand, and More leads to all", async () => {
+  it("[S2.091] [S2.092] [S2.093] [S9.011] shows 15 of 20 vendors on hover, and a link to all", async () => {
     const shown = await renderInPage(<TopBar path="/" />, setting);
     await point(shown.find('.navigation-link[href="/rng"]'), "pointerover");
     await shown.until(() => expect(shown.root.querySelectorAll(".drop-menu img")).toHaveLength(15));
@@ -54,7 +54,7 @@ describe("the head", () => {
     await shown.until(() => expect(shown.root.querySelector(".drop-menu")).toBeNull());
   });
 
-  it("goes into the vendors by the arrow down and out by Escape", async () => {
+  it("moves the focus into the vendors by the down arrow and back by Escape", async () => {
     const shown = await renderInPage(<TopBar path="/" />, setting);
     const link = shown.find('.navigation-link[href="/rng"]');
     await point(link, "pointerover");
@@ -68,7 +68,7 @@ describe("the head", () => {
   });
 });
 
-describe("the language picker", () => {
+describe("the language menu", () => {
   const item = (shown: { root: HTMLElement }, name: string) =>
     [...shown.root.querySelectorAll("button.menu-item")].find(({ textContent }) => textContent === name);
   const choose = async (token?: string) => {
@@ -84,7 +84,7 @@ describe("the language picker", () => {
     expect(names.toSorted()).toEqual(["English", "Filipino"]);
   });
 
-  it("[S4.108] [S7.080] [S9.041] tells the server of a member's choice, and keeps it under lang", async () => {
+  it("[S4.108] [S7.080] [S9.041] sends a member's choice to the server and stores it under lang", async () => {
     const { calls } = await choose("a-session");
     const input = { body: { language: "TY" } };
     expect(calls).toContainEqual({ route: "PUT /wps/member/language", input });
@@ -92,13 +92,13 @@ describe("the language picker", () => {
     expect(document.documentElement.lang).toBe("fil");
   });
 
-  it("tells the server nothing of a visitor", async () => {
+  it("sends nothing for a visitor", async () => {
     expect((await choose()).calls).toEqual([]);
   });
 });
 
 describe("the side menu", () => {
-  it("[S2.129] [S2.130] opens the first contact in a window of 440 by 750", async () => {
+  it("[S2.129] [S2.130] opens the first contact in a window of 440 by 750 pixels", async () => {
     const opened = { opener: null, location: { replace: vi.fn() }, focus: vi.fn() };
     const open = vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
     const shown = await renderInPage(<SideMenu path="/" />, setting);
@@ -107,7 +107,7 @@ describe("the side menu", () => {
     expect(opened.location.replace).toHaveBeenCalledWith("https://chat.example/house");
   });
 
-  it("has the theme on phones, too, and lists the games and the places of the house", async () => {
+  it("has the theme switch, also on phones, and links to the games and other pages", async () => {
     const shown = await renderInPage(<SideMenu path="/" />, setting);
     expect(shown.find(".side-menu-head .theme-toggle").textContent).toContain("Switch to the light theme");
     const targets = [...shown.root.querySelectorAll("a.rail-link")].map((link) => link.getAttribute("href"));
@@ -115,8 +115,8 @@ describe("the side menu", () => {
   });
 });
 
-describe("the foot", () => {
-  it("[S2.122] [S2.123] shows a mark per vendor and a link per social resource", async () => {
+describe("the footer", () => {
+  it("[S2.122] [S2.123] shows the mark of each vendor and a link for each social network", async () => {
     const shown = await renderInPage(<SiteFooter />, setting);
     expect(shown.root.querySelectorAll(".vendor-wall img")).toHaveLength(20);
     const links = [...shown.root.querySelectorAll(".footer-social a")].map((link) => link.getAttribute("href"));
@@ -139,7 +139,7 @@ describe("the foot", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([[labelNameEn, url]]);
   });
 
-  it("[S2.124] [S2.125] leads to help and to feedback where the house takes some", async () => {
+  it("[S2.124] [S2.125] links to help, and to feedback if its flag is on", async () => {
     const hrefs = async (flags: Record<string, boolean>) => {
       const shown = await renderInPage(<SiteFooter />, { ...setting, house: { ...setting.house, flags } });
       return [...shown.root.querySelectorAll("footer a")].map((link) => link.getAttribute("href"));
@@ -148,7 +148,7 @@ describe("the foot", () => {
     expect(await hrefs({ GAMELO3: true })).not.toContain("/feedback");
   });
 
-  it("says who may play, where help is, and whose games these are", async () => {
+  it("shows the minimum age and where to get help", async () => {
     const { root } = await renderInPage(<SiteFooter />, setting);
     expect(root.textContent).toContain("18+");
     expect(root.textContent).toContain("Set limits, take a break");

@@ -31,14 +31,14 @@ async function logIn(username: string, password: string, setting: PageSetting) {
 const refuse = (value?: unknown, code = "login.cred.err") =>
   Promise.reject(new ApiError({ kind: "refused", code, message: "refused", status: 401, value }));
 
-describe("the form of the header", () => {
-  it("[S2.094] stands there for a visitor, and carries nothing into an address", async () => {
+describe("the login form in the header", () => {
+  it("[S2.094] is shown to a visitor, and its fields have no names that could end up in a URL", async () => {
     const { root } = await renderInPage(<SessionCorner />);
     expect(root.querySelectorAll(".header-login input")).toHaveLength(2);
     expect(root.querySelector(".header-login [name]")).toBeNull();
   });
 
-  it("[S6.005] is gone once somebody is logged in", async () => {
+  it("[S6.005] disappears after the login", async () => {
     const respond = (route: string) => (route === "POST /wps/session/login" ? result : new Promise(() => undefined));
     const { root, until } = await logIn("demoplayer", "Player2026", { respond });
     await until(() => {
@@ -47,14 +47,14 @@ describe("the form of the header", () => {
     expect(sessionStorage.getItem("token")).toBe("t");
   });
 
-  it("[S8.001] warns of a wrong login in the login's window, with the name kept", async () => {
+  it("[S8.001] shows a refused login in the login dialog, with the user name kept", async () => {
     const { find, until } = await logIn("demoplayer", "wrong", { respond: () => refuse() });
     await until(() => find("dialog [role=alert] p"));
     expect(find("dialog [role=alert]").textContent).toBe("Incorrect username or password");
     expect((find("dialog input[name=username]") as HTMLInputElement).value).toBe("demoplayer");
   });
 
-  it("opens the captcha and the second step where the server asks for them", async () => {
+  it("opens the captcha or the login verification if the server requires it", async () => {
     const respond = (route: string) => (route === "GET /wps/captcha" ? "png" : refuse({ captcha: true }));
     const captcha = await logIn("demoplayer", "wrong", { respond });
     await captcha.until(() => expect(captcha.find("dialog .captcha")).not.toBeNull());
@@ -66,7 +66,7 @@ describe("the form of the header", () => {
     await verification.until(() => expect(verification.find("dialog .place-methods")).not.toBeNull());
   });
 
-  it("asks for what is missing without a call", async () => {
+  it("shows which values are missing and sends nothing", async () => {
     const { find, until, calls } = await logIn("demoplayer", " ", { respond: () => result });
     await until(() => find("dialog [role=alert] p"));
     expect(find("dialog [role=alert]").textContent).toBe("Please enter the username and password");

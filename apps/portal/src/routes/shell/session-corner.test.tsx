@@ -34,13 +34,13 @@ async function showCorner(balances: number[], type = 0) {
   return rendered;
 }
 
-describe("the member's corner", () => {
+describe("the member's menu", () => {
   it("[S2.104] shows the balance with its currency symbol", async () => {
     const { find } = await showCorner([1_234.5]);
     expect(find(".balance-amount .money").textContent).toBe("₱1,234.50");
   });
 
-  it("[S2.105] hides the balance and shows it again", async () => {
+  it("[S2.105] hides the balance and shows it again on request", async () => {
     const { find, click, root } = await showCorner([5]);
     await click('[aria-label="Hide balance"]');
     expect(root.querySelector(".money")).toBeNull();
@@ -49,7 +49,7 @@ describe("the member's corner", () => {
     expect(find(".money").textContent).toBe("₱5.00");
   });
 
-  it("[S2.106] refreshes the balance", async () => {
+  it("[S2.106] loads the balance again on request", async () => {
     const { find, click, calls } = await showCorner([5, 7]);
     await click('[aria-label="Refresh balance"]');
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -57,7 +57,7 @@ describe("the member's corner", () => {
     expect(find(".money").textContent).toBe("₱7.00");
   });
 
-  it("[S1.011] [S1.013] [S6.018] leads agents to the agent centre, and members not", async () => {
+  it("[S1.011] [S1.013] [S6.018] links agents to the agent centre, but not members", async () => {
     const linksOf = ({ root }: RenderedPart) =>
       [...root.querySelectorAll("a.menu-item")].map((link) => link.getAttribute("href") ?? "");
     const ofMember = linksOf(await showCorner([0], 0));
@@ -67,15 +67,15 @@ describe("the member's corner", () => {
     await agent.until(() => expect(linksOf(agent)).toContain("/agent/agentTeamOverview"));
   });
 
-  it("[S1.012] marks a trial account and asks before signing out", async () => {
+  it("[S1.012] marks a guest and offers to sign out", async () => {
     const { root } = await showCorner([0], 4);
     expect(root.querySelector(".member-name .badge")?.textContent).toBe("Trial");
     expect(root.textContent).toContain("Sign out");
   });
 });
 
-describe("the language picker", () => {
-  it("[S1.052] offers exactly what is shipped, each in its own name", async () => {
+describe("the language menu", () => {
+  it("[S1.052] offers exactly the shipped languages, each by its own name", async () => {
     const { root } = await renderInPage(<LanguageMenu />);
     expect([...root.querySelectorAll(".menu-item")].map(({ textContent }) => textContent)).toEqual([
       "Filipino",
@@ -83,7 +83,7 @@ describe("the language picker", () => {
     ]);
   });
 
-  it("[S9.041] keeps the choice under lang and switches the page without a reload", async () => {
+  it("[S9.041] stores the choice under lang and changes the page without a reload", async () => {
     const { root, find } = await renderInPage(<LanguageMenu />);
     await act(async () => {
       root.querySelector<HTMLElement>('.menu-item[lang="fil"]')?.click();

@@ -82,7 +82,7 @@ async function show({ openId = undefined as string | undefined, of = detail, pat
     return { list: [of.contract], cursor: null, flagged: 3 };
   };
   const { hook, searchHook } = memoryLocation({ path });
-  // Answers have the shapes of these routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   shown = await renderOffice(
     <Router hook={hook} searchHook={searchHook}>
       <ContractsPage openId={openId} />

@@ -101,7 +101,7 @@ async function show(page: "runs" | "run", overrides: Overrides = {}): Promise<vo
     if (!route.startsWith("GET")) sent.push({ route, input });
     return responses[route] ?? { isWaiting: true };
   };
-  // Answers have the shapes of these routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   shown = await renderOffice(
     <StaffProvider staff={testStaff}>
       {page === "runs" ? <SalariesPage /> : <SalaryRunPage id="5" openBill={overrides.openBill} />}

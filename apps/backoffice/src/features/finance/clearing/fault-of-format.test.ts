@@ -1,4 +1,4 @@
-/** A format that would be refused is marked where it is wrong. */
+/** The field that makes a file format invalid. */
 
 import { expect, it } from "vitest";
 import { faultOfFormat, newFormat } from "./fault-of-format.ts";

@@ -20,7 +20,7 @@ async function show(roles: readonly string[]): Promise<void> {
     return { switches, version: "v1" };
   };
   const staff = { ...testStaff, roles: [...roles] };
-  // Answers have the shapes of these two routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   const answer = call as unknown as ApiClient["call"];
   shown = await renderOffice(
     <StaffProvider staff={staff}>

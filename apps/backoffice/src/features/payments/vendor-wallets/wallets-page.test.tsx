@@ -33,7 +33,7 @@ async function show(role: string, mode: "single" | "transfer" = "transfer"): Pro
     if (route.includes("wallet-transfers")) return { list: sent.length > 0 ? [] : [transfer], total: 1 };
     return { mode, vendorName: mode === "single" ? "" : "Starboard Live", version: "v1" };
   };
-  // Answers have the shapes of these routes; there is no server in a component's test.
+  // Component tests have no server; these responses have the shapes of the routes.
   shown = await renderOffice(
     <StaffProvider staff={{ ...testStaff, roles: [role] }}>
       <WalletsPage />

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { translate } from "@openhouse/i18n/translate";
 import { promotionStates, stateOfTime } from "./state-of-time.ts";
 
-it("a promotion has the eleven states of the spec, each with a word in every language", () => {
+it("a promotion has the eleven states of the specification, each translated", () => {
   const labels = Object.values(promotionStates).map(({ label }) => label);
   expect(labels.map((label) => translate("EN", label))).toEqual([
     "Coming soon",
@@ -25,6 +25,6 @@ it.each([
   [{ startDate: 10, endDate: null }, 10, undefined],
   [{ startDate: 10, endDate: 20 }, 19, undefined],
   [{ startDate: 10, endDate: 20 }, 20, "close"],
-])("%j at %i is %s", (promotion, nowMs, state) => {
+])("the promotion %j at time %i has the state %s", (promotion, nowMs, state) => {
   expect(stateOfTime(promotion, nowMs)).toBe(state);
 });

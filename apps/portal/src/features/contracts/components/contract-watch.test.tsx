@@ -26,12 +26,12 @@ async function show({ isTyping = false } = {}): Promise<RenderedInPage> {
     token: "t",
   });
   if (isTyping) await focus(shown, "one");
-  await later();
+  await advance();
   return shown;
 }
 
-const later = () => act(async () => vi.advanceTimersByTimeAsync(3_000));
-const opened = ({ find }: RenderedInPage) => find("output").textContent;
+const advance = () => act(async () => vi.advanceTimersByTimeAsync(3_000));
+const openedDialog = ({ find }: RenderedInPage) => find("output").textContent;
 const focus = ({ find }: RenderedInPage, name: string) =>
   act(async () => (find(`input[name=${name}]`) as HTMLInputElement).focus());
 
@@ -44,23 +44,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what waits for an answer", () => {
-  it("is shown at once to who does nothing else, and once in a session", async () => {
+describe("the dialog of a contract that waits for a decision", () => {
+  it("opens once in a session, at once if the member is not typing", async () => {
     const shown = await show();
-    expect(opened(shown)).toBe("contract");
+    expect(openedDialog(shown)).toBe("contract");
     await act(async () => closeDialog());
-    await later();
-    expect(opened(shown)).toBe("");
+    await advance();
+    expect(openedDialog(shown)).toBe("");
   });
 
-  it("waits while somebody types, also in the next field, and comes when the last one is left", async () => {
+  it("stays closed while the member types in any field, and opens when the last field loses focus", async () => {
     const typed = await show({ isTyping: true });
-    expect(opened(typed)).toBe("");
+    expect(openedDialog(typed)).toBe("");
     await focus(typed, "other");
-    await later();
-    expect(opened(typed)).toBe("");
+    await advance();
+    expect(openedDialog(typed)).toBe("");
     await act(async () => (document.activeElement as HTMLElement).blur());
-    await later();
-    expect(opened(typed)).toBe("contract");
+    await advance();
+    expect(openedDialog(typed)).toBe("contract");
   });
 });

@@ -12,14 +12,14 @@ import ContractsPage from "./contracts-page.tsx";
 const listRoute = "GET /wps/agent/contracts";
 const reachRoute = "GET /wps/agent/contracts/:id/reach";
 const historyRoute = "GET /wps/agent/contracts/:id/history";
-const standing = {
+const reach = {
   fromAt: Date.UTC(2026, 2, 10),
   untilAt: Date.UTC(2026, 2, 11),
   reach: { teamBetMinor: "45900000", activeMembers: 3, netLossMinor: "-100", totalBetMinor: "45900000" },
   tier: 1,
   missing: { teamBetMinor: "4100000", activeMembers: 2, netLossMinor: "0", totalBetMinor: "0" },
 };
-const past = {
+const contractHistory = {
   versions: [
     {
       version: 1,
@@ -47,8 +47,8 @@ async function show({ search = "", own, given = [], fails }: Setup): Promise<Ren
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoagent", currency: "PHP", type: 1 },
     [listRoute]: own ?? { waiting: [], received: [] },
-    [reachRoute]: standing,
-    [historyRoute]: past,
+    [reachRoute]: reach,
+    [historyRoute]: contractHistory,
     "GET /wps/agent/bills/:id": openBill,
     "GET /wps/agent/contracts/given": { list: given, total: given.length, totalPages: 1 },
   };
@@ -67,8 +67,8 @@ async function show({ search = "", own, given = [], fails }: Setup): Promise<Ren
 
 beforeEach(() => sessionStorage.clear());
 
-describe("the page of a kind of contracts", () => {
-  it("shows the ladder, where the team stands on it and what the next tier needs", async () => {
+describe("the page of contracts of one kind", () => {
+  it("shows the tiers, the team's position, and what the next tier requires", async () => {
     const { root, find, until } = await show({ own: { waiting: [], received: [activeContract] } });
     await until(() => find(".rung[data-place=here]"));
     const [first, second] = [...root.querySelectorAll(".rung")].map((rung) => rung.textContent);
@@ -83,14 +83,14 @@ describe("the page of a kind of contracts", () => {
     expect(find(".contract").textContent).toContain("From the merchant");
   });
 
-  it("[S3.186] [S3.187] [S3.190] names rate, active members and bet amount of each tier", async () => {
+  it("[S3.186] [S3.187] [S3.190] shows rate, active members and bet amount of each tier", async () => {
     const { find, until } = await show({ own: { waiting: [], received: [activeContract] } });
     await until(() => find(".rung"));
     const text = find(".ladder").textContent ?? "";
     for (const name of ["Daily bet amount", "Active members", "0.5%", "1%"]) expect(text).toContain(name);
   });
 
-  it("puts what waits for an answer first, with its kind of request", async () => {
+  it("lists contracts that wait for a decision first, each with its kind of request", async () => {
     const ending: Contract = { ...activeContract, id: "9", state: "V", endAskedBy: "giver" };
     const waiting = [offeredContract, ending];
     const { root, until } = await show({ own: { waiting, received: waiting } });
@@ -105,7 +105,7 @@ describe("the page of a kind of contracts", () => {
     expect(buttons).toEqual(["Sign", "Refuse", "Keep it", "End it"]);
   });
 
-  it("opens every version with its hash, and every step of both sides", async () => {
+  it("loads all versions with their hashes and all steps of both parties on request", async () => {
     const { root, find, until, calls } = await show({ own: { waiting: [], received: [activeContract] } });
     await until(() => find(".contract-history"));
     expect(calls.map(({ route }) => route)).not.toContain(historyRoute);
@@ -119,14 +119,14 @@ describe("the page of a kind of contracts", () => {
     expect(steps).toEqual(["You: signed (Version 1)", "Other party: offered (Version 1)"]);
   });
 
-  it("says so when there is nothing, and asks again when it could not be read", async () => {
+  it("shows that there is no contract, or that loading failed", async () => {
     const { find, until } = await show({});
     await until(() => expect(find(".empty h2").textContent).toBe("No contract yet"));
     const failed = await show({ fails: listRoute });
     await failed.until(() => expect(failed.root.textContent).toContain("Not now."));
   });
 
-  it("lists what the agent gave, each with its receiver and its state", async () => {
+  it("lists the contracts that the agent gave, each with its receiver and its state", async () => {
     const given: Contract = { ...activeContract, id: "11", side: "giver", otherName: "bayani" };
     const { find, until } = await show({ search: "?tab=given", given: [given] });
     await until(() => find(".record"));
@@ -135,17 +135,19 @@ describe("the page of a kind of contracts", () => {
     expect(find(".record-after").textContent).toBe("Active");
   });
 
-  it("shows of a change all that is signed beside all that is offered", async () => {
+  it("shows the signed and the offered terms of a change side by side", async () => {
     const offered = { ...dailyTerms, activeMinimumBetMinor: "1000000" };
     const changed: Contract = { ...activeContract, state: "E", offeredVersion: 2, offered };
     const { root, until } = await show({ own: { waiting: [changed], received: [] } });
     await until(() => expect(root.querySelectorAll(".contract .facts")).toHaveLength(2));
-    const [signed, wanted] = [...root.querySelectorAll(".contract .facts")].map(({ textContent }) => textContent);
-    expect(signed).toContain("₱100.00");
-    expect(wanted).toContain("₱10,000.00");
+    const [signedText, offeredText] = [...root.querySelectorAll(".contract .facts")].map(
+      ({ textContent }) => textContent,
+    );
+    expect(signedText).toContain("₱100.00");
+    expect(offeredText).toContain("₱10,000.00");
   });
 
-  it("puts an opened bill in the place of everything else", async () => {
+  it("shows only the bill when the URL names one", async () => {
     const { find, root, until } = await show({ search: "?tab=bills&page=2&bill=41" });
     await until(() => find(".bill-head"));
     expect(root.querySelector("[role=tab]")).toBeNull();

@@ -39,8 +39,8 @@ function queryOf({ calls }: RenderedInPage): unknown {
 
 beforeEach(() => sessionStorage.clear());
 
-describe("the contracts of a member who is no agent", () => {
-  it("are those of all kinds, with nothing to give", async () => {
+describe("the contracts page of a member who is not an agent", () => {
+  it("shows contracts of all kinds, and no contracts given to others", async () => {
     const { root, find, until, calls } = await show();
     await until(() => find(".contract"));
     expect(find(".contract h3").textContent).toBe("Daily salary, All games");
@@ -48,7 +48,7 @@ describe("the contracts of a member who is no agent", () => {
     expect(calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject({ query: {} });
   });
 
-  it("have bills of all kinds, each under its own name, and one kind alone where it is picked", async () => {
+  it("lists bills of all kinds with their names, or of the chosen kind only", async () => {
     const all = await show("?tab=bills");
     await all.until(() => all.find("tbody .row-link"));
     expect(queryOf(all)).not.toHaveProperty("kind");
@@ -64,7 +64,7 @@ describe("the contracts of a member who is no agent", () => {
     expect(queryOf(only)).toMatchObject({ kind: "daily" });
   });
 
-  it("open a bill in the place of everything else", async () => {
+  it("shows only the bill when the URL names one", async () => {
     const { find, root, until } = await show("?tab=bills&bill=41");
     await until(() => find(".bill-head"));
     expect(root.querySelector("[role=tab]")).toBeNull();

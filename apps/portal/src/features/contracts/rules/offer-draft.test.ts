@@ -15,25 +15,25 @@ const terms: ContractTerms = {
   ],
 };
 
-describe("an offer while it is written", () => {
-  it("says what terms say, and reads the same terms again", () => {
+describe("the draft of an offer", () => {
+  it("shows the terms as text and is read back as the same terms", () => {
     const draft = draftOf(terms, "PHP");
     expect(draft.tiers[1]).toMatchObject({ teamBet: "1234.56", activeMembers: "3", rate: "1.25", winRate: "" });
     expect(readDraft("daily", draft, "PHP")).toEqual({ kind: "terms", terms });
   });
 
-  it("reads fixed sums as money", () => {
+  it("reads fixed rates as amounts", () => {
     const draft = { ...newDraft("daily", terms), rateType: "F" as const, tiers: [{ ...emptyTier, rate: "50" }] };
     expect(readDraft("daily", draft, "PHP")).toMatchObject({ terms: { rateType: "F", tiers: [{ rate: 5_000n }] } });
   });
 
-  it("reads a percent as rebates are read, also with a comma", () => {
+  it("reads a percentage with a comma, a point or a percent sign", () => {
     const rates = ["1,5", "1.5", " 1.5 % "].map((rate) => ({ ...emptyTier, rate }));
     const read = readDraft("daily", { ...newDraft("daily", terms), tiers: rates }, "PHP");
     expect(read).toMatchObject({ kind: "terms", terms: { tiers: rates.map(() => ({ rate: 15_000n })) } });
   });
 
-  it("names every field that is no number", () => {
+  it("lists every field whose text is not a number", () => {
     const tiers = [
       { ...emptyTier, rate: "1.255", teamBet: "many" },
       { ...emptyTier, rate: "2 %", activeMembers: "1.5" },
@@ -45,7 +45,7 @@ describe("an offer while it is written", () => {
     });
   });
 
-  it("leaves out what contracts of the kind do not have", () => {
+  it("ignores fields that this kind of contract does not have", () => {
     const tiers = [{ ...emptyTier, rate: "1", netLoss: "junk", winRate: "junk" }];
     const read = readDraft("hourly", { ...newDraft("hourly", undefined), tiers }, "PHP");
     expect(read).toMatchObject({ kind: "terms", terms: { period: "HOUR", tiers: [{ netLoss: 0n, winRate: 0n }] } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readFine } from "./read-fine.ts";
 
-describe("an amount finer than a centavo", () => {
+describe("an amount with fractions of a centavo", () => {
   it.each([
     ["1800", "₱18.00", false, false],
     ["1800.5", "₱18.005", false, false],
@@ -9,16 +9,16 @@ describe("an amount finer than a centavo", () => {
     ["123456789.25", "₱1,234,567.8925", false, false],
     ["-40", "₱0.40", true, false],
     ["0", "₱0.00", false, true],
-  ] as const)("of %s centavos is %s", (minor, text, isNegative, isNothing) => {
+  ] as const)("of %s centavos is shown as %s", (minor, text, isNegative, isNothing) => {
     expect(readFine(minor, "PHP", "en")).toEqual({ text, isNegative, isNothing });
   });
 
-  it("keeps a point of its own where the currency has none", () => {
+  it("has a decimal point even if the currency has no minor units", () => {
     expect(readFine("1234.5", "VND", "en").text).toBe("₫1,234.5");
     expect(readFine("1234", "VND", "en").text).toBe("₫1,234");
   });
 
-  it("is no text of another kind", () => {
+  it("cannot be read from another number format", () => {
     expect(() => readFine("1e3", "PHP", "en")).toThrow(TypeError);
   });
 });

@@ -9,7 +9,7 @@ const standing = (side: string, state: string, endAskedBy: string | null = null)
   offeredVersion: state === "P" || state === "E" ? 1 : null,
 });
 
-describe("the steps of a reader", () => {
+describe("the possible steps of a contract's party", () => {
   it.each([
     ["receiver", "P", null, ["accept", "refuse"]],
     ["giver", "P", null, ["change", "withdraw"]],
@@ -21,11 +21,11 @@ describe("the steps of a reader", () => {
     ["giver", "V", "receiver", ["keep", "end"]],
     ["receiver", "C", null, []],
     ["giver", "R", null, []],
-  ] as const)("as %s at %s, asked by %s, are %j", (side, state, askedBy, steps) => {
+  ] as const)("for the %s in state %s, with the end requested by %s, are %j", (side, state, askedBy, steps) => {
     expect(stepsOf(standing(side, state, askedBy))).toEqual(steps);
   });
 
-  it("[S4.097] [S4.098] tell new requests from termination requests", () => {
+  it("[S4.097] [S4.098] distinguish new requests from termination requests", () => {
     expect(requestOf(standing("receiver", "P"))).toBe("new");
     expect(requestOf(standing("receiver", "E"))).toBe("new");
     expect(requestOf(standing("receiver", "V", "giver"))).toBe("termination");
@@ -34,7 +34,7 @@ describe("the steps of a reader", () => {
     expect(isWaitingForReader(standing("giver", "P"))).toBe(false);
   });
 
-  it("throw on a state that no contract has", () => {
+  it("are not defined for an unknown state", () => {
     expect(() => stepsOf(standing("giver", "X"))).toThrow(TypeError);
   });
 });

@@ -3,7 +3,7 @@ import { simulation } from "../testing/test-bills.ts";
 import { dueWidths, sumSimulation, tightestMargin } from "./sum-simulation.ts";
 
 describe("a simulation", () => {
-  it("is summed over its windows", () => {
+  it("has sums over its windows", () => {
     expect(sumSimulation(simulation)).toEqual({
       due: 150_000n,
       promised: 60_000n,
@@ -14,17 +14,17 @@ describe("a simulation", () => {
     });
   });
 
-  it("is idle when nobody bet in any window", () => {
+  it("is idle when no window has a bet", () => {
     const windows = simulation.windows.map((window) => ({ ...window, teamBetMinor: "0", netLossMinor: "0" }));
     expect(sumSimulation({ windows }).isIdle).toBe(true);
   });
 
-  it("names the games on which least is left", () => {
+  it("has a tightest margin, of the game class with the least left", () => {
     expect(tightestMargin(simulation)?.productClass).toBe("LIVE");
     expect(tightestMargin({ margins: [] })).toBeUndefined();
   });
 
-  it("compares its windows with the dearest one", () => {
+  it("has bar widths in percent of its largest window", () => {
     expect(dueWidths(simulation.windows)).toEqual([50, 100]);
     expect(dueWidths(simulation.windows.map((window) => ({ ...window, dueMinor: "0" })))).toEqual([0, 0]);
   });

@@ -3,15 +3,15 @@ import { callGames } from "./call-games.ts";
 import type { GamesClient } from "./call-games.ts";
 
 /** Records the calls that a function makes. */
-async function callsOf(work: (games: ReturnType<typeof callGames>) => Promise<unknown>) {
+async function callsOf(callGame: (games: ReturnType<typeof callGames>) => Promise<unknown>) {
   const calls: { route: string; input: unknown }[] = [];
   const call = (route: string, input: unknown) => Promise.resolve(void calls.push({ route, input }));
-  await work(callGames({ call } as unknown as GamesClient));
+  await callGame(callGames({ call } as unknown as GamesClient));
   return calls;
 }
 
 describe("the game API", () => {
-  it("[S7.090] reads by GET", async () => {
+  it("[S7.090] reads with GET", async () => {
     const calls = await callsOf(async (games) => {
       await games.games({ gameType: "RNG" });
       await games.vassGameType({});
@@ -31,13 +31,13 @@ describe("the game API", () => {
     });
   });
 
-  it("[S7.091] adds a favourite by POST", async () => {
+  it("[S7.091] adds a favourite with POST", async () => {
     const body = { nodeId: "7", vendor: "PT", gameType: "RNG" };
     const [call] = await callsOf((games) => games.addFavGame(body));
     expect(call).toEqual({ route: "POST /wps/relay/MCSFE_addFavoriteGameV2", input: { body } });
   });
 
-  it("[S7.092] removes a favourite by DELETE", async () => {
+  it("[S7.092] removes a favourite with DELETE", async () => {
     const [call] = await callsOf((games) => games.removeFavGame({ nodeId: "7" }));
     expect(call).toEqual({ route: "DELETE /wps/relay/MCSFE_removeFavoriteGameV2", input: { body: { nodeId: "7" } } });
   });

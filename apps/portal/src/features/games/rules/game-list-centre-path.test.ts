@@ -3,11 +3,11 @@ import { gameListCenter } from "@openhouse/rules/catalogue/categories";
 import { matchRoute } from "../../../routes/route-table.ts";
 import { gameListCentrePath } from "./game-list-centre-path.ts";
 
-it.each(gameListCenter)("[S2.034] the type %s has a route of its game-list centre", (category) => {
+it.each(gameListCenter)("[S2.034] the game type %s has a route in the game-list centre", (category) => {
   const path = gameListCentrePath(category) ?? "";
   expect(matchRoute(path)?.name).toBe("gameListCentre");
 });
 
-it("a type outside the set has none", () => {
+it("a game type outside the set has no route in the game-list centre", () => {
   expect(gameListCentrePath("LIVE")).toBeUndefined();
 });

@@ -3,10 +3,10 @@ import { membersListRead, pageOfList, pageOfMenus, visitorsListRead } from "./ga
 import { readLobbyFilter } from "./lobby-filter.ts";
 
 const client = { merchant: "openhouse", language: "EN", isPhone: false };
-const asked = (query = "", pageNo = 1) =>
+const queryOf = (query = "", pageNo = 1) =>
   membersListRead({ category: "RNG", filter: readLobbyFilter(new URLSearchParams(query)), pageNo }, client).query;
 
-describe("what a member's list is asked with", () => {
+describe("the query of a member's game list", () => {
   it.each([
     ["[S3.116] clientType", "", { clientType: "3" }],
     ["[S3.117] [S9.043] platform", "", { platform: "WEB" }],
@@ -19,22 +19,22 @@ describe("what a member's list is asked with", () => {
     ["[S5.089] the lines, as a class", "gameClassify=JP&lines=25", { gameClassify: "JP,LINES25" }],
     ["[S3.126] gameName", "q=+foo+", { gameName: "foo" }],
     ["[S7.046] prizeMode", "", { prizeMode: "Elott" }],
-  ])("has %s", (_title, query, expected) => {
-    expect(asked(query)).toMatchObject(expected);
+  ])("contains %s", (_title, query, expected) => {
+    expect(queryOf(query)).toMatchObject(expected);
   });
 
-  it("[S3.124] [S3.125] [S7.093] [S9.017] has the page and 42 games on it", () => {
-    expect(asked("", 2)).toMatchObject({ pageNo: 2, pageSize: 42 });
+  it("[S3.124] [S3.125] [S7.093] [S9.017] contains the page number and the page size 42", () => {
+    expect(queryOf("", 2)).toMatchObject({ pageNo: 2, pageSize: 42 });
   });
 
-  it("says nothing of what is not narrowed", () => {
+  it("leaves out filters that are not set", () => {
     const names = new Set(["vassalage", "minBet", "gameClassify", "gameName", "sort"]);
-    expect(Object.keys(asked() ?? {}).filter((name) => names.has(name))).toEqual([]);
+    expect(Object.keys(queryOf() ?? {}).filter((name) => names.has(name))).toEqual([]);
   });
 });
 
-describe("what visitors ask with", () => {
-  it("is the public call, and its unnarrowed first page is what the server rendered", () => {
+describe("the query of a visitor's game list", () => {
+  it("is a public call, and equals the server-rendered query if no filter is set", () => {
     const filter = readLobbyFilter(new URLSearchParams());
     const { route, query } = visitorsListRead({ category: "RNG", filter, pageNo: 1 });
     expect(route).toBe("GET /lgw/games/game_menus");
@@ -42,12 +42,12 @@ describe("what visitors ask with", () => {
   });
 });
 
-describe("an answer", () => {
-  it.each([undefined, null, {}])("[S7.047] that is missing (%j) is an empty list", (answer) => {
-    expect(pageOfList(answer)).toEqual({ cards: [], count: 0 });
+describe("the response of a game list", () => {
+  it.each([undefined, null, {}])("[S7.047] that is missing (%j) is read as an empty list", (response) => {
+    expect(pageOfList(response)).toEqual({ cards: [], count: 0 });
   });
 
-  it("without the category has no games of it", () => {
+  it("without the category is read as an empty list", () => {
     expect(pageOfMenus([], "RNG")).toEqual({ cards: [], count: 0 });
     expect(pageOfMenus(undefined, "RNG")).toEqual({ cards: [], count: 0 });
   });

@@ -4,7 +4,7 @@ import { isUnfiltered, lobbyHref, readLobbyFilter } from "./lobby-filter.ts";
 const read = (query: string) => readLobbyFilter(new URLSearchParams(query));
 
 describe("the filter of a game centre", () => {
-  it("is nothing at a bare address", () => {
+  it("is empty for a URL without a query", () => {
     expect(isUnfiltered(read(""))).toBe(true);
     expect(lobbyHref("/rng", read(""))).toBe("/rng");
   });
@@ -18,22 +18,22 @@ describe("the filter of a game centre", () => {
     "sort=name",
     "tab=favourites&page=2",
     "vassalage=PT&gameClassify=JP&minBet=1&lines=25&sort=name&q=a",
-  ])("survives its address: %s", (query) => {
+  ])("is written back to the same query: %s", (query) => {
     expect(lobbyHref("/rng", read(query), { page: read(query).page })).toBe(`/rng?${query}`);
   });
 
   it.each(["vassalage=<b>", "minBet=7", "lines=x", "sort=worst", "tab=mine", "page=0", "page=1e9"])(
-    "takes %s for none",
+    "ignores the invalid value in %s",
     (query) => {
       expect(read(query)).toEqual(read(""));
     },
   );
 
-  it("starts at the first page again when it changes", () => {
+  it("resets the page number when it changes", () => {
     expect(lobbyHref("/rng", read("tab=recent&page=3"), { vassalage: "PT" })).toBe("/rng?tab=recent&vassalage=PT");
   });
 
-  it("is not touched by spaces in the search", () => {
+  it("is empty if the search consists of spaces", () => {
     expect(isUnfiltered(read("q=%20%20"))).toBe(true);
   });
 });

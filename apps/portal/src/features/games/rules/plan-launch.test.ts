@@ -13,7 +13,7 @@ describe("a press on a game", () => {
     expect(plan({})).toEqual({ kind: "open" });
   });
 
-  it("[S4.064] leads to the login when logged out", () => {
+  it("[S4.064] opens the login for a visitor", () => {
     expect(plan({}, { hasSession: false })).toEqual({ kind: "login" });
   });
 
@@ -37,11 +37,11 @@ describe("a press on a game", () => {
     ["[S4.070] ELOTT", { vendor: "ELOTT" }, "/lottery?gameCode=great%20blue"],
     ["[S4.070] the type ELOTT", { category: "ELOTT" }, "/lottery?gameCode=great%20blue"],
     ["[S4.071] FB", { vendor: "FB", category: "SPORTS" }, "/fbSports"],
-  ])("%s goes to its page", (_title, change, href) => {
+  ])("%s opens its page", (_title, change, href) => {
     expect(plan(change)).toEqual({ kind: "go", href });
   });
 
-  it("asks for the login before it leaves for a page", () => {
+  it("opens the login before a page for a visitor", () => {
     expect(plan({ vendor: "FB" }, { hasSession: false })).toEqual({ kind: "login" });
   });
 });
@@ -51,11 +51,11 @@ describe("a press on a vendor", () => {
     expect(plan({ isList: true })).toEqual({ kind: "go", href: "/gameListCenter/rng?vassalage=PT" });
   });
 
-  it("[S3.137] opens the list of games where the type has no such route", () => {
+  it("[S3.137] opens a list of games if the type has no such route", () => {
     expect(plan({ isList: true, category: "LIVE" })).toEqual({ kind: "list" });
   });
 
-  it("lets visitors look", () => {
+  it("needs no login", () => {
     expect(plan({ isList: true }, { hasSession: false })).toMatchObject({ kind: "go" });
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { splitMatches } from "./split-matches.ts";
 
-const marked = (name: string, wanted: string) =>
-  splitMatches(name, wanted)
+const marked = (name: string, search: string) =>
+  splitMatches(name, search)
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join("");
 
@@ -13,6 +13,6 @@ it.each([
   ["Golden Jeepney", "", "Golden Jeepney"],
   ["Golden Jeepney", "tiger", "Golden Jeepney"],
   ["İstanbul", "i", "İstanbul"],
-])("marks in %s what was searched as %j", (name, wanted, expected) => {
-  expect(marked(name, wanted)).toBe(expected);
+])("in the name %s the search for %j marks its matches", (name, search, expected) => {
+  expect(marked(name, search)).toBe(expected);
 });

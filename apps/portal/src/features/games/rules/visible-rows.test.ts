@@ -3,12 +3,12 @@ import { mostCards, visibleRows } from "./visible-rows.ts";
 
 const desktop = { scrolled: 0, screenHeight: 900, rowHeight: 260, columns: 6, count: 10_000 };
 
-describe("the rows of a wall in the page", () => {
-  it("are those of the screen and three below at the top", () => {
+describe("the rows of a list that are rendered", () => {
+  it("are the visible ones and three below at the top of the list", () => {
     expect(visibleRows(desktop)).toEqual({ first: 0, end: 7, firstSeen: 0, endSeen: 4, height: 1_667 * 260 });
   });
 
-  it("move with the screen and keep three on either side", () => {
+  it("move with the scroll position and include three rows on either side", () => {
     expect(visibleRows({ ...desktop, scrolled: 26_000 })).toMatchObject({ first: 97, end: 107 });
   });
 
@@ -16,11 +16,11 @@ describe("the rows of a wall in the page", () => {
     expect(visibleRows({ ...desktop, scrolled: 1_667 * 260 - 900 })).toMatchObject({ end: 1_667 });
   });
 
-  it("are the first ones while the wall begins below the screen", () => {
+  it("are the first ones while the list is below the screen", () => {
     expect(visibleRows({ ...desktop, scrolled: -2_000 })).toMatchObject({ first: 0, end: 3 });
   });
 
-  it("are none of an empty wall", () => {
+  it("are none for an empty list", () => {
     expect(visibleRows({ ...desktop, count: 0 })).toEqual({ first: 0, end: 0, firstSeen: 0, endSeen: 0, height: 0 });
   });
 
@@ -29,7 +29,7 @@ describe("the rows of a wall in the page", () => {
     ["a desktop", { screenHeight: 900, rowHeight: 260, columns: 6 }],
     ["a wide screen", { screenHeight: 1_080, rowHeight: 270, columns: 8 }],
     ["a tall screen", { screenHeight: 1_440, rowHeight: 270, columns: 8 }],
-  ])("hold at most eighty cards on %s, wherever it stands", (_name, screen) => {
+  ])("hold at most eighty cards on %s at any scroll position", (_name, screen) => {
     for (let scrolled = 0; scrolled < 40_000; scrolled += 97) {
       const { first, end } = visibleRows({ ...desktop, ...screen, scrolled });
       expect((end - first) * screen.columns).toBeLessThanOrEqual(mostCards);

@@ -9,7 +9,7 @@ const notices = [
 ];
 
 describe("the notice marquee", () => {
-  it("[S2.065] [S3.028] runs every title by, read out once", async () => {
+  it("[S2.065] [S3.028] shows all titles twice, one copy hidden from screen readers", async () => {
     const { root } = await renderInPage(<NoticeMarquee notices={notices} onOpen={() => undefined} />);
     const [first, copy] = root.querySelectorAll(".marquee-band > ul");
     expect([...(first?.querySelectorAll("button") ?? [])].map(({ textContent }) => textContent)).toEqual(
@@ -19,14 +19,14 @@ describe("the notice marquee", () => {
     expect(copy?.querySelectorAll("button:not([tabindex='-1'])")).toHaveLength(0);
   });
 
-  it("opens the notice that was pressed", async () => {
+  it("opens a notice when it is pressed", async () => {
     const onOpen = vi.fn<(id: string) => void>();
     const { root } = await renderInPage(<NoticeMarquee notices={notices} onOpen={onOpen} />);
     await act(async () => root.querySelectorAll<HTMLElement>(".marquee-band button")[1]?.click());
     expect(onOpen).toHaveBeenCalledExactlyOnceWith("2");
   });
 
-  it("stands still when told to, and goes on", async () => {
+  it("can be paused and resumed", async () => {
     const { find, click } = await renderInPage(<NoticeMarquee notices={notices} onOpen={() => undefined} />);
     await click(".marquee > button");
     expect(find(".marquee").dataset["still"]).toBe("");
@@ -35,7 +35,7 @@ describe("the notice marquee", () => {
     expect(find(".marquee").dataset["still"]).toBeUndefined();
   });
 
-  it("takes no room without notices", async () => {
+  it("is hidden without notices", async () => {
     const { root } = await renderInPage(<NoticeMarquee notices={[]} onOpen={() => undefined} />);
     expect(root.childElementCount).toBe(0);
   });

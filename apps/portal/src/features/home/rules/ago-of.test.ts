@@ -9,6 +9,6 @@ it.each([
   [59 * minute, 59, "minute"],
   [60 * minute, 1, "hour"],
   [24 * 60 * minute, 1, "day"],
-])("a span of %i ms is %i of the unit %s", (spanMs, value, unit) => {
+])("a time span of %i ms is %i in the unit %s", (spanMs, value, unit) => {
   expect(agoOf(spanMs)).toEqual({ value, unit });
 });

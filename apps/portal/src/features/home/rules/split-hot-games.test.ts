@@ -9,7 +9,7 @@ describe("[S9.013] the layout of the hot games", () => {
     [15, [1, 14, 0]],
     [3, [1, 2, 0]],
     [0, [0, 0, 0]],
-  ])("%i games", (count, sizes) => {
+  ])("splits %i games into %j (large, wall, rest)", (count, sizes) => {
     const { lead, wall, rest } = splitHotGames(games(count));
     expect([lead.length, wall.length, rest.length]).toEqual(sizes);
     expect([...lead, ...wall, ...rest]).toEqual(games(count));

@@ -4,7 +4,7 @@ import { maskedName, wholeAmount, winnerLinesOf } from "./winner-lines.ts";
 const entry = (winAmount: number) => ({ vo: { customerName: "a***b", winAmount } });
 
 describe("the winner board", () => {
-  it("[S9.014] shows at most twenty of what was served, the largest first", () => {
+  it("[S9.014] shows at most twenty winners, the largest win first", () => {
     const lines = winnerLinesOf(Array.from({ length: 25 }, (_, index) => entry(index)));
     expect(lines.map(({ winAmount }) => winAmount)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index));
   });
@@ -14,8 +14,8 @@ describe("the winner board", () => {
     [999.99, 999],
     [0.4, 0],
     [1_000_000, 1_000_000],
-  ])("[S3.145] %d is shown as %i", (amount, shown) => {
-    expect(wholeAmount(amount)).toBe(shown);
+  ])("[S3.145] shows the amount %d as %i", (amount, whole) => {
+    expect(wholeAmount(amount)).toBe(whole);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe("the winner board", () => {
     ["demoplayer", "d***r"],
     ["jo", "j***"],
     ["", "***"],
-  ])("shows nobody's whole name: %s", (name, masked) => {
+  ])('masks the name "%s"', (name, masked) => {
     expect(maskedName(name)).toBe(masked);
   });
 });

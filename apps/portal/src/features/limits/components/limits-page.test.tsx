@@ -35,9 +35,9 @@ async function show(own: OwnLimits, responses: Responses = {}, type = 0) {
   const respond = async (route: string, input: unknown) => {
     if (route === "GET /wps/member/info") return { type, currency: "PHP" };
     if (route === "GET /wps/member/limits") return own;
-    const given = responses[route]?.(input);
-    if (given instanceof Error) throw given;
-    return given ?? {};
+    const response = responses[route]?.(input);
+    if (response instanceof Error) throw response;
+    return response ?? {};
   };
   const part = (
     <Queries>
@@ -63,7 +63,7 @@ async function choose({ find }: RenderedInPage, selector: string, value: string)
 }
 
 describe("the page of limits", () => {
-  it("shows how much of a limit is used, what is left, and until when", async () => {
+  it("shows how much of a limit is used, how much is left, and when its period ends", async () => {
     const page = await show({ ...none, limits: [day] });
     const line = page.find(".limit-line");
     expect(line.textContent).toContain("₱850 of ₱1,000 used");
@@ -73,7 +73,7 @@ describe("the page of limits", () => {
     expect(page.find(pane("loss")).textContent).toContain("No limit yet");
   });
 
-  it("sets any amount that is typed, and asks for one that is none", async () => {
+  it("sets a typed amount and rejects a text that is not an amount", async () => {
     const page = await show(none, {
       "POST /wps/member/limits": () => ({ isPending: false, effectiveAt: nowAt }),
     });
@@ -90,7 +90,7 @@ describe("the page of limits", () => {
     await page.until(() => expect(page.root.querySelector("form")).toBeNull());
   });
 
-  it("takes minutes for the time", async () => {
+  it("reads a time limit as minutes", async () => {
     const page = await show(none, {
       "POST /wps/member/limits": () => ({ isPending: false, effectiveAt: nowAt }),
     });
@@ -103,7 +103,7 @@ describe("the page of limits", () => {
     );
   });
 
-  it("keeps a raise waiting for its day, and lets it be dropped", async () => {
+  it("shows until when a raised limit waits, and can cancel it", async () => {
     const page = await show({ ...none, limits: [{ ...day, raise }] });
     const waiting = page.find(".limit-raise");
     expect(waiting.textContent).toContain("₱2,000 is waiting until");
@@ -112,13 +112,13 @@ describe("the page of limits", () => {
     await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/cancel")).toEqual([{ id: "2" }]));
   });
 
-  it("asks for the second confirmation once the day is over", async () => {
+  it("asks for the second confirmation of a raise after its waiting time", async () => {
     const page = await show({ ...none, nowAt: raise.opensAt, limits: [{ ...day, raise }] });
     await page.click('.limit-raise [data-kind="primary"]');
     await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/confirm")).toEqual([{ id: "2" }]));
   });
 
-  it("takes a limit away after its day: asked for in the form, kept or confirmed on the line", async () => {
+  it("requests the removal of a limit in the form, and confirms it after the waiting time", async () => {
     const page = await show(
       { ...none, limits: [day] },
       { "POST /wps/member/limits": () => ({ isPending: true, effectiveAt: raise.opensAt }) },
@@ -141,25 +141,25 @@ describe("the page of limits", () => {
     await ready.until(() => expect(bodiesOf(ready, "POST /wps/member/limits/confirm")).toEqual([{ id: "2" }]));
   });
 
-  it("offers to take away only what the member has set", async () => {
+  it("does not offer to remove a limit of the operator", async () => {
     const page = await show({ ...none, limits: [{ ...day, setBy: "operator" }] });
     await page.click(`${pane("deposit")} > button`);
     expect(page.root.querySelector(".limit-remove")).toBeNull();
   });
 
-  it("shows the house's own limit without a way to change it", async () => {
+  it("shows a limit of the operator without a button to change it", async () => {
     const page = await show({ ...none, limits: [{ ...day, setBy: "operator" }] });
     expect(page.find(".limit-line").textContent).toContain("Set by us");
     expect(page.root.querySelector(".limit-line button")).toBeNull();
   });
 
-  it("takes a reminder at once", async () => {
+  it("saves a reminder at once", async () => {
     const page = await show(none);
     await choose(page, "select[name=reminder]", "30");
     await page.until(() => expect(bodiesOf(page, "PUT /wps/member/reminder")).toEqual([{ minutes: 30 }]));
   });
 
-  it("has nothing to limit for a trial account", async () => {
+  it("offers no limits to a guest", async () => {
     const page = await show(none, {}, 4);
     expect(page.root.textContent).toContain("A trial account uses play money");
     expect(page.root.querySelector("form, .limit-line")).toBeNull();
@@ -172,7 +172,7 @@ describe("a break", () => {
     await page.click(`input[value=${term}]`);
   };
 
-  it("says what it means, asks for the password, and stops play", async () => {
+  it("requires the password, explains its effect, and stops play", async () => {
     const untilAt = nowAt + 7 * 24 * hourMs;
     const page = await show(none, {
       "POST /wps/member/break": () => ({ kind: "time_out", fromAt: nowAt, untilAt }),
@@ -187,7 +187,7 @@ describe("a break", () => {
     expect(page.session.read()).toBe("t");
   });
 
-  it("for ever signs this tab out and says so", async () => {
+  it("for ever signs out this tab and shows that the account is closed", async () => {
     const page = await show(none, {
       "POST /wps/member/break": () => ({ kind: "self_exclusion", fromAt: nowAt, untilAt: null }),
     });
@@ -197,7 +197,7 @@ describe("a break", () => {
     expect(page.session.read()).toBeUndefined();
   });
 
-  it("stays off with a wrong password", async () => {
+  it("does not start with a wrong password", async () => {
     const wrong = new ApiError({ kind: "refused", code: "login.cred.err", message: "No.", status: 401 });
     const page = await show(none, { "POST /wps/member/break": () => wrong });
     await chooseTerm(page, "day");
@@ -205,7 +205,7 @@ describe("a break", () => {
     await page.until(() => expect(page.find(".field-error").textContent).toContain("The password is wrong"));
   });
 
-  it("in force is said on top, with the way to the money", async () => {
+  it("that is in force is shown at the top with a link to withdrawals", async () => {
     const exclusion = { kind: "time_out", fromAt: nowAt, untilAt: nowAt + hourMs } as const;
     const page = await show({ ...none, exclusion });
     expect(page.find(".notice").textContent).toContain("You are taking a break until");

@@ -19,10 +19,10 @@ const visit: PlayTime = {
 
 const keyOf = ({ startedAt }: PlayTime) => `reminded ${startedAt} 30`;
 
-/** `seen` is the number of the last reminder that was answered; undefined on the first visit. */
-async function show(own: PlayTime, seen?: string) {
+/** `lastReminder` is the number of the last reminder that was confirmed; undefined on the first visit. */
+async function show(own: PlayTime, lastReminder?: string) {
   sessionStorage.clear();
-  if (seen !== undefined) sessionStorage.setItem(keyOf(own), seen);
+  if (lastReminder !== undefined) sessionStorage.setItem(keyOf(own), lastReminder);
   const respond = (route: string) => (route === "GET /wps/member/playTime" ? own : {});
   const part = (
     <Queries>
@@ -34,8 +34,8 @@ async function show(own: PlayTime, seen?: string) {
   return page;
 }
 
-describe("the house looks after who plays", () => {
-  it("tells time and what the visit cost, until it is answered", async () => {
+describe("the reminder while playing", () => {
+  it("shows the time and the result of the visit until it is confirmed", async () => {
     const page = await show(visit, "1");
     await page.until(() => page.find("dialog[open]"));
     const text = page.find("dialog").textContent ?? "";
@@ -45,12 +45,12 @@ describe("the house looks after who plays", () => {
     await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
   });
 
-  it("speaks of who is ahead in other words", async () => {
+  it("shows a win in other words", async () => {
     const page = await show({ ...visit, spentMinor: "-20000" }, "1");
     await page.until(() => expect(page.find("dialog").textContent).toContain("You are ahead by₱200.00"));
   });
 
-  it("is silent before its time, and without a wish", async () => {
+  it("is not shown before its time or when no reminder is set", async () => {
     for (const own of [
       { ...visit, minutes: 59 },
       { ...visit, remindMinutes: null },
@@ -60,19 +60,19 @@ describe("the house looks after who plays", () => {
     }
   });
 
-  it("counts from the first look on, in the first minute of a visit too", async () => {
+  it("counts from the first check, even in the first minute of a visit", async () => {
     const page = await show({ ...visit, minutes: 0 });
     await page.until(() => expect(sessionStorage.getItem(keyOf(visit))).toBe("0"));
   });
 
-  it("warns when five minutes are left of the time", async () => {
+  it("warns when five minutes of the time limit are left", async () => {
     const page = await show({ ...visit, remindMinutes: null, minutesLeft: 4 });
     await page.until(() => expect(page.find("dialog").textContent).toContain("4 minutes are left"));
     await page.click('dialog [data-kind="primary"]');
     await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
   });
 
-  it("asks once whether a limit would help", async () => {
+  it("asks once whether the member wants a limit", async () => {
     const page = await show({ ...visit, remindMinutes: null, isAsked: true });
     await page.until(() =>
       expect(page.find("dialog").textContent).toContain("You have made several deposits within an hour."),
@@ -90,7 +90,7 @@ describe("play that has stopped", () => {
     ["out", null, "Your account is closed", "You excluded yourself permanently"],
     ["out", Date.UTC(2027, 4, 20), "Your account is closed", "You excluded yourself until May 20, 2027"],
     ["time", Date.UTC(2026, 10, 22), "Your time is up", "You can come back"],
-  ] as const)("by %s until %s says why and where help is", async (cause, until, title, text) => {
+  ] as const)('by the cause "%s" until %s shows why and links to help', async (cause, until, title, text) => {
     const page = await renderInPage(<StoppedDialog cause={cause} until={until} />);
     expect(page.find("dialog h2").textContent).toBe(title);
     expect(page.find("dialog").textContent).toContain(text);

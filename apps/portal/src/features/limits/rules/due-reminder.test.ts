@@ -9,11 +9,11 @@ describe("the reminder of a visit", () => {
     [30, 30, 1],
     [95, 30, 3],
     [95, null, 0],
-  ])("after %i minutes, every %s, is number %i", (minutes, every, number) => {
+  ])("after %i minutes with the interval %s has number %i", (minutes, every, number) => {
     expect(dueReminder(minutes, every)).toBe(number);
   });
 
-  it("comes once for each interval, also when the page was loaded anew", () => {
+  it("is due once for each interval, even if the page is reloaded", () => {
     const at = (minutes: number) => ({ startedAt: 1, minutes, remindMinutes: 30 });
     const isDue = (minutes: number) => isReminderDue(at(minutes), sessionStorage);
     expect([isDue(0), isDue(29), isDue(30), isDue(31)]).toEqual([false, false, true, true]);
@@ -21,7 +21,7 @@ describe("the reminder of a visit", () => {
     expect([isDue(31), isDue(59), isDue(60)]).toEqual([false, false, true]);
   });
 
-  it("starts where the visit stands when it is wished for late", () => {
+  it("is counted from the current time of the visit when it is set later", () => {
     const at = (minutes: number) => ({ startedAt: 1, minutes, remindMinutes: 15 });
     expect(isReminderDue(at(100), sessionStorage)).toBe(false);
     expect(isReminderDue(at(105), sessionStorage)).toBe(true);

@@ -13,11 +13,11 @@ describe("the size of a limit", () => {
     ["14", true, undefined],
     ["1.5", true, undefined],
     ["44641", true, undefined],
-  ])("typed as %j (time: %s) is %j", (text, isTime, size) => {
+  ])("typed as %j (time: %s) is read as %j", (text, isTime, size) => {
     expect(typedSize(text, isTime, "PHP")).toBe(size);
   });
 
-  it("is money or minutes again", () => {
+  it("is converted back to money or minutes", () => {
     expect(sizeOf("150000", false, "PHP")).toEqual({ kind: "money", amount: { minor: 150_000n, currency: "PHP" } });
     expect(sizeOf("90", true, "PHP")).toEqual({ kind: "minutes", minutes: 90 });
   });
@@ -28,7 +28,7 @@ describe("the size of a limit", () => {
     ["1000", "1000", 1_000, "0"],
     ["2000", "1000", 1_000, "0"],
     ["0", "0", 1_000, "0"],
-  ])("of which %s of %s is used fills %i of a thousand", (used, amount, permille, left) => {
+  ])("with %s used of %s fills %i thousandths of the bar", (used, amount, permille, left) => {
     expect([usedPermille(used, amount), leftOf(used, amount)]).toEqual([permille, left]);
   });
 });

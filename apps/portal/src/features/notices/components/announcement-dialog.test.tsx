@@ -12,8 +12,8 @@ const notices = Array.from({ length: 6 }, (_, index) => ({
 const show = (openId: string) =>
   renderInPage(<AnnouncementDialog notices={notices} openId={openId} onClose={() => undefined} />);
 
-describe("the announcements", () => {
-  it("[S2.132] [S3.029] open with the one that was pressed, its text clean", async () => {
+describe("the dialog of announcements", () => {
+  it("[S2.132] [S3.029] opens the chosen announcement and sanitises its text", async () => {
     const { root } = await show("1");
     const open = root.querySelectorAll("details[open]");
     expect(open).toHaveLength(1);
@@ -21,14 +21,14 @@ describe("the announcements", () => {
     expect(open[0]?.querySelector(".rich-text")?.innerHTML).toBe("<p>Text 1</p>");
   });
 
-  it("[S9.009] stand five to a page", async () => {
+  it("[S9.009] shows five announcements a page", async () => {
     const { root, click } = await show("0");
     expect(root.querySelectorAll("details")).toHaveLength(5);
     await click(".pagination button:last-of-type");
     expect([...root.querySelectorAll("details strong")].map(({ textContent }) => textContent)).toEqual(["Notice 5"]);
   });
 
-  it("opens the page of the pressed one", async () => {
+  it("opens the page of the chosen announcement", async () => {
     const { root } = await show("5");
     expect(root.querySelector("details[open] strong")?.textContent).toBe("Notice 5");
   });

@@ -20,7 +20,7 @@ const popup = (id: string, execution: Popup["execution"], more: Partial<Popup> =
   startDate: 0,
   ...more,
 });
-const every = [popup("a", "A"), popup("b", "B"), popup("f", "F")];
+const allPopups = [popup("a", "A"), popup("b", "B"), popup("f", "F")];
 
 interface Setting {
   readonly popups?: readonly Popup[];
@@ -28,7 +28,7 @@ interface Setting {
   readonly isHeld?: boolean;
 }
 
-async function show({ popups = every, token, isHeld = false }: Setting = {}) {
+async function show({ popups = allPopups, token, isHeld = false }: Setting = {}) {
   const part = <HousePopups isHeld={isHeld} onGame={() => undefined} />;
   const respond = () => ({ popup: popups });
   const rendered = await renderInPage(part, token === undefined ? { respond } : { respond, token });
@@ -40,21 +40,21 @@ async function show({ popups = every, token, isHeld = false }: Setting = {}) {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => act(async () => closeDialog()));
 
-describe("the popups of the house", () => {
-  it("[S2.131] [S4.056] [S3.031] greet a visitor with B, its text clean", async () => {
+describe("the notice popups", () => {
+  it("[S2.131] [S4.056] [S3.031] of kind B are shown to a visitor, with sanitised text", async () => {
     const { title, find, calls } = await show();
     expect(title()).toBe("Popup b");
     expect(find(".rich-text").innerHTML).toBe("<p>Text <b>b</b></p>");
     expect(calls[0]?.input).toMatchObject({ query: { types: "PU", execution: "B" } });
   });
 
-  it("[S4.055] show A to who is logged in", async () => {
+  it("[S4.055] of kind A are shown to a member", async () => {
     const { title, calls } = await show({ token: "t" });
     expect(title()).toBe("Popup a");
     expect(calls[0]?.input).toMatchObject({ query: { execution: "A" } });
   });
 
-  it("[S4.057] show F at the first login, until it was closed", async () => {
+  it("[S4.057] of kind F are shown at the first login until they are closed", async () => {
     recordFirstLogin();
     const { root, leave } = await show({ token: "t" });
     const titles = [...root.querySelectorAll(".popup-titles button")].map(({ textContent }) => textContent);
@@ -64,7 +64,7 @@ describe("the popups of the house", () => {
     expect((await show({ token: "t" })).title()).toBe("Popup a");
   });
 
-  it("[S4.053] come again until they are closed, then not in this session", async () => {
+  it("[S4.053] are shown again until they are closed, and then not again in this session", async () => {
     expect((await show()).title()).toBe("Popup b");
     const again = await show();
     expect(again.title()).toBe("Popup b");
@@ -75,7 +75,7 @@ describe("the popups of the house", () => {
     expect(closed.calls).toEqual([]);
   });
 
-  it("[S4.054] closed by the visitor, they come for the member", async () => {
+  it("[S4.054] that a visitor has closed are shown again after login", async () => {
     const visitor = await show();
     await visitor.leave();
     expect(sessionStorage.getItem("noticeClosed_anon")).toBe("1");
@@ -85,7 +85,7 @@ describe("the popups of the house", () => {
     expect(sessionStorage.getItem("noticeClosed_user")).toBe("1");
   });
 
-  it("give way to a dialog that is asked for, and come back", async () => {
+  it("are hidden while a requested dialog is open, and shown again afterwards", async () => {
     const { title } = await show();
     await act(async () => openDialog({ kind: "login" }));
     expect(title()).toBeUndefined();
@@ -94,11 +94,11 @@ describe("the popups of the house", () => {
     expect(title()).toBe("Popup b");
   });
 
-  it("wait while the page shows something of its own", async () => {
+  it("wait while the page shows its own dialog", async () => {
     expect((await show({ isHeld: true })).title()).toBeUndefined();
   });
 
-  it("[S9.010] list six to a page", async () => {
+  it("[S9.010] list six notices a page", async () => {
     const popups = Array.from({ length: 7 }, (_, index) => popup(String(index), "B"));
     const { root, click } = await show({ popups });
     expect(root.querySelectorAll(".popup-titles li")).toHaveLength(6);
@@ -108,7 +108,7 @@ describe("the popups of the house", () => {
     expect(root.querySelector(".popup-text h3")?.textContent).toBe("Popup 6");
   });
 
-  it("lead where their button says, and nowhere else", async () => {
+  it("link to the target of their button, but not to a script URL", async () => {
     const button = { callToAction: "Open it" };
     const page = await show({ popups: [popup("1", "B", { ...button, linkageType: "INTERNAL", linkage: "/hot" })] });
     expect(page.find(".dialog-actions a").getAttribute("href")).toBe("/hot");

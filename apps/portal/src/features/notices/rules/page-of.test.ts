@@ -5,10 +5,10 @@ const entries = (count: number) => Array.from({ length: count }, (_, index) => i
 
 describe("pages of announcements", () => {
   it.each([
-    ["[S9.009] six announcements are five and one", 6, announcementsPerPage, [5, 1]],
-    ["[S9.010] seven notices are six and one", 7, noticesPerPage, [6, 1]],
-    ["a full page is one page", 5, announcementsPerPage, [5]],
-    ["nothing is one empty page", 0, announcementsPerPage, [0]],
+    ["[S9.009] hold six announcements as five and one", 6, announcementsPerPage, [5, 1]],
+    ["[S9.010] hold seven notices as six and one", 7, noticesPerPage, [6, 1]],
+    ["number one for a full page", 5, announcementsPerPage, [5]],
+    ["number one, which is empty, without entries", 0, announcementsPerPage, [0]],
   ])("%s", (_title, count, perPage, sizes) => {
     const pages = entries(pagesOf(count, perPage)).map((index) => pageOf(entries(count), index + 1, perPage));
     expect(pages.map(({ length }) => length)).toEqual(sizes);
@@ -20,7 +20,7 @@ describe("pages of announcements", () => {
     [4, 1],
     [5, 2],
     [-1, 1],
-  ])("entry %i stands on page %i", (index, page) => {
+  ])("show entry %i on page %i", (index, page) => {
     expect(pageWith(index, announcementsPerPage)).toBe(page);
   });
 });

@@ -3,17 +3,17 @@ import { closedKeys, popupsFor } from "./popup-gate.ts";
 
 const popups = [{ execution: "A" }, { execution: "B" }, { execution: "F" }] as const;
 
-describe("who meets which popup", () => {
+describe("the selection of notice popups", () => {
   it.each([
-    ["[S4.055] a member meets A", { hasSession: true, isFirstLogin: false }, ["A"]],
-    ["[S4.056] a visitor meets B", { hasSession: false, isFirstLogin: false }, ["B"]],
-    ["[S4.057] a newcomer meets F first, then A", { hasSession: true, isFirstLogin: true }, ["F", "A"]],
-    ["a visitor whose first login is long over meets B", { hasSession: false, isFirstLogin: true }, ["B"]],
+    ["[S4.055] shows A to a member", { hasSession: true, isFirstLogin: false }, ["A"]],
+    ["[S4.056] shows B to a visitor", { hasSession: false, isFirstLogin: false }, ["B"]],
+    ["[S4.057] shows F and then A at a member's first login", { hasSession: true, isFirstLogin: true }, ["F", "A"]],
+    ["shows B to a visitor whose first login is past", { hasSession: false, isFirstLogin: true }, ["B"]],
   ])("%s", (_title, reader, executions) => {
     expect(popupsFor(popups, reader).map(({ execution }) => execution)).toEqual(executions);
   });
 
-  it("[S4.054] closings are kept apart for members and visitors", () => {
+  it("[S4.054] has separate storage keys for members and visitors", () => {
     expect(closedKeys.member).not.toBe(closedKeys.visitor);
   });
 });

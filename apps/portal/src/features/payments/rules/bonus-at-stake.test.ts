@@ -18,21 +18,21 @@ const running: OwnBonus["running"] = {
 };
 const own: OwnBonus = { currency: "PHP", mainMinor: "5000", bonusMinor: "7500", running, ended: [] };
 
-describe("what a withdrawal costs of a bonus", () => {
-  it("is the bonus wallet with what open rounds hold", () => {
+describe("the bonus that a withdrawal forfeits", () => {
+  it("is the bonus wallet and the stakes of open rounds", () => {
     expect(bonusAtStake(own)).toEqual(money(8_000n, "PHP"));
   });
 
   it.each([
-    ["there is none", { ...own, running: null }],
-    ["it is bet", { ...own, running: { ...running, isMet: true } }],
-    ["it is spent", { ...own, running: { ...running, atStakeMinor: "0" } }],
-  ])("is nothing when %s", (_, bonus) => {
+    ["no bonus is running", { ...own, running: null }],
+    ["the turnover requirement is met", { ...own, running: { ...running, isMet: true } }],
+    ["the bonus is spent", { ...own, running: { ...running, atStakeMinor: "0" } }],
+  ])("is undefined if %s", (_, bonus) => {
     expect(bonusAtStake(bonus)).toBeUndefined();
   });
 });
 
-describe("what must be bet before money leaves", () => {
+describe("the turnover requirement of a withdrawal", () => {
   const line: TurnoverInfo["details"][number] = {
     id: "1",
     origin: "bonus",
@@ -55,11 +55,11 @@ describe("what must be bet before money leaves", () => {
     details: [line],
   };
 
-  it("is not the running bonus, which may be given up", () => {
+  it("leaves out the running bonus, which may be forfeited", () => {
     expect(bindingTurnover(info, own)).toMatchObject({ status: "A", details: [] });
   });
 
-  it("is every other line, that of a bonus before it as well", () => {
+  it("includes every other line, also that of an earlier bonus", () => {
     const before = { ...line, id: "2", originId: "6" };
     expect(bindingTurnover({ ...info, details: [line, before] }, own)).toMatchObject({
       status: "I",

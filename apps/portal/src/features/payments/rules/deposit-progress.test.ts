@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canCancel, depositPhase, isPhaseOpen, litPanes, nextLookMs, payingWay } from "./deposit-progress.ts";
 
-describe("a deposit on its way", () => {
+describe("the progress of a deposit", () => {
   it.each([
     [5, false, "asking", true, true, 1],
     [4, false, "paying", true, true, 1],
@@ -12,13 +12,13 @@ describe("a deposit on its way", () => {
     [7, false, "expired", false, false, 0],
     // Paid after it had expired: the staff decides.
     [7, true, "review", true, false, 2],
-  ] as const)("state %i, under review %s, is %s", (...row) => {
+  ] as const)("in state %i, under review %s, is %s", (...row) => {
     const [state, isUnderReview, phase, isOpen, mayCancel, panes] = row;
     expect(depositPhase({ state, isUnderReview })).toBe(phase);
     expect([isPhaseOpen(phase), canCancel(phase), litPanes(phase)]).toEqual([isOpen, mayCancel, panes]);
   });
 
-  it("is with finance once its proof was sent, and cannot be called off any more", () => {
+  it('is "proved" after its proof was sent, and the deposit cannot be cancelled', () => {
     const phase = depositPhase({ state: 4, isUnderReview: true, isProofSent: true });
     expect(phase).toBe("proved");
     expect([isPhaseOpen(phase), canCancel(phase), litPanes(phase)]).toEqual([true, false, 2]);
@@ -29,15 +29,15 @@ describe("a deposit on its way", () => {
     [{ kind: "qr", text: "0002" }, false, "qr"],
     [{ kind: "account", bank: "B", holder: "H", number: "1" }, false, "account"],
     [{ kind: "account", bank: "B", holder: "H", number: "1" }, true, "transfer"],
-  ] as const)("to %j, by hand %s, is paid by %s", (payTo, canSendProof, way) => {
+  ] as const)('shows for the target %j, with proof by hand %s, the payment method "%s"', (payTo, canSendProof, way) => {
     expect(payingWay({ payTo, canSendProof })).toBe(way);
   });
 
-  it("is never in an unknown state", () => {
+  it("is not defined for an unknown state", () => {
     expect(() => depositPhase({ state: 1, isUnderReview: false })).toThrow(RangeError);
   });
 
-  it("is looked at often, then seldom, then no more", () => {
+  it("is polled often, then seldom, then never", () => {
     expect(nextLookMs(undefined, 0)).toBe(false);
     expect(nextLookMs("paying", 3)).toBe(2_000);
     expect(nextLookMs("paying", 60)).toBe(8_000);

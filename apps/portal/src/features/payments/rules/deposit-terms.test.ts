@@ -32,7 +32,7 @@ const settings: DepositSettings = {
 };
 
 describe("a deposit", () => {
-  it("costs the rate, rounded down, and the fixed part when the member pays the fee", () => {
+  it("has a fee of the rate, rounded down, plus the fixed part if the member pays", () => {
     expect(depositCost(money(33_333n, "PHP"), method)).toEqual({
       fee: money(999n, "PHP"),
       credited: money(32_334n, "PHP"),
@@ -40,7 +40,7 @@ describe("a deposit", () => {
     });
   });
 
-  it("costs nothing when the house pays", () => {
+  it("has no fee if the merchant pays", () => {
     const free = depositCost(money(33_333n, "PHP"), {
       ...method,
       ranges: [{ ...range, feePayer: "house" }],
@@ -48,7 +48,7 @@ describe("a deposit", () => {
     expect(free).toEqual({ fee: money(0n, "PHP"), credited: money(33_333n, "PHP"), isPaidByMember: false });
   });
 
-  it("costs what its range says, and tells one fee only where every amount has it", () => {
+  it("has the fee of its amount range, and one common fee only if all ranges share it", () => {
     const large = { ...range, minimumAmount: 1_000, feePayer: "house" as const };
     const both = { ...method, ranges: [{ ...range, maximumAmount: 999.99 }, large] };
     expect(depositCost(money(99_999n, "PHP"), both)).toMatchObject({ isPaidByMember: true });
@@ -57,7 +57,7 @@ describe("a deposit", () => {
     expect(feeOfAll(both)).toBeUndefined();
   });
 
-  it("stops at the rest of the member's own limit before the method's maximum", () => {
+  it("is bounded by the rest of the member's own limit before the method's maximum", () => {
     expect(readTypedAmount("1,000.01", depositBounds(method, settings))).toMatchObject({
       problem: { kind: "above", bound: "own.week", most: money(100_000n, "PHP") },
     });

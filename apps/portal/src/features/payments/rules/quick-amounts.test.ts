@@ -13,11 +13,11 @@ describe("quick amounts", () => {
     [1, 20, [1, 2, 5, 10, 20]],
     [300, 400, []],
     [500, 100, []],
-  ])("from %i to %i", (least, most, expected) => {
+  ])("from %i to %i are %j", (least, most, expected) => {
     expect(majors(least, most)).toEqual(expected);
   });
 
-  it("fit currencies without decimals", () => {
+  it("have no minor units in a currency without decimals", () => {
     const dong = quickAmounts(money(20_000n, "VND"), money(10_000_000n, "VND"), 3);
     expect(dong.map(({ minor }) => minor)).toEqual([20_000n, 50_000n, 100_000n]);
   });

@@ -19,7 +19,7 @@ describe("a typed amount", () => {
     ["1,234.", 123_400n],
     ["2000", 200_000n],
     ["0100", 10_000n],
-  ])("%j is an amount", (text, minor) => {
+  ])("of %j is valid", (text, minor) => {
     expect(readTypedAmount(text, bounds)).toEqual({ kind: "amount", amount: money(minor, "PHP") });
   });
 
@@ -36,17 +36,17 @@ describe("a typed amount", () => {
     ["99999999999999999999", "tooLarge"],
     ["99.99", "below"],
     ["2000.01", "above"],
-  ])("%j is refused as %s", (text, kind) => {
+  ])('of %j has the problem "%s"', (text, kind) => {
     expect(readTypedAmount(text, bounds)).toMatchObject({ kind: "problem", problem: { kind } });
   });
 
-  it("names the tightest bound that stopped it", () => {
+  it("above several bounds is refused by the tightest", () => {
     expect(readTypedAmount("60,000", bounds)).toMatchObject({
       problem: { kind: "above", bound: "ownLimit", most: money(200_000n, "PHP") },
     });
   });
 
-  it("knows currencies without decimals", () => {
+  it("has no decimals in a currency without minor units", () => {
     const dong = { currency: "VND", least: money(1n, "VND"), upper: [] } as const;
     expect(readTypedAmount("25,000", dong)).toEqual({ kind: "amount", amount: money(25_000n, "VND") });
     expect(readTypedAmount("25.5", dong)).toMatchObject({ problem: { kind: "decimals" } });

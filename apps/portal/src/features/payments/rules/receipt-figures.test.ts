@@ -30,14 +30,14 @@ const receipt: Receipt = {
 };
 
 it.each([
-  ["all of a payment that nobody spoke of", receipt, 10_000n],
-  ["what the claim misses", { ...receipt, state: "disputed", claims: [claim] }, 4_000n],
-  ["the last payment, once the rest was paid", { ...receipt, expectedMinor: "4000", claims: [claim] }, 4_000n],
-])("is missing now: %s", (_name, of, minor) => {
+  ["the whole payment without a dispute", receipt, 10_000n],
+  ["the amount that the dispute reports", { ...receipt, state: "disputed", claims: [claim] }, 4_000n],
+  ["the last payment after a dispute was paid", { ...receipt, expectedMinor: "4000", claims: [claim] }, 4_000n],
+])("the missing amount is %s", (_name, of, minor) => {
   expect(missingNow(of).minor).toBe(minor);
 });
 
-it("puts what is due first before all, then what the house looks at, and leaves out what is over", () => {
+it("open receipts are sorted by due date, then come disputes; closed ones are left out", () => {
   const list = [
     { ...receipt, id: "late", dueAt: 9 },
     { ...receipt, id: "over", state: "forced", dueAt: 1 },
@@ -47,12 +47,12 @@ it("puts what is due first before all, then what the house looks at, and leaves 
   expect(openReceipts(list).map(({ id }) => id)).toEqual(["soon", "late", "asked"]);
 });
 
-it("reads amounts in the receipt's currency and throws on one that nobody knows", () => {
+it("an amount is read in the receipt's currency, and an unknown currency throws", () => {
   expect(readMinor(receipt, "1")).toEqual({ minor: 1n, currency: "PHP" });
   expect(() => readMinor({ currency: "ABC" }, "1")).toThrow(RangeError);
 });
 
-it("takes a word that it does not know for one that is still open", () => {
+it("an unknown state, kind or decision is read as one that is still open", () => {
   expect([receiptState("?"), claimKind("?"), claimDecision("?")]).toEqual(["waiting", "missing", "open"]);
   expect([receiptState("forced"), claimKind("appeal"), claimDecision("refused")]).toEqual([
     "forced",

@@ -18,8 +18,8 @@ const settings: TransferSettings = {
   upline: "de***t",
 };
 
-describe("why nothing can be sent", () => {
-  it("is empty when everything is in place", () => {
+describe("the reasons that block a transfer", () => {
+  it("are none if all conditions are met", () => {
     expect(findTransferBlocks(settings)).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe("why nothing can be sent", () => {
     [{ remainingTransferTimes: 0 }, { kind: "countUsed", most: 50 }],
     [{ remainingTransferAmount: 0.99 }, { kind: "dayUsed", most: money(20_000_000n, "PHP") }],
     [{ availableAmount: 0.5 }, { kind: "balanceLow", least: money(100n, "PHP"), available: money(50n, "PHP") }],
-  ])("names what is in the way: %o", (change, block) => {
+  ])("for the settings %j are: %j", (change, block) => {
     expect(findTransferBlocks({ ...settings, ...change })).toEqual([block]);
   });
 });
@@ -40,12 +40,12 @@ describe("the amount of a transfer", () => {
     ["11", { availableAmount: 10 }, { problem: { kind: "above", bound: "wallet", most: money(1_000n, "PHP") } }],
     ["6", { maximumAmount: 5 }, { problem: { kind: "above", bound: "transfer", most: money(500n, "PHP") } }],
     ["0.99", {}, { kind: "problem", problem: { kind: "below", least: money(100n, "PHP") } }],
-  ])("%s is held against the tightest bound", (text, change, reading) => {
+  ])("of %s is checked against the tightest bound", (text, change, reading) => {
     expect(readTypedAmount(text, transferBounds({ ...settings, ...change }))).toMatchObject(reading);
   });
 });
 
-it("is offered with a press from a hundred times the least up to what can be sent", () => {
+it("the quick amounts of a transfer range from a hundred times the minimum to the maximum", () => {
   const minors = (change: object) =>
     quickTransfers(transferBounds({ ...settings, ...change })).map(({ minor }) => minor);
   expect(minors({})).toEqual([10_000n, 20_000n, 50_000n, 100_000n, 200_000n]);

@@ -34,7 +34,7 @@ describe("the wallets", () => {
   });
   const reply = { sumBalance: 0, sumBalanceMinor: "0", currency: "HKD", currencySymbol: "HK$" };
 
-  it("are read out of the balances, and one that is not open yet is empty", () => {
+  it("are read from the balances, and a wallet without a row is empty", () => {
     expect(walletsOf({ ...reply, balance: [row(2, "5000"), row(3, "80"), row(4, "30"), row(5, "700")] })).toEqual({
       main: money(5_000n, "HKD"),
       bonus: money(80n, "HKD"),
@@ -45,13 +45,13 @@ describe("the wallets", () => {
   });
 });
 
-describe("a move", () => {
-  it("is bounded by the wallet that it leaves and by the house", () => {
+describe("a move between wallets", () => {
+  it("is bounded by the balance of its source wallet and by the merchant's maximum", () => {
     expect(moveBounds("in", wallets, terms).upper.map(({ most }) => most.minor)).toEqual([5_000n, 3_000n]);
     expect(moveBounds("out", wallets, terms).upper.map(({ most }) => most.minor)).toEqual([700n, 3_000n]);
   });
 
-  it("has a way, and the sign that the main wallet sees", () => {
+  it("has a direction, and its sign in the main wallet", () => {
     const back = { ...move, fromAccountTypeId: 5, toAccountTypeId: 2 };
     expect([moveWay(move), movedOf(move).minor]).toEqual(["in", -1_050n]);
     expect([moveWay(back), movedOf(back).minor]).toEqual(["out", 1_050n]);
@@ -64,12 +64,15 @@ describe("a move", () => {
     ["asked", true, "review", 1],
     ["done", false, "done", 3],
     ["failed", false, "failed", 0],
-  ] as const)("in state %s, under review %s, is %s with %i panes lit", (state, isUnderReview, phase, lit) => {
-    expect(movePhase({ state, isUnderReview })).toBe(phase);
-    expect(litPanes(phase)).toBe(lit);
-  });
+  ] as const)(
+    "in state %s, under review %s, has the phase %s with %i highlighted steps",
+    (state, isUnderReview, phase, lit) => {
+      expect(movePhase({ state, isUnderReview })).toBe(phase);
+      expect(litPanes(phase)).toBe(lit);
+    },
+  );
 
-  it("keeps the next one waiting while it is under way, but not while a person looks into it", () => {
+  it("blocks the next move while it is under way, but not while it is under review", () => {
     expect(hasOpenMove(undefined)).toBe(false);
     expect(hasOpenMove({ records: [move] })).toBe(true);
     expect(hasOpenMove({ records: [{ state: "unknown", isUnderReview: true }] })).toBe(false);

@@ -41,7 +41,7 @@ const bank: PayoutAccount = {
 const wallet: PayoutAccount = { ...bank, bankCardId: "2", cardType: "E", bankCode: "LAKBAY" };
 
 const crypto: PayoutAccount = { ...bank, bankCardId: "3", cardType: "V", bankCode: "USDTTRC20" };
-const nothing: TurnoverInfo = {
+const noTurnover: TurnoverInfo = {
   status: "A",
   currency: "PHP",
   totalActualTurnover: 0,
@@ -49,9 +49,9 @@ const nothing: TurnoverInfo = {
   details: [],
 };
 
-describe("why nothing can be withdrawn", () => {
-  it("is empty when everything is in place", () => {
-    expect(findWithdrawBlocks(settings, [bank], nothing)).toEqual([]);
+describe("the reasons that block a withdrawal", () => {
+  it("are none if all conditions are met", () => {
+    expect(findWithdrawBlocks(settings, [bank], noTurnover)).toEqual([]);
   });
 
   it.each([
@@ -64,12 +64,12 @@ describe("why nothing can be withdrawn", () => {
     [{ remainingTransactionTimes: 0 }, [bank], "countUsed"],
     [{ remainingWithdrawAmount: 499.99 }, [bank], "dayUsed"],
     [{ availableAmount: 499.99 }, [bank], "balanceLow"],
-  ] as const)("%j with %j: %s", (change, accounts, kind) => {
-    const blocks = findWithdrawBlocks({ ...settings, ...change }, accounts, nothing);
+  ] as const)('with %j and the accounts %j include "%s"', (change, accounts, kind) => {
+    const blocks = findWithdrawBlocks({ ...settings, ...change }, accounts, noTurnover);
     expect(blocks.map((block) => block.kind)).toContain(kind);
   });
 
-  it("is what is still to be bet, over all lines", () => {
+  it("include the remaining turnover over all lines", () => {
     const line: TurnoverInfo["details"][number] = {
       id: "1",
       origin: "deposit",
@@ -84,21 +84,21 @@ describe("why nothing can be withdrawn", () => {
       betCount: 0,
       bets: [],
     };
-    const open: TurnoverInfo = { ...nothing, status: "I", details: [line, { ...line, remainingTurnover: 0.2 }] };
+    const open: TurnoverInfo = { ...noTurnover, status: "I", details: [line, { ...line, remainingTurnover: 0.2 }] };
     expect(findWithdrawBlocks(settings, [bank], open)).toEqual([{ kind: "turnover", rest: money(30n, "PHP") }]);
   });
 
-  it("takes the lowest minimum that the member's own accounts allow", () => {
+  it("use the lowest minimum of the member's own accounts", () => {
     const low = { ...settings, availableAmount: 150 };
-    expect(findWithdrawBlocks(low, [bank, wallet], nothing)).toEqual([]);
-    expect(findWithdrawBlocks(low, [bank], nothing)).toEqual([
+    expect(findWithdrawBlocks(low, [bank, wallet], noTurnover)).toEqual([]);
+    expect(findWithdrawBlocks(low, [bank], noTurnover)).toEqual([
       { kind: "balanceLow", least: money(50_000n, "PHP"), available: money(15_000n, "PHP") },
     ]);
   });
 });
 
 describe("the bounds of a withdrawal", () => {
-  it("follow the kind of the account", () => {
+  it("depend on the kind of the account", () => {
     expect(withdrawBounds(settings, "eWallet").least).toEqual(money(10_000n, "PHP"));
     expect(mostOf(withdrawBounds(settings, "eWallet"))).toEqual(money(2_000_000n, "PHP"));
     expect(mostOf(withdrawBounds(settings, "bank"))).toEqual(money(3_000_000n, "PHP"));
@@ -106,7 +106,7 @@ describe("the bounds of a withdrawal", () => {
     expect(kindOf(crypto.cardType)).toBe("crypto");
   });
 
-  it("name what stopped an amount", () => {
+  it("are named in the problem of an amount", () => {
     expect(readTypedAmount("40,000", withdrawBounds(settings, "bank"))).toMatchObject({
       problem: { kind: "above", bound: "balance" },
     });

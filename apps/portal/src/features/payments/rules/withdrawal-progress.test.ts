@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { isWithdrawalWaiting, litPanesOf, withdrawalPhase } from "./withdrawal-progress.ts";
 
-describe("a withdrawal on its way", () => {
+describe("the progress of a withdrawal", () => {
   it.each([
     [1, "asked", true, 1],
     [2, "paying", true, 2],
     [3, "rejected", false, 0],
     [4, "paid", false, 3],
     [5, "failed", false, 0],
-  ] as const)("status %i is %s", (...row) => {
+  ] as const)('with status %i is "%s"', (...row) => {
     const [status, phase, isWaiting, panes] = row;
     expect(withdrawalPhase(status)).toBe(phase);
     expect(isWithdrawalWaiting({ status })).toBe(isWaiting);
     expect(litPanesOf(phase)).toBe(panes);
   });
 
-  it("has no other status", () => {
+  it("is not defined for an unknown status", () => {
     expect(() => withdrawalPhase(6)).toThrow(RangeError);
   });
 });

@@ -50,8 +50,8 @@ async function send(page: RenderedInPage, comment: string): Promise<void> {
   await submitForm(page, {});
 }
 
-describe("the activity centre", () => {
-  it("takes an application with a picture and a few words", async () => {
+describe("the page of activities", () => {
+  it("sends an application with a picture and a comment", async () => {
     const page = await show([activity]);
     await page.click(".activity > button");
     await page.until(() => page.find(".proof-list li"));
@@ -64,7 +64,7 @@ describe("the activity centre", () => {
     await page.until(() => expect(page.root.querySelector("form")).toBeNull());
   });
 
-  it("does not send words that are too long", async () => {
+  it("does not send a comment that is too long", async () => {
     const page = await show([activity]);
     await page.click(".activity > button");
     await page.until(() => page.find(".proof-list li"));
@@ -73,7 +73,7 @@ describe("the activity centre", () => {
     expect(page.calls.map(({ route }) => route)).not.toContain("POST /wps/promotion/applications");
   });
 
-  it("shows an application with its picture, and offers no second one while it stands", async () => {
+  it("shows an application with its picture, and offers no second application while it waits", async () => {
     const page = await show([{ ...activity, application }]);
     const text = page.find(".activity").textContent;
     for (const part of ["Applying", "Made of bamboo."]) expect(text).toContain(part);
@@ -81,7 +81,7 @@ describe("the activity centre", () => {
     expect(page.root.querySelector(".activity > button")).toBeNull();
   });
 
-  it("says why one was rejected, and takes another", async () => {
+  it("shows why an application was rejected, and offers a new application while the activity is open", async () => {
     const rejected = { ...application, state: "rejected", decidedAt: 1, note: "There is a person on it." } as const;
     const page = await show([{ ...activity, application: rejected }]);
     for (const part of ["Rejected", "There is a person on it."]) {
@@ -92,7 +92,7 @@ describe("the activity centre", () => {
     expect(ended.root.querySelector(".activity > button")).toBeNull();
   });
 
-  it("is empty when the house invites to nothing, and closed to a trial account", async () => {
+  it("shows that there are no activities, or that guests cannot take part", async () => {
     expect((await show([])).root.textContent).toContain("No activities right now");
     expect((await show([activity], 4)).root.textContent).toContain("A trial account cannot take part");
   });

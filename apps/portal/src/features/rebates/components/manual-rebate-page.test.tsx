@@ -17,14 +17,14 @@ const day: RebateDay = {
   totalMinor: "1334",
   claimUntil: Date.parse("2026-04-09T00:05:00+08:00"),
 };
-const later: RebateDay = {
+const laterDay: RebateDay = {
   ...day,
   balanceDate: "2026-03-10",
   groups: [{ group: "live", remainMinor: "800" }],
   totalMinor: "800",
 };
 const own: RebateDays = {
-  list: [day, later],
+  list: [day, laterDay],
   totalMinor: "2134",
   currency: "PHP",
   mode: "manual",
@@ -64,7 +64,7 @@ async function show({
     </Queries>
   );
   return renderInPage(page, {
-    respond: (asked) => routeResponses[asked]?.(),
+    respond: (requestedRoute) => routeResponses[requestedRoute]?.(),
     token: "t",
     house: { flags: { MYRBT3: true, PLYRBT: true, MANPLAYREB3: true, ...flags } },
   });
@@ -84,7 +84,7 @@ async function openFirst(shown: RenderedInPage): Promise<void> {
 const sendButton = (shown: RenderedInPage) => buttons(shown, "dialog .dialog-actions button").at(-1);
 
 describe("the page of rebates", () => {
-  it("[S2.173] shows what waits of each day, per category, until when, and a button for all of it", async () => {
+  it("[S2.173] shows the claimable amount of each day by category, its last day, and a claim button", async () => {
     const shown = await show();
     await untilDays(shown);
     expect(shown.find(".sums").textContent).toContain("₱21.34");
@@ -113,28 +113,28 @@ describe("the page of rebates", () => {
     expect(line?.querySelector("dd")?.textContent).toBe(percent);
   });
 
-  it("shows no rates where the house does not", async () => {
+  it("shows no rates if the feature flag is off", async () => {
     const shown = await show({ flags: { PLYRBT: false } });
     await untilDays(shown);
     expect(shown.root.querySelector(".rebate-rates")).toBeNull();
     expect(shown.calls.some((call) => call.route === "GET /wps/member/rebates/rates")).toBe(false);
   });
 
-  it("says that nothing waits, and that a house pays by itself", async () => {
+  it("shows that nothing is claimable and that rebates are paid automatically", async () => {
     const shown = await show({ change: { list: [], totalMinor: "0", mode: "auto" } });
     await shown.until(() => shown.find(".empty"));
     expect(shown.find(".empty").textContent).toContain("No rebates to claim");
     expect(shown.find(".rebate-lead").textContent).toContain("automatically");
   });
 
-  it("says why nothing can be taken: the account is on hold", async () => {
+  it("shows that a frozen account cannot claim", async () => {
     const shown = await show({ change: { block: "frozen" } });
     await untilDays(shown);
     expect(shown.find(".notice").textContent).toContain("on hold");
     expect(dayButtons(shown).every(({ disabled }) => disabled)).toBe(true);
   });
 
-  it("says what failed, and asks again", async () => {
+  it("shows why loading failed, and loads again on request", async () => {
     const failed = refused("system.not.available", "We will be back soon.");
     const shown = await show({ days: [() => Promise.reject(failed)] });
     await shown.until(() => expect(shown.find("[role=alert]").textContent).toContain("We will be back soon."));
@@ -143,14 +143,14 @@ describe("the page of rebates", () => {
     expect(shown.calls.filter((call) => call.route === "GET /wps/member/rebates/days")).toHaveLength(2);
   });
 
-  it("is closed to a trial account", async () => {
+  it("offers no rebates to a guest", async () => {
     const shown = await show({ type: 4 });
     await shown.until(() => expect(shown.find(".empty").textContent).toContain("play money"));
   });
 });
 
-describe("taking a day's rebates", () => {
-  it("asks once more with the sums, sends each category, and says what arrived", async () => {
+describe("the claim of a day's rebates", () => {
+  it("is confirmed with the amount, sends each category, and shows the paid amount", async () => {
     const shown = await show({ responses: [() => ({ paidMinor: "1334", balanceMinor: "1334" })] });
     await openFirst(shown);
     expect(shown.find("dialog").textContent).toContain("₱13.34");
@@ -164,21 +164,21 @@ describe("taking a day's rebates", () => {
     ]);
   });
 
-  it("says before that, and above the days, what must be bet before money can leave", async () => {
+  it("shows the turnover requirement above the days and in the dialog", async () => {
     const shown = await show({ change: { turnoverPpm: 3_000_000 } });
     await openFirst(shown);
     expect(shown.find(".rebate-lead").textContent).toContain("₱300.00 for each ₱100.00");
     expect(shown.find("dialog").textContent).toContain("You must bet ₱40.02 before you can withdraw it.");
   });
 
-  it("says nothing of it where nothing must be bet", async () => {
+  it("shows no turnover requirement if there is none", async () => {
     const shown = await show();
     await openFirst(shown);
     expect(shown.root.textContent).not.toContain("before you can withdraw");
     expect(shown.root.textContent).not.toContain("Before you can withdraw");
   });
 
-  it("sends once however often it is pressed, and cannot be left meanwhile", async () => {
+  it("is sent once, however often the button is pressed, and cannot be closed meanwhile", async () => {
     let respond: (value: unknown) => void = () => undefined;
     const shown = await show({ responses: [() => new Promise((resolve) => (respond = resolve))] });
     await openFirst(shown);
@@ -191,11 +191,11 @@ describe("taking a day's rebates", () => {
     await shown.until(() => shown.find(".notice"));
   });
 
-  it("says why it was refused, reads the days anew, and offers what remains", async () => {
+  it("shows why it was refused, loads the days again, and offers what remains", async () => {
     const less = { ...day, groups: [{ group: "rng", remainMinor: "500" }], totalMinor: "500" };
     const shown = await show({
       responses: [() => Promise.reject(refused("rebate.remain.not.enough", "Only ₱5.00 of it remains."))],
-      days: [() => own, () => ({ ...own, list: [less, later], totalMinor: "1300" })],
+      days: [() => own, () => ({ ...own, list: [less, laterDay], totalMinor: "1300" })],
     });
     await openFirst(shown);
     await press(sendButton(shown));
@@ -203,7 +203,7 @@ describe("taking a day's rebates", () => {
     await shown.until(() => expect(sendButton(shown)?.textContent).toBe("Claim ₱5.00"));
   });
 
-  it("keeps its key when the answer is lost, so that it is paid once", async () => {
+  it("keeps its idempotency key when the response is lost, so that it is paid once", async () => {
     const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
     const shown = await show({
       responses: [() => Promise.reject(lost), () => ({ paidMinor: "1334", balanceMinor: "1334" })],

@@ -7,7 +7,7 @@ import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import type { Profit } from "../api/use-profit.ts";
 import ProfitPage from "./profit-page.tsx";
 
-const nothing = {
+const zeroFigures = {
   deposit: 0,
   withdraw: 0,
   betAmount: 0,
@@ -23,7 +23,14 @@ const nothing = {
   other: 0,
   profitAndLoss: 0,
 };
-const played = { ...nothing, betAmount: 210, winAmount: 70, validBetAmount: 200, promotion: 7, profitAndLoss: -133 };
+const played = {
+  ...zeroFigures,
+  betAmount: 210,
+  winAmount: 70,
+  validBetAmount: 200,
+  promotion: 7,
+  profitAndLoss: -133,
+};
 const profit: Profit = {
   currency: "PHP",
   list: [{ balanceDate: "2026-03-10", ...played }],
@@ -66,7 +73,7 @@ async function show(search: string, report: () => unknown): Promise<RenderedInPa
 }
 
 describe("the page of profit and loss", () => {
-  it("links every figure to its lines, keeps empty columns away and zeros unlinked", async () => {
+  it("links every figure except zeros to its lines, and leaves out empty columns", async () => {
     const { find, until } = await show("", () => profit);
     await until(() => find("a.figure-link"));
     const links = [...document.querySelectorAll<HTMLAnchorElement>("tbody a.figure-link")];
@@ -79,7 +86,7 @@ describe("the page of profit and loss", () => {
     expect(heads).not.toContain("Fees");
   });
 
-  it("shows the lines behind a figure, older ones on demand, each with the way to its round", async () => {
+  it("shows the lines of a figure with links to their rounds, and loads older ones on request", async () => {
     const { find, until } = await show("?figure=betAmount&range=custom&from=2026-03-10&to=2026-03-10", () => profit);
     await until(() => find(".record a[href*='order=7361923451']"));
     expect(document.querySelector(".sums")?.textContent).toBe("Staked, Mar 10, 2026₱210.00");
@@ -91,13 +98,13 @@ describe("the page of profit and loss", () => {
     expect(document.body.textContent).not.toContain("Show older transactions");
   });
 
-  it("says that nothing moved", async () => {
-    const empty = { ...profit, list: [], footer: { sums: nothing, categories: [] } };
+  it("shows that there were no transactions", async () => {
+    const empty = { ...profit, list: [], footer: { sums: zeroFigures, categories: [] } };
     const quiet = await show("", () => empty);
     await quiet.until(() => expect(document.body.textContent).toContain("No transactions in these days."));
   });
 
-  it("offers to ask again when the house refused", async () => {
+  it("can be loaded again after an error", async () => {
     const failed = await show("", () => {
       throw refused;
     });

@@ -5,9 +5,9 @@ import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import type { RebateRow } from "../api/use-rebate-record.ts";
 import BonusPage from "./bonus-page.tsx";
 
-const nothing = { correctionMinor: "0", remainMinor: "0", lapsedMinor: "0", withheldMinor: "0", claimUntil: null };
+const zeroSums = { correctionMinor: "0", remainMinor: "0", lapsedMinor: "0", withheldMinor: "0", claimUntil: null };
 const own: RebateRow = {
-  ...nothing,
+  ...zeroSums,
   id: "7",
   createTimeTimestamp: Date.parse("2026-03-10T00:05:00+08:00"),
   balanceDate: "2026-03-09",
@@ -59,7 +59,7 @@ async function show(list: readonly RebateRow[], hasRebates = true): Promise<Rend
 }
 
 describe("the record of rebates", () => {
-  it("asks for the days of the bets, and shows what each brought back", async () => {
+  it("requests the days of the bets, and shows the rebates of each day", async () => {
     const shown = await show([own, difference, { ...difference, id: "9", lineCount: 1 }]);
     await shown.until(() => expect(shown.root.querySelectorAll(".record")).toHaveLength(3));
     expect(shown.calls.find(({ route }) => route === "GET /wps/member/rebates")?.input).toMatchObject({
@@ -74,7 +74,7 @@ describe("the record of rebates", () => {
     expect(second?.textContent).toContain("Ready to claim: ₱2.00");
   });
 
-  it("explains a difference from whose rate to whose, and what corrections took", async () => {
+  it("explains a rate difference by both rates, and shows corrections", async () => {
     const shown = await show([difference]);
     await shown.until(() => shown.find(".record"));
     const text = shown.find(".record").textContent;
@@ -83,12 +83,12 @@ describe("the record of rebates", () => {
     expect(text).toContain("Smaller branches: 2");
   });
 
-  it("says so when the days brought nothing", async () => {
+  it("shows that the days had no rebates", async () => {
     const shown = await show([]);
     await shown.until(() => expect(shown.find(".empty").textContent).toContain("No rebates in these days"));
   });
 
-  it("is no part of the page where the house has no pages of rebates", async () => {
+  it("is not part of the page if the feature flag is off", async () => {
     const shown = await show([own], false);
     expect(shown.root.textContent).not.toContain("Rebates");
     expect(shown.calls.some(({ route }) => route === "GET /wps/member/rebates")).toBe(false);

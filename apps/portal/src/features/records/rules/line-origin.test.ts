@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lineOrigin } from "./line-origin.ts";
 
-describe("where a line came from", () => {
+describe("the origin of a statement line", () => {
   it.each([
     ["deposit:7361923", { kind: "deposit", id: "7361923" }],
     ["withdrawal:88", { kind: "withdrawal", id: "88" }],
@@ -11,7 +11,7 @@ describe("where a line came from", () => {
     ["deposit:0", undefined],
     ["salary:12:7", undefined],
     ["", undefined],
-  ])("%j: %j", (reference, origin) => {
+  ])("with the reference %j is %j", (reference, origin) => {
     expect(lineOrigin(reference)).toEqual(origin);
   });
 });

@@ -5,25 +5,25 @@ import { AddressPane } from "./address-pane.tsx";
 
 const codeRoute = "POST /wps/member/address/code";
 const bindRoute = "POST /wps/member/address";
-const sent = { [codeRoute]: () => ({ expiredMinutes: 5 }) };
+const sentCode = { [codeRoute]: () => ({ expiredMinutes: 5 }) };
 
-async function askFor(kind: "Mobile number" | "E-mail", responses: Parameters<typeof showPane>[1] = {}) {
-  const page = await showPane(<AddressPane />, { ...sent, ...responses });
+async function openForm(kind: "Mobile number" | "E-mail", responses: Parameters<typeof showPane>[1] = {}) {
+  const page = await showPane(<AddressPane />, { ...sentCode, ...responses });
   await page.until(() => page.find(".address-line"));
   await page.click(`button[aria-label$=": ${kind}"]`);
   return page;
 }
 
-describe("the pane of the addresses", () => {
-  it("tells a confirmed one from one that is not there", async () => {
+describe("the pane of contact addresses", () => {
+  it("shows which addresses are confirmed and which are missing", async () => {
     const page = await showPane(<AddressPane />);
     await page.until(() => page.find(".address-line"));
     const lines = [...page.root.querySelectorAll(".address-line")].map((line) => line.textContent);
     expect(lines).toEqual(["Mobile numberNone yetConfirm", "E-mailj•••@example.phConfirmedChange"]);
   });
 
-  it("[S4.035] proves a number by its code and the password, and takes the focus along", async () => {
-    const page = await askFor("Mobile number", { [bindRoute]: () => bareState });
+  it("[S4.035] binds a number with a code and the password, and moves the focus to each step", async () => {
+    const page = await openForm("Mobile number", { [bindRoute]: () => bareState });
     expect(focusedPart()).toBe("address");
     await submitForm(page, { address: " 0917 123 4567 " });
     await page.until(() => expect(page.find("output").textContent).toContain("0917 123 4567"));
@@ -36,24 +36,24 @@ describe("the pane of the addresses", () => {
     expect(focusedPart()).toBe("Mobile number and e-mail");
   });
 
-  it("goes on to the code when one was sent just before: the page was reloaded meanwhile", async () => {
-    const page = await askFor("E-mail", { [codeRoute]: () => refusalOf("verification.too.soon", 200) });
+  it("continues with the code if one was sent shortly before, for example before a reload", async () => {
+    const page = await openForm("E-mail", { [codeRoute]: () => refusalOf("verification.too.soon", 200) });
     await submitForm(page, { address: "new@example.ph" });
     await page.until(() => expect(focusedPart()).toBe("verificationCode"));
     expect(page.find("output").textContent).toBe("The server says verification.too.soon.");
   });
 
-  it("asks who has an authenticator for its code, too", async () => {
-    const guarded = { "GET /wps/member/security": () => ({ ...bareState, hasAuthenticator: true }) };
-    const page = await askFor("E-mail", { ...guarded, [bindRoute]: () => bareState });
+  it("also requires the authenticator's code if the member has one", async () => {
+    const withAuthenticator = { "GET /wps/member/security": () => ({ ...bareState, hasAuthenticator: true }) };
+    const page = await openForm("E-mail", { ...withAuthenticator, [bindRoute]: () => bareState });
     await submitForm(page, { address: "new@example.ph" });
     await page.until(() => page.find("input[name=code]"));
     await submitForm(page, { verificationCode: "123456", password: "Player2026", code: "NWCO-W42C-AAAA-BBBB" });
     await page.until(() => expect(bodiesOf(page, bindRoute)).toMatchObject([{ code: "NWCO-W42C-AAAA-BBBB" }]));
   });
 
-  it("asks for it when the server does: it was set up elsewhere in the meantime", async () => {
-    const page = await askFor("E-mail", { [bindRoute]: () => refusalOf("empty.field", 400, { field: "code" }) });
+  it("requires the authenticator's code if the server asks for it", async () => {
+    const page = await openForm("E-mail", { [bindRoute]: () => refusalOf("empty.field", 400, { field: "code" }) });
     await submitForm(page, { address: "new@example.ph" });
     await page.until(() => page.find("input[name=verificationCode]"));
     await submitForm(page, { verificationCode: "123456", password: "Player2026" });
@@ -61,11 +61,11 @@ describe("the pane of the addresses", () => {
   });
 
   it.each([
-    ["an address that is none", codeRoute, refusalOf("format.email.err", 400, { field: "address" }), "address"],
+    ["an invalid address", codeRoute, refusalOf("format.email.err", 400, { field: "address" }), "address"],
     ["a wrong code", bindRoute, refusalOf("verification.code.invalid"), "verificationCode"],
     ["a wrong password", bindRoute, refusalOf("login.cred.err", 401, { field: "password" }), "password"],
-  ])("says at its field, which gets the focus: %s", async (_what, route, refusal, field) => {
-    const page = await askFor("E-mail", { [route]: () => refusal });
+  ])("shows an error at the focused field for %s", async (_what, route, refusal, field) => {
+    const page = await openForm("E-mail", { [route]: () => refusal });
     await submitForm(page, { address: "new@example.ph" });
     if (route === bindRoute) {
       await page.until(() => page.find("input[name=password]"));
@@ -75,15 +75,15 @@ describe("the pane of the addresses", () => {
     expect(focusedPart()).toBe(field);
   });
 
-  it("goes to the first empty field and sends nothing", async () => {
-    const page = await askFor("E-mail");
+  it("focuses the first empty field and sends nothing", async () => {
+    const page = await openForm("E-mail");
     await submitForm(page, {});
     expect(focusedPart()).toBe("address");
     expect(page.find(".field-error").textContent).toBe("Input cannot be empty");
     expect(bodiesOf(page, codeRoute)).toEqual([]);
   });
 
-  it("shows that the state could not be read, and reads it again on a press", async () => {
+  it("shows that loading failed and loads again on request", async () => {
     let tries = 0;
     const page = await showPane(<AddressPane />, {
       "GET /wps/member/security": () => ((tries += 1) === 1 ? refusalOf("request.param.err") : bareState),

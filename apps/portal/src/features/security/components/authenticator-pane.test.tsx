@@ -6,7 +6,7 @@ import { AuthenticatorPane } from "./authenticator-pane.tsx";
 const draft = { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Open%20House:me?secret=JBSWY3DPEHPK3PXP" };
 const recoveryCodes = ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"];
 const route = "POST /wps/member/authenticator";
-const guarded = {
+const withAuthenticator = {
   "GET /wps/member/security": () => ({ ...bareState, hasAuthenticator: true, recoveryCodesLeft: 1 }),
 };
 
@@ -22,7 +22,7 @@ async function enrol(responses: Parameters<typeof showPane>[1] = {}) {
 }
 
 describe("the pane of the authenticator", () => {
-  it("sets one up step by step, and the focus goes along", async () => {
+  it("sets up an authenticator in steps, and the focus moves to each step", async () => {
     const page = await enrol();
     expect(focusedPart()).toBe("password");
     await submitForm(page, { password: "Player2026" });
@@ -41,14 +41,14 @@ describe("the pane of the authenticator", () => {
     expect(bodiesOf(page, `${route}/confirmation`)).toEqual([{ code: "123 456" }]);
   });
 
-  it("speaks of the password alone when that is wrong, for no username was asked", async () => {
+  it("shows only the password as wrong, because no user name was entered", async () => {
     const page = await enrol({ [route]: () => refusalOf("login.cred.err", 401, { field: "password" }) });
     await submitForm(page, { password: "Wrong2026" });
     await page.until(() => expect(page.find(".field-error").textContent).toBe("The login password is wrong"));
     expect(focusedPart()).toBe("password");
   });
 
-  it("says at its field that the first code is wrong, and keeps the picture", async () => {
+  it("shows at the field that the first code is wrong, and keeps the QR code", async () => {
     const wrong = { [`${route}/confirmation`]: () => refusalOf("login.totp.err", 401, { field: "code" }) };
     const page = await enrol(wrong);
     await submitForm(page, { password: "Player2026" });
@@ -59,9 +59,9 @@ describe("the pane of the authenticator", () => {
     expect(focusedPart()).toBe("code");
   });
 
-  it("says how many recovery codes are left, and makes new ones by password and code", async () => {
+  it("shows how many recovery codes are left, and makes new ones with password and code", async () => {
     const page = await showPane(<AuthenticatorPane />, {
-      ...guarded,
+      ...withAuthenticator,
       [`${route}/recoveryCodes`]: () => ({ recoveryCodes }),
     });
     await page.until(() => expect(page.root.textContent).toContain("1 recovery code left."));
@@ -71,8 +71,8 @@ describe("the pane of the authenticator", () => {
     expect(bodiesOf(page, `${route}/recoveryCodes`)).toEqual([{ password: "Player2026", code: "123456" }]);
   });
 
-  it("removes it by password and code, or leaves it on a second thought", async () => {
-    const page = await showPane(<AuthenticatorPane />, { ...guarded, [`${route}/removal`]: () => null });
+  it("removes the authenticator with password and code, or keeps it on cancel", async () => {
+    const page = await showPane(<AuthenticatorPane />, { ...withAuthenticator, [`${route}/removal`]: () => null });
     await page.until(() => page.find('[data-kind="danger"]'));
     await page.click('[data-kind="danger"]');
     await page.click('form [data-kind="plain"]:not([data-square])');
@@ -83,7 +83,7 @@ describe("the pane of the authenticator", () => {
     expect(bodiesOf(page, `${route}/removal`)).toEqual([proof]);
   });
 
-  it("offers nothing while it is unknown whether there is one", async () => {
+  it("offers no actions if its state could not be loaded", async () => {
     const page = await showPane(<AuthenticatorPane />, {
       "GET /wps/member/security": () => refusalOf("request.param.err"),
     });
@@ -92,11 +92,11 @@ describe("the pane of the authenticator", () => {
   });
 });
 
-describe("the recovery codes", () => {
+describe("the button that copies recovery codes", () => {
   it.each([
-    ["say that they were copied on the button itself, which covers nothing", () => Promise.resolve(), "Copied."],
+    ["shows on itself that they were copied", () => Promise.resolve(), "Copied."],
     [
-      "say that they could not be copied",
+      "shows that they could not be copied",
       () => Promise.reject(new Error("denied")),
       "Your browser does not allow copying.",
     ],

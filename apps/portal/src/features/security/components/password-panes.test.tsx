@@ -10,11 +10,11 @@ const facts = {
 };
 const opener = ".security-head button";
 
-describe("the panes of the passwords", () => {
+describe("the panes for passwords", () => {
   it.each([
     ["Password", <PasswordPane key="1" />],
     ["Payment password", <PaymentPasswordPane key="2" />],
-  ])("%s opens with the focus in its first field, and can be closed again", async (title, pane) => {
+  ])('open "%s" with the focus in the first field, and can be closed again', async (title, pane) => {
     const page = await showPane(pane, facts);
     await page.until(() => page.find(opener));
     await page.click(opener);
@@ -24,7 +24,7 @@ describe("the panes of the passwords", () => {
     expect(focusedPart()).toBe(title);
   });
 
-  it("take the focus to the first wrong field, and to the one that the server refuses", async () => {
+  it("focus the first invalid field, and the field that the server refuses", async () => {
     const page = await showPane(<PasswordPane />, {
       ...facts,
       "POST /wps/member/password": () => refusalOf("login.cred.err", 401, { field: "password" }),
@@ -37,7 +37,7 @@ describe("the panes of the passwords", () => {
     expect(focusedPart()).toBe("oldPassword");
   });
 
-  it("ask for no old password where there is none", async () => {
+  it("require no old password if the member has none", async () => {
     const page = await showPane(<PasswordPane />, {
       ...facts,
       "GET /wps/member/security": () => ({ ...bareState, passwordChangedAt: null }),
@@ -50,7 +50,7 @@ describe("the panes of the passwords", () => {
     expect(bodiesOf(page, "POST /wps/member/password")[0]).not.toHaveProperty("oldPassword");
   });
 
-  it("do not guess whether there is a payment password", async () => {
+  it("do not show whether a payment password is set if that could not be loaded", async () => {
     const page = await showPane(<PaymentPasswordPane />, {
       "GET /wps/member/info": () => refusalOf("request.param.err"),
     });

@@ -15,7 +15,7 @@ async function summaryOf(info: unknown) {
 }
 
 describe("the summary of the security centre", () => {
-  it("counts what is set up, names what comes next, and leads to each", async () => {
+  it("counts the features that are set up, recommends the next one, and links to each", async () => {
     const page = await summaryOf({
       loginPassword: item(true),
       paymentPassword: item(false),
@@ -34,13 +34,13 @@ describe("the summary of the security centre", () => {
     ]);
   });
 
-  it("says so when nothing is missing", async () => {
+  it("shows that all security features are set up", async () => {
     const all = { loginPassword: item(true), paymentPassword: item(true), mobile: item(true), email: item(true) };
     const page = await summaryOf({ ...all, authenticator: item(true) });
     expect(page.root.textContent).toContain("All security features are set up.");
   });
 
-  it("claims nothing when it could not be read, and still shows whose account it is", async () => {
+  it("shows no features if they could not be loaded, but still shows the account", async () => {
     const page = await summaryOf(refusalOf("request.param.err"));
     expect(page.root.querySelector(".guard-tile")).toBeNull();
     await page.until(() => expect(page.root.textContent).toContain("demoplayer"));

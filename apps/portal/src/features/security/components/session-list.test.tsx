@@ -26,14 +26,14 @@ async function endOthers(end: (id: string) => unknown) {
   return { ...rendered, routes: rendered.calls.map(({ route }) => route) };
 }
 
-describe("signing out the other places", () => {
-  it("goes on past one that is signed out already", async () => {
+describe("the end of all other sessions", () => {
+  it("continues if one of them has already ended", async () => {
     const { routes, root } = await endOthers((id) => (id === "2" ? Promise.reject(refusal("no.data")) : null));
     expect(routes.filter((route) => route.startsWith("DELETE"))).toHaveLength(2);
     expect(root.querySelector("dialog[open]")).toBeNull();
   });
 
-  it("says inside the dialog why it stopped, and reads the list anew", async () => {
+  it("shows in the dialog why it failed, and loads the list again", async () => {
     const { routes, find } = await endOthers(() => Promise.reject(refusal("request.param.err")));
     expect(find("dialog[open] [role=alert]").textContent).toBe("The server says no.");
     expect(routes.filter((route) => route === "GET /wps/session/list")).toHaveLength(2);

@@ -19,7 +19,7 @@ describe("the name of a device", () => {
     ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox", "Linux", false],
     ["curl/8.9", undefined, undefined, false],
     ["", undefined, undefined, false],
-  ])("%s", (...row) => {
+  ])('is derived from the user agent "%s"', (...row) => {
     const [userAgent, browser, system, isPhone] = row;
     expect(deviceName(userAgent)).toEqual({ browser, system, isPhone });
   });

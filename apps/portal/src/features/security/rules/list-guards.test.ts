@@ -8,8 +8,8 @@ function guardsWith(...set: readonly GuardName[]) {
   return names.map((name) => ({ name, isSet: set.includes(name) }));
 }
 
-describe("the guards of an account", () => {
-  it("are those that the house offers", () => {
+describe("the security features of an account", () => {
+  it("include those that the merchant offers", () => {
     const on = { enabled: true, isComplete: true };
     const info = {
       loginPassword: on,
@@ -22,13 +22,21 @@ describe("the guards of an account", () => {
   });
 
   it.each([
-    ["the password when it is due", guardsWith("mobile", "email", "paymentPassword", "authenticator"), "loginPassword"],
-    ["a way back in before all else", guardsWith("loginPassword"), "mobile"],
-    ["the payment password once there is one", guardsWith("loginPassword", "email"), "paymentPassword"],
-    ["the authenticator then", guardsWith("loginPassword", "email", "paymentPassword"), "authenticator"],
+    [
+      "the password if it is not set",
+      guardsWith("mobile", "email", "paymentPassword", "authenticator"),
+      "loginPassword",
+    ],
+    ["an address for recovery before other features", guardsWith("loginPassword"), "mobile"],
+    ["the payment password after an address is confirmed", guardsWith("loginPassword", "email"), "paymentPassword"],
+    [
+      "the authenticator after the payment password",
+      guardsWith("loginPassword", "email", "paymentPassword"),
+      "authenticator",
+    ],
     ["the second address last", guardsWith("loginPassword", "email", "paymentPassword", "authenticator"), "mobile"],
-    ["nothing when all is set", guardsWith(...names), undefined],
-  ])("ask for %s", (_what, guards, next) => {
+    ["nothing if all features are set up", guardsWith(...names), undefined],
+  ])("recommend %s", (_what, guards, next) => {
     expect(nextGuard(guards)).toBe(next);
   });
 });

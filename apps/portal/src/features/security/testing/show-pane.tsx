@@ -21,13 +21,13 @@ export const refusalOf = (code: string, status = 400, value: unknown = null) =>
 
 type Responses = Readonly<Record<string, (input: unknown) => unknown>>;
 
-/** `answers` are the responses by route; an Error is thrown. The state is `bareState` unless given. */
+/** `responses` are the responses by route; an Error is thrown. The state is `bareState` unless given. */
 export async function showPane(pane: ReactNode, responses: Responses = {}): Promise<RenderedInPage> {
   const all: Responses = { "GET /wps/member/security": () => bareState, ...responses };
   const respond = async (route: string, input: unknown) => {
-    const given = all[route]?.(input ?? {});
-    if (given instanceof Error) throw given;
-    return given;
+    const response = all[route]?.(input ?? {});
+    if (response instanceof Error) throw response;
+    return response;
   };
   return renderInPage(<Queries>{pane}</Queries>, { respond, token: "t" });
 }

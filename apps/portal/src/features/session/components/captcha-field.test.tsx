@@ -20,11 +20,11 @@ function Holder({ onAnswer }: { onAnswer: (answer: string) => void }) {
   return <CaptchaField round={1} action="code" value={value} error={undefined} onChange={onChange} />;
 }
 
-describe("the picture", () => {
+describe("the captcha picture", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("[S5.075] [S9.007] is asked for once in 1000 ms, however often it is pressed", async () => {
+  it("[S5.075] [S9.007] is requested once in 1000 ms, however often it is pressed", async () => {
     const rendered = await renderInPage(<Holder onAnswer={() => undefined} />, { respond: () => "png" });
     await act(async () => vi.advanceTimersByTimeAsync(1_500));
     expect(captchas(rendered)).toBe(1);
@@ -43,8 +43,8 @@ describe("the picture", () => {
   });
 });
 
-describe("the way without a picture", () => {
-  it("lets the device find the numbers that the server asks for, for what the form does", async () => {
+describe("the captcha without a picture", () => {
+  it("is solved by the device, which finds the requested numbers for the form's action", async () => {
     const answers: string[] = [];
     const work = { salt: "abcdef", bits: 8, puzzles: 3, level: 2 };
     const respond = (route: string) => (route === "GET /wps/captcha" ? "png" : work);
@@ -70,7 +70,7 @@ describe("the captcha of the login", () => {
   const respond = (route: string) =>
     route === "GET /wps/captcha" ? "png" : Promise.reject(new ApiError({ ...refused, value: { captcha: true } }));
 
-  it("[S4.027] [S5.006] [S5.071] appears when a refusal asks for it, and is required then", async () => {
+  it("[S4.027] [S5.006] [S5.071] appears when a refusal requires it, and must then be filled in", async () => {
     const rendered = await renderInPage(<LoginDialog />, { respond });
     const { root, find, calls } = rendered;
     const submit = () => act(async () => (find("form") as HTMLFormElement).requestSubmit());
@@ -89,7 +89,7 @@ describe("the captcha of the login", () => {
     await typeText(find("input[name=captcha]") as HTMLInputElement, " ABCDE ");
     await submit();
     expect(logins()[1]?.input).toMatchObject({ body: { captcha: "ABCDE" } });
-    // After each answer there is a new picture and an empty field.
+    // Each response is followed by a new picture and an empty field.
     await wait(1_100);
     expect(captchas(rendered)).toBe(2);
     expect((find("input[name=captcha]") as HTMLInputElement).value).toBe("");

@@ -16,8 +16,8 @@ const show = (setting: PageSetting = {}) =>
     ...setting,
   });
 
-describe("a password that must be changed", () => {
-  it("cannot be put off: no cross, no Escape, only the change and the way out", async () => {
+describe("the dialog for a required password change", () => {
+  it("cannot be closed; it offers only the change and the sign-out", async () => {
     const { find, root } = await show();
     expect(find("dialog").getAttribute("closedby")).toBe("none");
     expect(root.querySelector('[aria-label="Close"]')).toBeNull();
@@ -27,7 +27,7 @@ describe("a password that must be changed", () => {
     expect(buttons).toEqual(["Change the password", "Sign out"]);
   });
 
-  it("goes on with the login once it is changed: greeted, marked, where it wanted to go", async () => {
+  it("completes the login after the change and opens the requested page", async () => {
     history.replaceState(null, "", "/");
     sessionStorage.clear();
     const { find, calls, session } = await show();
@@ -41,10 +41,10 @@ describe("a password that must be changed", () => {
     expect(calls.map(({ route }) => route)).toContain("POST /wps/member/firstLogin");
   });
 
-  it("asks who was opened the account by somebody else for the house's agreement", async () => {
-    const owing = { type: 0, agreementRequired: true };
+  it("requires the member's agreement if another person opened the account", async () => {
+    const memberWithoutAgreement = { type: 0, agreementRequired: true };
     const { find, calls, until, click } = await show({
-      respond: (route) => (route === "GET /wps/member/info" ? owing : respond(route)),
+      respond: (route) => (route === "GET /wps/member/info" ? memberWithoutAgreement : respond(route)),
     });
     await until(() => expect(find("dialog").textContent).toContain("I am 18 or older"));
     for (const name of ["newPassword", "confirmNewPassword"]) {
@@ -59,7 +59,7 @@ describe("a password that must be changed", () => {
     expect(sent()).toMatchObject([{ input: { body: { agreement: true, agreementVersion: "2026-1" } } }]);
   });
 
-  it("lets one sign out instead", async () => {
+  it("allows the member to sign out instead", async () => {
     const { click, session, calls } = await show();
     await click("form ~ button");
     expect(session.read()).toBeUndefined();

@@ -30,23 +30,23 @@ async function showEntry(refusals: string[], checkHuman?: () => Promise<{ geetes
 }
 
 const press = ({ find }: Pick<RenderedInPage, "find">) => act(async () => find(".code-button").click());
-const pastASecond = () => act(async () => new Promise((resolve) => setTimeout(resolve, 1_050)));
+const waitASecond = () => act(async () => new Promise((resolve) => setTimeout(resolve, 1_050)));
 
-describe("the captcha before a code", () => {
-  it("appears when the house asks for it, is required then, and goes with the code", async () => {
+describe("the captcha before a code is sent", () => {
+  it("appears when the server requires it, must then be filled in, and is sent with the request", async () => {
     const rendered = await showEntry(["captcha.required", "captcha.invalid"]);
     const { root, find, sent } = rendered;
     await press(rendered);
     expect(find(".captcha .field-error").textContent).toBe("refused: captcha.required");
     expect(root.querySelector("dialog[open]")).toBeNull();
-    await pastASecond();
+    await waitASecond();
     await press(rendered);
     expect(find(".captcha .field-error").textContent).toBe("Please enter the captcha");
     await typeText(find("input[name=captcha]") as HTMLInputElement, " WRONG ");
-    await pastASecond();
+    await waitASecond();
     await press(rendered);
     expect(find(".captcha .field-error").textContent).toBe("refused: captcha.invalid");
-    await pastASecond();
+    await waitASecond();
     await typeText(find("input[name=captcha]") as HTMLInputElement, "RIGHT");
     await press(rendered);
     expect(root.querySelector(".captcha")).toBeNull();
@@ -54,7 +54,7 @@ describe("the captcha before a code", () => {
     expect(sent).toEqual([{}, { captcha: "WRONG" }, { captcha: "RIGHT" }]);
   });
 
-  it("is GeeTest's puzzle where the house has one, and the picture when that was not enough", async () => {
+  it("is GeeTest's puzzle if the merchant has it, and the picture if the puzzle is not enough", async () => {
     const checkHuman = async () => ({ geetestValidateV4: puzzle });
     const solved = await showEntry(["captcha.required"], checkHuman);
     await press(solved);
@@ -66,16 +66,16 @@ describe("the captcha before a code", () => {
     expect(refused.find(".captcha .field-error").textContent).toBe("refused: captcha.required");
   });
 
-  it("stands in the form of a forgotten password, too", async () => {
+  it("also appears in the form for a forgotten password", async () => {
     const responses = [() => Promise.reject(refusal("captcha.required")), () => ({ expiredMinutes: 5 })];
     const route = "POST /wps/member/password/email";
-    const respond = (asked: string) => (asked === route ? responses.shift()?.() : "png");
+    const respond = (requestedRoute: string) => (requestedRoute === route ? responses.shift()?.() : "png");
     const { find, calls, root } = await renderInPage(<ForgotDialog />, { respond });
     const submit = () => act(async () => (find("form") as HTMLFormElement).requestSubmit());
     await typeText(find("input[name=username]") as HTMLInputElement, "ana");
     await typeText(find("input[name=email]") as HTMLInputElement, "ana@example.ph");
     await submit();
-    await pastASecond();
+    await waitASecond();
     await typeText(find("input[name=captcha]") as HTMLInputElement, "RIGHT");
     await submit();
     const sent = calls.filter((call) => call.route === route).map(({ input }) => input);

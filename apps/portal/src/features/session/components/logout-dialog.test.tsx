@@ -13,14 +13,14 @@ const press = ({ root }: RenderedInPage, text: string) =>
   );
 
 describe("the logout", () => {
-  it("[S4.009] asks first, and keeps the session when the answer is no", async () => {
+  it("[S4.009] asks for confirmation, and keeps the session on cancel", async () => {
     const rendered = await renderInPage(<LogoutDialog />, { token: "t", respond: () => null });
     await press(rendered, "Cancel");
     expect(rendered.session.read()).toBe("t");
     expect(rendered.calls).toEqual([]);
   });
 
-  it("[S4.010] [S4.011] [S4.012] [S4.015] ends the session, leaves the house's own merchant alone there, goes home", async () => {
+  it("[S4.010] [S4.011] [S4.012] [S4.015] ends the session and opens the front page", async () => {
     history.replaceState(null, "", "/member/depositv2");
     const rendered = await renderInPage(<LogoutDialog />, { token: "t", respond: () => null });
     sessionStorage.setItem("afterLogin", "1");
@@ -34,7 +34,7 @@ describe("the logout", () => {
     expect(rendered.calls.map(({ route }) => route)).toEqual(["DELETE /wps/session/logout"]);
   });
 
-  it("forgets the session here when the server cannot be reached, too", async () => {
+  it("removes the session from the browser even if the server cannot be reached", async () => {
     const respond = () => Promise.reject(new ApiError({ kind: "network", code: "", message: "", status: 0 }));
     const rendered = await renderInPage(<LogoutDialog />, { token: "t", respond });
     await press(rendered, "Sign out");

@@ -38,7 +38,7 @@ const account = (accountTypeId: number, availBalanceMinor: string, version: stri
   currency: "PHP",
   version,
 });
-const told = (accountTypeId: number, amountMinor: string, version: string) => ({
+const balanceMessage = (accountTypeId: number, amountMinor: string, version: string) => ({
   kind: "balance",
   accountTypeId,
   amountMinor,
@@ -59,36 +59,36 @@ async function show(balance: () => unknown = () => ({ balance: [account(2, "1000
   return { ...rendered, socket };
 }
 
-const shown = ({ find }: RenderedInPage) => find(".balance-amount").textContent;
+const shownBalance = ({ find }: RenderedInPage) => find(".balance-amount").textContent;
 
 describe("the balance in the top bar", () => {
-  it("stays the sum of main and bonus when one of them changes", async () => {
+  it("shows the sum of main and bonus when one of them changes", async () => {
     const { socket, ...rendered } = await show();
-    await rendered.until(() => expect(shown(rendered)).toContain("₱150.00"));
-    await socket.say(told(2, "9000", "8"));
-    await rendered.until(() => expect(shown(rendered)).toContain("₱140.00"));
-    await socket.say(told(3, "6000", "4"));
-    await rendered.until(() => expect(shown(rendered)).toContain("₱150.00"));
+    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱150.00"));
+    await socket.say(balanceMessage(2, "9000", "8"));
+    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱140.00"));
+    await socket.say(balanceMessage(3, "6000", "4"));
+    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱150.00"));
   });
 
-  it("passes over what is older than what it knows, and over what is not played with", async () => {
+  it("ignores outdated messages and accounts that cannot be played with", async () => {
     const { socket, ...rendered } = await show();
-    await rendered.until(() => expect(shown(rendered)).toContain("₱150.00"));
-    await socket.say(told(2, "1", "6"));
-    await socket.say(told(4, "99900", "50"));
-    await rendered.until(() => expect(shown(rendered)).toContain("₱150.00"));
+    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱150.00"));
+    await socket.say(balanceMessage(2, "1", "6"));
+    await socket.say(balanceMessage(4, "99900", "50"));
+    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱150.00"));
   });
 
-  it("does not go back when an older answer comes after the news", async () => {
+  it("ignores an older response that arrives after a message", async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { socket, ...rendered } = await show(() => new Promise((resolve) => (respond = resolve)));
-    await socket.say(told(2, "9000", "8"));
+    await socket.say(balanceMessage(2, "9000", "8"));
     respond({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] });
-    await rendered.until(() => expect(shown(rendered)).toContain("₱140.00"));
+    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱140.00"));
   });
 });
 
-describe("a message of the live channel", () => {
+describe("a live message", () => {
   const money = ["bonus", "payments depositReport", "records statement", "records profit", "team transactions"];
   const others = ["records bets", "limits", "playTime", "team overview", "rebates days", "member"];
   const deposit = { kind: "deposit", depositId: "1", status: "credited", amountMinor: "10000" };
@@ -98,12 +98,12 @@ describe("a message of the live channel", () => {
 
   it.each([
     ["ready", { kind: "ready" }, [...money, ...others]],
-    ["a balance", told(2, "9000", "8"), []],
+    ["a balance", balanceMessage(2, "9000", "8"), []],
     ["a deposit", deposit, [...money, "limits", "playTime"]],
     ["a withdrawal", withdrawal, money],
     ["a wallet transfer", { kind: "walletTransfer", transferId: "1", status: "booked" }, [...money, "limits"]],
     ["a break", { kind: "excluded", exclusion: "time_out", untilAt: 1 }, ["payments depositReport", "limits"]],
-  ])("(%s) makes stale only what it concerns", async (_what, message, expected) => {
+  ])("%s invalidates only the queries that it affects", async (_what, message, expected) => {
     const { socket } = await show();
     const keys = [...money, ...others];
     for (const key of keys) queryClient.setQueryData(key.split(" "), {});
@@ -113,14 +113,14 @@ describe("a message of the live channel", () => {
   });
 
   it.each([deposit, withdrawal, { kind: "walletTransfer", transferId: "1", status: "booked" }])(
-    "($kind) has the balance read again",
+    "of the kind $kind reloads the balance",
     async (message) => {
       let version = 7;
       const { socket, ...rendered } = await show(() => ({ balance: [account(2, `${version}00`, `${version}`)] }));
-      await rendered.until(() => expect(shown(rendered)).toContain("₱7.00"));
+      await rendered.until(() => expect(shownBalance(rendered)).toContain("₱7.00"));
       version = 9;
       await socket.say(message);
-      await rendered.until(() => expect(shown(rendered)).toContain("₱9.00"));
+      await rendered.until(() => expect(shownBalance(rendered)).toContain("₱9.00"));
     },
   );
 });

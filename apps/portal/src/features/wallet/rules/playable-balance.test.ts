@@ -6,19 +6,19 @@ function row(accountTypeId: number, amountMinor: string, version: string): Balan
   return balanceRowOf({ accountTypeId, amountMinor, currency: "PHP", version }) ?? expect.fail("is not played with");
 }
 
-describe("what can be played with", () => {
-  it("is main and bonus, to the minor unit beyond what a number can hold", () => {
+describe("the playable balance", () => {
+  it("is the exact sum of main and bonus, even beyond safe integers", () => {
     const rows = [row(2, "900719925474099301", "1"), row(3, "50", "1")];
     expect(sumOfRows(rows).minor).toBe(900_719_925_474_099_351n);
   });
 
-  it("is not what is held for a withdrawal, nor points", () => {
+  it("leaves out holds for withdrawals and points", () => {
     for (const accountTypeId of [4, 9]) {
       expect(balanceRowOf({ accountTypeId, amountMinor: "1", currency: "PHP", version: "1" })).toBeUndefined();
     }
   });
 
-  it("takes of each account the newer row, in whichever order they come", () => {
+  it("uses the newer row of each account, in whatever order they arrive", () => {
     const older = [row(2, "100", "9"), row(3, "5", "2")];
     const newer = [row(2, "70", "10")];
     expect(sumOfRows(mergeRows(older, newer)).minor).toBe(75n);

@@ -42,19 +42,19 @@ async function show(type: number) {
   return { shown, targets: links.map((link) => link.getAttribute("href")) };
 }
 
-describe("the member's corner", () => {
+describe("the member's menu", () => {
   it("[S2.095] shows the name and the balance", async () => {
     const { shown } = await show(0);
     await shown.until(() => expect(shown.find(".balance-amount").textContent).toContain("1,234.56"));
   });
 
-  it("[S2.096] [S2.099] [S2.100] leads to the account, its record and the betting record", async () => {
+  it("[S2.096] [S2.099] [S2.100] links to the account, its statement and the betting record", async () => {
     const { targets } = await show(0);
     const pages = ["/member/securityCenter", "/member/transactionHistory", "/member/personalHistoryCopy"];
     expect(targets).toEqual(expect.arrayContaining(pages));
   });
 
-  it("shows the pages of the team to agents alone", async () => {
+  it("shows the team pages only to agents", async () => {
     const ofTeam = '.menu-item[href="/agent/agentTeamOverview"]';
     const { shown } = await show(1);
     await shown.until(() => expect(shown.root.querySelector(ofTeam)).not.toBeNull());
@@ -62,7 +62,7 @@ describe("the member's corner", () => {
     expect((await show(0)).shown.root.querySelector(ofTeam)).toBeNull();
   });
 
-  it("[S2.103] asks before it signs out", async () => {
+  it("[S2.103] asks for confirmation before it signs out", async () => {
     const { shown } = await show(0);
     await shown.click(".menu > .menu-item:last-child");
     await shown.until(() => expect(shown.find("dialog[open]").textContent).toContain("Sign out"));

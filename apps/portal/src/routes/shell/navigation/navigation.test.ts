@@ -5,7 +5,7 @@ import { categoryOf, navigationOf } from "./navigation.ts";
 const english = readCatalog("en", "shell");
 const labelOf = (code: string) => english[categoryOf(code)?.label.replace("shell.", "") ?? ""];
 
-describe("the categories", () => {
+describe("the game categories", () => {
   it.each([
     ["[S2.039] SPORTS", "/sports", "SPORTS"],
     ["[S2.040] ESPORTS", "/esports", "ESPORTS"],
@@ -16,11 +16,11 @@ describe("the categories", () => {
     ["[S2.045] PVP", "/pvp", "PVP"],
     ["[S2.046] RNG", "/rng", "RNG"],
     ["[S2.047] COCKFIGHT", "/cockfight", "COCKFIGHT"],
-  ])("%s stands at %s", (_title, path, code) => {
+  ])("include %s with the path %s", (_title, path, code) => {
     expect(categoryOf(code)?.href).toBe(path);
   });
 
-  it("[S2.048] [S2.049] LOTT and ELOTT share the label lottery", () => {
+  it('[S2.048] [S2.049] LOTT and ELOTT share the label "Lottery"', () => {
     expect(labelOf("LOTT")).toBe("Lottery");
     expect(labelOf("ELOTT")).toBe("Lottery");
   });
@@ -57,7 +57,7 @@ describe("the navigation", () => {
   const fullNavigation = navigationOf([...allGroups, group("SPORTS", "FB")], { hasHotGames: true, hasAppLink: true });
   const bare = { hasHotGames: false, hasAppLink: false };
 
-  it("[S2.107] [S2.109] [S2.110] has Home first, the categories in the spec's order, Promotions last", () => {
+  it("[S2.107] [S2.109] [S2.110] lists Home, the categories in the specification's order, and Promotions", () => {
     expect(fullNavigation.map(({ label }) => english[label.replace("shell.", "")])).toEqual([
       "Home",
       "Hot",
@@ -75,21 +75,21 @@ describe("the navigation", () => {
     ]);
   });
 
-  it("[S2.111] [S2.112] [S2.113] [S2.114] [S2.115] [S2.116] leads to hot, lottery, live, sports, fish and slots", () => {
+  it("[S2.111] [S2.112] [S2.113] [S2.114] [S2.115] [S2.116] links to hot, lottery, live, sports, fish, slots", () => {
     const paths = ["/hot", "/elott", "/live", "/sports", "/fish", "/rng"];
     expect(fullNavigation.slice(1, 7).map(({ href }) => href)).toEqual(paths);
   });
 
-  it("[S2.117] [S2.118] [S2.119] [S2.120] [S2.121] leads to PvP, e-sports, downloads, cockfight and football", () => {
+  it("[S2.117] [S2.118] [S2.119] [S2.120] [S2.121] links to PvP, e-sports, downloads, cockfight, football", () => {
     const paths = ["/pvp", "/esports", "/down", "/cockfight", "/fbSports", "/promotions"];
     expect(fullNavigation.slice(7).map(({ href }) => href)).toEqual(paths);
   });
 
-  it("[S2.108] shows only what the catalogue has, Hot with hot games, downloads with an app, football with FB", () => {
+  it("[S2.108] shows only entries that the catalogue or the flags provide", () => {
     expect(navigationOf([group("RNG")], bare).map(({ href }) => href)).toEqual(["/", "/rng", "/promotions"]);
   });
 
-  it("drops the vendors of both lotteries from their one line, each once", () => {
+  it("lists the vendors of both lotteries in one entry, each once", () => {
     const menus = [group("LOTT", "A", "B"), group("ELOTT", "B", "C")];
     const lottery = navigationOf(menus, bare).find(({ label }) => label === "shell.nav.lottery");
     expect(lottery?.vendors.map(({ vassalage }) => vassalage)).toEqual(["A", "B", "C"]);

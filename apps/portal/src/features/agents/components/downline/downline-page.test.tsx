@@ -42,22 +42,22 @@ const own: Downlines = {
   previous: null,
 };
 const ofCarla: Downlines = { ...own, list: [deep], path: [{ customerId: "6", customerName: "carla" }], total: 1 };
-const usual = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+const usualRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
 
-interface Ask {
+interface ListInput {
   readonly query?: { readonly parentId?: string };
 }
 
 async function show(
   search = "",
-  list: (ask: Ask) => unknown = ({ query }) => (query?.parentId === "6" ? ofCarla : own),
+  list: (ask: ListInput) => unknown = ({ query }) => (query?.parentId === "6" ? ofCarla : own),
 ) {
   window.history.replaceState(null, "", `/agent/downlineManagmentView${search}`);
   const respond = (route: string, input: unknown) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
-    if (route === "GET /wps/agent/downlines") return list(input as Ask);
+    if (route === "GET /wps/agent/downlines") return list(input as ListInput);
     if (route === "GET /wps/agent/downlineRebates") {
-      return { customerId: "5", customerName: "bayani", own: { ...usual, RNG: 15_000 }, current: usual };
+      return { customerId: "5", customerName: "bayani", own: { ...usualRates, RNG: 15_000 }, current: usualRates };
     }
     return { customerId: "5", customerName: "bayani" };
   };
@@ -72,13 +72,13 @@ async function show(
 }
 
 const writes = ({ calls }: RenderedInPage) => calls.filter(({ route }) => !route.startsWith("GET"));
-const asked = ({ calls }: RenderedInPage) =>
+const queriesOf = ({ calls }: RenderedInPage) =>
   calls
     .filter(({ route }) => route === "GET /wps/agent/downlines")
     .map(({ input }) => (input as { query: object }).query);
 
 describe("the list of downlines", () => {
-  it("[S2.196] [S1.034] shows team, balance and last login, and leads from an agent one level down", async () => {
+  it("[S2.196] [S1.034] shows team, balance and last login, and links from an agent to the next level", async () => {
     const rendered = await show();
     await rendered.until(() => rendered.find("tbody time"));
     const rows = [...rendered.root.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
@@ -88,34 +88,34 @@ describe("the list of downlines", () => {
     expect(rows[1]).toContain("2 direct, 7 in total");
     expect(rendered.find("tbody a").getAttribute("href")).toBe("/agent/downlineManagmentView?of=6");
     expect(rendered.find("tfoot").textContent).toContain("₱24.68");
-    expect(asked(rendered)[0]).toEqual({ sort: "name", end: "newest", size: 20 });
+    expect(queriesOf(rendered)[0]).toEqual({ sort: "name", end: "newest", size: 20 });
   });
 
-  it("says the way to whose downlines these are, and leads back up", async () => {
+  it("shows the lineage to the listed agent, with links back up", async () => {
     const rendered = await show("?of=6");
     await rendered.until(() => expect(rendered.find("tbody").textContent).toContain("deepone"));
     expect(rendered.find(".downline-path strong").textContent).toBe("carla");
     expect(rendered.find(".downline-path a").getAttribute("href")).toBe("/agent/downlineManagmentView");
   });
 
-  it("asks for a name, a sort and an order by the address", async () => {
+  it("sends the name, sort field and order of the URL to the server", async () => {
     const rendered = await show("?name=de&sort=balance&order=asc");
     await rendered.until(() =>
-      expect(asked(rendered)[0]).toMatchObject({ subordinateName: "de", sort: "balance", order: "asc" }),
+      expect(queriesOf(rendered)[0]).toMatchObject({ subordinateName: "de", sort: "balance", order: "asc" }),
     );
     await submitForm(rendered, { name: " BEN " });
     await rendered.until(() => expect(window.location.search).toContain("name=ben"));
   });
 
-  it("says so when nobody is there, and when it could not be read", async () => {
-    const nobody = await show("", () => ({ ...own, list: [], total: 0 }));
-    await nobody.until(() => expect(nobody.find(".table-state").textContent).toContain("No members here yet"));
+  it("shows that it is empty, or that loading failed", async () => {
+    const empty = await show("", () => ({ ...own, list: [], total: 0 }));
+    await empty.until(() => expect(empty.find(".table-state").textContent).toContain("No members here yet"));
     const failed = await show("", () => Promise.reject(new Error("broken")));
     await failed.until(() => expect(failed.find(".table-state[role=alert] button").textContent).toContain("Try again"));
   });
 });
 
-describe("somebody directly below", () => {
+describe("the menu of a direct downline", () => {
   const open = async (rendered: RenderedInPage, row = 1) => {
     await rendered.until(() => rendered.find("tbody time"));
     await rendered.click(`tbody tr:nth-child(${row}) td:last-child button`);
@@ -123,7 +123,7 @@ describe("somebody directly below", () => {
   const choices = ({ root }: RenderedInPage) =>
     [...root.querySelectorAll(".downline-menu > *")].map(({ textContent }) => textContent);
 
-  it("is sent money, given rebates and promoted; an agent is not promoted again", async () => {
+  it("offers transfers, rebates and promotion; an agent cannot be promoted again", async () => {
     const rendered = await show();
     await open(rendered);
     expect(choices(rendered)).toEqual(["Show the bets", "Send money", "Raise the rebates", "Make agent"]);
@@ -136,7 +136,7 @@ describe("somebody directly below", () => {
     expect(choices(deeper)).toEqual(["Show the bets"]);
   });
 
-  it("becomes an agent after a question", async () => {
+  it("promotes a member to agent after a confirmation", async () => {
     const rendered = await show();
     await open(rendered);
     await rendered.click(".downline-menu > :last-child");
@@ -148,7 +148,7 @@ describe("somebody directly below", () => {
     await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("bayani is now an agent."));
   });
 
-  it("gets higher rates, and only those that differ are sent", async () => {
+  it("raises rebate rates and sends only the changed ones", async () => {
     const rendered = await show();
     await open(rendered);
     await rendered.click(".downline-menu > :nth-child(3)");
@@ -166,15 +166,15 @@ describe("somebody directly below", () => {
   });
 });
 
-it("the tree opens an agent where it stands, and reads its branch only then", async () => {
+it("the tree loads the branch of an agent only when it is opened", async () => {
   const rendered = await show("?view=tree");
   await rendered.until(() => expect(rendered.find(".downline-tree").textContent).toContain("carla"));
-  expect(asked(rendered).map((query) => "parentId" in query)).toEqual([false]);
+  expect(queriesOf(rendered).map((query) => "parentId" in query)).toEqual([false]);
   const details = rendered.find("details.downline-agent") as HTMLDetailsElement;
   await act(async () => {
     details.open = true;
     details.dispatchEvent(new Event("toggle"));
   });
   await rendered.until(() => expect(rendered.find(".downline-tree").textContent).toContain("deepone"));
-  expect(asked(rendered).at(-1)).toMatchObject({ parentId: "6", sort: "teamSize" });
+  expect(queriesOf(rendered).at(-1)).toMatchObject({ parentId: "6", sort: "teamSize" });
 });

@@ -11,7 +11,7 @@ import { typeText } from "../../../../testing/type-text.ts";
 import type { InviteLink } from "../../api/use-invite-links.ts";
 import RegisterCentre from "./register-centre.tsx";
 
-const usual = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+const usualRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
 const link: InviteLink = {
   affiUrlId: "7",
   code: "abcdefgh23",
@@ -22,9 +22,9 @@ const link: InviteLink = {
   expiresAt: null,
   uses: 2,
   lastUseAt: Date.UTC(2026, 2, 11, 4),
-  rebates: usual,
+  rebates: usualRates,
 };
-const over: InviteLink = {
+const expiredLink: InviteLink = {
   ...link,
   affiUrlId: "6",
   code: "old",
@@ -33,7 +33,7 @@ const over: InviteLink = {
   uses: 0,
   lastUseAt: null,
 };
-const generous: InviteLink = { ...link, affiUrlId: "5", rebates: { ...usual, RNG: 14_000, LIVE: 9_000 } };
+const generousLink: InviteLink = { ...link, affiUrlId: "5", rebates: { ...usualRates, RNG: 14_000, LIVE: 9_000 } };
 
 interface Setup {
   readonly search?: string;
@@ -44,10 +44,18 @@ interface Setup {
 }
 
 async function show(setup: Setup = {}): Promise<RenderedInPage> {
-  const { search = "", flags = { CREATEAFF3: true, AGEREGDOWN3: true }, links = [link, over], responses = [] } = setup;
+  const {
+    search = "",
+    flags = { CREATEAFF3: true, AGEREGDOWN3: true },
+    links = [link, expiredLink],
+    responses = [],
+  } = setup;
   window.history.replaceState(null, "", `/agent/registerCenter${search}`);
   const routeResponses: Record<string, unknown> = {
-    "GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType": { own: { ...usual, RNG: 15_000 }, usual },
+    "GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType": {
+      own: { ...usualRates, RNG: 15_000 },
+      usual: usualRates,
+    },
     "GET /wps/relay/MCSFE_viewAffiliateUrls": { list: links, total: links.length, totalPages: 1 },
     "GET /wps/relay/MCSFE_viewRegisteredAffiliates": {
       list: [{ customerId: "5", customerName: "bayani", registerDate: Date.UTC(2026, 2, 11, 4) }],
@@ -74,8 +82,8 @@ const field = ({ find }: RenderedInPage, name: string) => find(`input[name=${nam
 
 beforeEach(() => window.history.replaceState(null, "", "/"));
 
-describe("links of invitation", () => {
-  it("[S2.195] are listed with their state, how many came, their address and code", async () => {
+describe("invitation links", () => {
+  it("[S2.195] are listed with their state, number of registrations, address and code", async () => {
     const rendered = await show();
     await rendered.until(() => rendered.find(".invite-card"));
     const cards = [...rendered.root.querySelectorAll(".invite-card")];
@@ -89,9 +97,9 @@ describe("links of invitation", () => {
     expect(cards[1]?.querySelector("a, img")).toBeNull();
   });
 
-  it("are made with a name, an end and rates within the bounds; only what differs is sent", async () => {
-    const made = { ...link, affiUrlId: "8", label: "Fiesta" };
-    const rendered = await show({ responses: [() => made] });
+  it("are created with a name and rates within the bounds; only changed rates are sent", async () => {
+    const newLink = { ...link, affiUrlId: "8", label: "Fiesta" };
+    const rendered = await show({ responses: [() => newLink] });
     await submitForm(rendered, { label: " Fiesta ", "rebate-RNG": "1.45" });
     await rendered.until(() => expect(writes(rendered)).toHaveLength(1));
     expect(writes(rendered)).toMatchObject([
@@ -102,18 +110,20 @@ describe("links of invitation", () => {
     ]);
   });
 
-  it("say that they are ready, and lead from a later page to the first, where they stand", async () => {
-    const made = { ...link, affiUrlId: "8", label: "Fiesta" };
-    const rendered = await show({ search: "?page=2", responses: [() => made] });
+  it("are confirmed when created, and a later page changes to the first, which lists the new link", async () => {
+    const newLink = { ...link, affiUrlId: "8", label: "Fiesta" };
+    const rendered = await show({ search: "?page=2", responses: [() => newLink] });
     await submitForm(rendered, { label: "Fiesta" });
     await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link is ready."));
     await rendered.until(() => expect(window.location.search).toBe(""));
   });
 
-  it("ask for no rate where there is nothing to choose, and say what is wrong with another", async () => {
+  it("have no field for a rate without a choice, and show an error for a rate out of bounds", async () => {
     const rendered = await show();
-    const asked = [...rendered.root.querySelectorAll<HTMLInputElement>("input[name^=rebate]")].map(({ name }) => name);
-    expect(asked).toEqual(["rebate-RNG"]);
+    const fieldNames = [...rendered.root.querySelectorAll<HTMLInputElement>("input[name^=rebate]")].map(
+      ({ name }) => name,
+    );
+    expect(fieldNames).toEqual(["rebate-RNG"]);
     await submitForm(rendered, { "rebate-RNG": "1.6" });
     expect(rendered.find(".rebates .field-error").textContent).toContain("At most 1.5%");
     expect(document.activeElement).toBe(field(rendered, "rebate-RNG"));
@@ -122,7 +132,7 @@ describe("links of invitation", () => {
     expect(writes(rendered)).toEqual([]);
   });
 
-  it("say who came, and how many of them have left since", async () => {
+  it("show who registered, and how many of them have since left the team", async () => {
     const rendered = await show();
     await rendered.until(() => rendered.find(".invite-actions"));
     await rendered.click(".invite-card .button:nth-child(2)");
@@ -130,7 +140,7 @@ describe("links of invitation", () => {
     expect(rendered.find("dialog").textContent).toContain("One more member has since left your team.");
   });
 
-  it("are taken back after a question", async () => {
+  it("are revoked after a confirmation", async () => {
     const rendered = await show({ responses: [() => null] });
     await rendered.until(() => rendered.find(".invite-actions"));
     await rendered.click(".invite-card .button:nth-child(3)");
@@ -142,22 +152,22 @@ describe("links of invitation", () => {
     await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link was revoked."));
   });
 
-  it("say what newcomers begin with where that is more than everybody has", async () => {
-    const rendered = await show({ links: [generous, link] });
+  it("show the rates of new members where they are higher than usual", async () => {
+    const rendered = await show({ links: [generousLink, link] });
     await rendered.until(() => rendered.find(".invite-card"));
     const [first, second] = [...rendered.root.querySelectorAll(".invite-card")].map(({ textContent }) => textContent);
     expect(first).toContain("Rebates from the start: Slots 1.4%, Live casino 0.9%");
     expect(second).not.toContain("from the start");
   });
 
-  it("say so where there are none", async () => {
+  it("show a text when there are none", async () => {
     const rendered = await show({ links: [] });
     await rendered.until(() => expect(rendered.find(".invite-list").textContent).toContain("No links yet"));
   });
 });
 
-describe("an account opened by hand", () => {
-  it("[S2.195] is sent with what was typed, and says how it opens", async () => {
+describe("the form that opens an account for a downline", () => {
+  it("[S2.195] sends the typed values, and shows the name and the password rule of the new account", async () => {
     const opened = { customerId: "9", customerName: "carla01", isAgent: true, hasInitialPassword: true };
     const rendered = await show({ search: "?tab=create", responses: [() => opened] });
     await act(async () => (rendered.find("input[type=radio]:not(:checked)") as HTMLInputElement).click());
@@ -171,7 +181,7 @@ describe("an account opened by hand", () => {
     ]);
   });
 
-  it("says at its field what the house refuses", async () => {
+  it("shows the server's refusal at the field", async () => {
     const taken = { kind: "refused", code: "exists.account.err", message: "This name is taken.", status: 409 } as const;
     const rendered = await show({ search: "?tab=create", responses: [() => Promise.reject(new ApiError(taken))] });
     await submitForm(rendered, {});
@@ -183,7 +193,7 @@ describe("an account opened by hand", () => {
   });
 });
 
-it("a tab stands there only where the house offers it", async () => {
+it("each tab is shown only if its feature flag is on", async () => {
   const tabs = ({ root }: RenderedInPage) =>
     [...root.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent);
   expect(tabs(await show())).toEqual(["Links", "Open an account"]);

@@ -23,11 +23,11 @@ const overview: TeamOverview = {
   currency: "PHP",
 };
 
-function show(reply: TeamOverview) {
+function show(response: TeamOverview) {
   window.history.replaceState(null, "", "/agent/agentTeamOverview");
   const respond = (route: string) =>
     route === "GET /wps/relay/ODSFE2_getTeamOverviewSum"
-      ? reply
+      ? response
       : { id: "1", account: "ana", currency: "PHP", type: 1 };
   return renderInPage(
     <Queries>
@@ -37,14 +37,14 @@ function show(reply: TeamOverview) {
   );
 }
 
-it("says that today is being counted where nothing of it was yet", async () => {
+it("the team overview shows that today's figures are still being counted", async () => {
   const rendered = await show({ ...overview, countedAt: null, todayBetCount: 0 });
   await rendered.until(() => expect(rendered.root.textContent).toContain("are being calculated"));
   expect(rendered.root.textContent).toContain("1,000,123");
   await rendered.unmount();
 });
 
-it("shows people and money of the team, and of when the money is", async () => {
+it("the team overview shows the members and amounts of the team, and when the amounts were counted", async () => {
   const rendered = await show(overview);
   await rendered.until(() => expect(rendered.root.textContent).toContain("₱5,000.50"));
   for (const text of ["1,000,123", "345", "678", "9,012", "₱70.00", "₱80,000.25"]) {

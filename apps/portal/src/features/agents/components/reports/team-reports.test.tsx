@@ -64,11 +64,11 @@ async function show(page: "statement" | "revenue", search: string, reply: () => 
   });
 }
 
-const asked = ({ calls }: RenderedInPage, route: string) =>
+const queriesOf = ({ calls }: RenderedInPage, route: string) =>
   calls.filter((call) => call.route === route).map(({ input }) => (input as { query: object }).query);
 
 describe("the team's profit and loss", () => {
-  it("[S2.198] opens a line with people below, for the same days; the agent's own line leads nowhere", async () => {
+  it("[S2.198] links each downline to its own report of the same days, but not the agent's own line", async () => {
     const rendered = await show("statement", "?range=custom&from=2026-03-01&to=2026-03-05", () => statement);
     await rendered.until(() => rendered.find("tbody .text-link"));
     expect(rendered.find("tbody .text-link").getAttribute("href")).toBe(
@@ -76,7 +76,7 @@ describe("the team's profit and loss", () => {
     );
     expect(rendered.root.querySelectorAll("tbody .text-link")).toHaveLength(1);
     expect(rendered.find("tbody em").textContent).toBe("ana alone");
-    expect(asked(rendered, "GET /wps/relay/ODSFE2_TeamPNL")[0]).toEqual({
+    expect(queriesOf(rendered, "GET /wps/relay/ODSFE2_TeamPNL")[0]).toEqual({
       startDate: "2026-03-01",
       endDate: "2026-03-05",
       sort: "betAmount",
@@ -85,7 +85,7 @@ describe("the team's profit and loss", () => {
     });
   });
 
-  it("leaves out columns that are nothing everywhere, but for those that a report is read for", async () => {
+  it("leaves out columns without any amount, except the main ones", async () => {
     const rendered = await show("statement", "", () => statement);
     await rendered.until(() => rendered.find("tfoot"));
     const heads = [...rendered.root.querySelectorAll("thead th")].map(({ textContent }) => textContent);
@@ -93,16 +93,18 @@ describe("the team's profit and loss", () => {
     expect(rendered.find("tfoot").textContent).toContain("140.00");
   });
 
-  it("says that days are still being counted, and that nothing moved", async () => {
+  it("shows whether the days are still being counted or have no activity", async () => {
     const empty = { ...statement, list: [], total: 0 };
     const waiting = await show("statement", "", () => ({ ...empty, countedAt: null }));
     await waiting.until(() => expect(waiting.find(".table-state").textContent).toContain("being calculated"));
     const past = "?range=custom&from=2020-01-01&to=2020-01-02";
     const before = await show("statement", past, () => ({ ...empty, countedAt: null }));
     await before.until(() => expect(before.find(".table-state").textContent).toContain("No activity in these days"));
-    const still = await show("statement", "?part=alone&name=car&sort=deposit&order=asc", () => empty);
-    await still.until(() => expect(still.find(".table-state").textContent).toContain("No activity in these days"));
-    expect(asked(still, "GET /wps/relay/ODSFE2_TeamPNL")[0]).toMatchObject({
+    const inactive = await show("statement", "?part=alone&name=car&sort=deposit&order=asc", () => empty);
+    await inactive.until(() =>
+      expect(inactive.find(".table-state").textContent).toContain("No activity in these days"),
+    );
+    expect(queriesOf(inactive, "GET /wps/relay/ODSFE2_TeamPNL")[0]).toMatchObject({
       summaryType: 0,
       subordinateName: "car",
       sort: "deposit",
@@ -110,7 +112,7 @@ describe("the team's profit and loss", () => {
     });
   });
 
-  it("suggests the names of direct downlines, and none where somebody else's downlines are listed", async () => {
+  it("suggests names of direct downlines, but not in the list of another agent's downlines", async () => {
     const names = "GET /wps/relay/ODSFE2_subordinateSimple";
     const typed = async (search: string) => {
       const rendered = await show("statement", search, () => statement);
@@ -120,20 +122,20 @@ describe("the team's profit and loss", () => {
     };
     const own = await typed("");
     const direct = { subordinateType: "DIRECT", subordinateName: "car" };
-    await own.until(() => expect(asked(own, names)).toMatchObject([direct]));
+    await own.until(() => expect(queriesOf(own, names)).toMatchObject([direct]));
     const below = await typed("?of=6");
     await below.until(() => expect(below.find(".team-search input")).toHaveProperty("value", "car"));
-    expect(asked(below, names)).toEqual([]);
+    expect(queriesOf(below, names)).toEqual([]);
   });
 
-  it("offers to ask again when it could not be read", async () => {
+  it("can be loaded again after an error", async () => {
     const rendered = await show("statement", "", () => Promise.reject(new Error("broken")));
     await rendered.until(() => expect(rendered.find("[role=alert] button").textContent).toContain("Try again"));
   });
 });
 
 describe("the agent's revenue", () => {
-  it("[S2.199] shows what was earned, and opens a day to who moved what", async () => {
+  it("[S2.199] shows the income, and links each day to the report of that day", async () => {
     const rendered = await show("revenue", "", () => revenue);
     await rendered.until(() => rendered.find("tbody a"));
     expect(rendered.find(".sums").textContent).toContain("₱21.50");

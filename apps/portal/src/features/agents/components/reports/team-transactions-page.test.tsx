@@ -40,7 +40,7 @@ function show(search: string, reply: () => unknown, added: TransactionSums = sum
   );
 }
 
-it("says what the house says about a team that is too large", async () => {
+it("the team's transactions show the server's text for a team that is too large", async () => {
   const message = "Your team is too large to be listed at once.";
   const refused = new ApiError({ kind: "refused", code: "agents.team.too.large", message, status: 400 });
   const rendered = await show("", () => Promise.reject(refused));
@@ -48,7 +48,7 @@ it("says what the house says about a team that is too large", async () => {
   await rendered.unmount();
 });
 
-it("[S2.200] [S1.036] shows what moved, whose it is and the balance after it, and turns by key", async () => {
+it("[S2.200] [S1.036] the team's transactions show amount, member and balance, and have pages by key", async () => {
   const rendered = await show("?part=DIRECT&kind=deposit&name=bayani", () => page);
   await rendered.until(() => rendered.find("tbody time"));
   expect(rendered.find("tbody").textContent).toContain("bayani");
@@ -63,7 +63,7 @@ it("[S2.200] [S1.036] shows what moved, whose it is and the balance after it, an
   await rendered.unmount();
 });
 
-it("adds up all pages, and says so where bets are left out or lines are too many", async () => {
+it("the team's transactions show sums over all pages, or why there are none", async () => {
   const small = await show("?kind=deposit", () => page);
   await small.until(() => expect(small.root.textContent).toContain("1,234"));
   for (const text of ["₱5,000.50", "₱70.00"]) expect(small.root.textContent).toContain(text);

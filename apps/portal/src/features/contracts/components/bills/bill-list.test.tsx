@@ -24,9 +24,9 @@ function Page() {
 async function show({ search = "", list = [paidBill, claimableBill], fails }: Setup = {}): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/agent/agentDailyWages2${search}`);
   const sums = { amount: 2_055, dueAmount: 4_110 };
-  const respond = (asked: string) => {
-    if (asked === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
-    if (asked !== route) return { name: "bills.csv", type: "text/csv", text: "" };
+  const respond = (requestedRoute: string) => {
+    if (requestedRoute === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
+    if (requestedRoute !== route) return { name: "bills.csv", type: "text/csv", text: "" };
     if (fails !== undefined) throw fails;
     return { list, footer: { sums }, total: list.length, totalPages: 2, currency: "PHP" };
   };
@@ -38,15 +38,17 @@ async function show({ search = "", list = [paidBill, claimableBill], fails }: Se
   return renderInPage(page, { respond, token: "t" });
 }
 
-function queryOf({ calls }: RenderedInPage, asked = route): unknown {
-  const last = calls.findLast(({ route: each }) => each === asked)?.input as { readonly query: unknown } | undefined;
+function queryOf({ calls }: RenderedInPage, requestedRoute = route): unknown {
+  const last = calls.findLast(({ route: each }) => each === requestedRoute)?.input as
+    | { readonly query: unknown }
+    | undefined;
   return last?.query;
 }
 
 beforeEach(() => globalThis.history.replaceState(null, "", "/"));
 
-describe("the bills of a kind", () => {
-  it("say of each window what the team bet, which tier that reached, what is owed and how it stands", async () => {
+describe("the list of bills", () => {
+  it("shows the team's bets, the reached tier, the amount due and the state of each window", async () => {
     const { root, find, until } = await show();
     await until(() => find("tbody .row-link"));
     const [first, second] = [...root.querySelectorAll("tbody tr")].map((row) => row.textContent);
@@ -58,12 +60,12 @@ describe("the bills of a kind", () => {
     expect(find("tbody .row-link").getAttribute("href")).toBe("/agent/agentDailyWages2?bill=41");
   });
 
-  it("call nothing paid where a window pays nothing", async () => {
+  it('shows "Nothing due" for a window without an amount', async () => {
     const { find, until } = await show({ list: [{ ...paidBill, amount: 0, dueAmount: 0 }] });
     await until(() => expect(find("tbody .badge").textContent).toBe("Nothing due"));
   });
 
-  it("are summed over all that is shown, not the page", async () => {
+  it("shows sums over all matching bills, not only this page", async () => {
     const { find, until } = await show();
     await until(() => find("tbody .row-link"));
     const text = find(".sums").textContent;
@@ -72,7 +74,7 @@ describe("the bills of a kind", () => {
     expect(text).toContain("Bills2");
   });
 
-  it("are asked for by side, status and days; a day has the window that ended with it", async () => {
+  it("filters by side, state and days; a day includes the window that ends with it", async () => {
     const search = "?side=given&state=pending&range=custom&from=2026-03-10&to=2026-03-10&page=2";
     const shown = await show({ search });
     await shown.until(() => shown.find("tbody .row-link"));
@@ -88,15 +90,15 @@ describe("the bills of a kind", () => {
     });
     expect(shown.find("thead").textContent).toContain("Paid to");
     // A browser would download the file; the test environment would navigate to its URL.
-    const keep = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const downloadClick = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const [save] = [...shown.root.querySelectorAll<HTMLButtonElement>(".record-save button")];
     await act(async () => save?.click());
     expect(queryOf(shown, "GET /wps/report/bills")).toMatchObject({ side: "given", endDate: midnight + 86_400_000 });
-    await shown.until(() => expect(keep.mock.contexts).toMatchObject([{ download: "bills.csv" }]));
-    keep.mockRestore();
+    await shown.until(() => expect(downloadClick.mock.contexts).toMatchObject([{ download: "bills.csv" }]));
+    downloadClick.mockRestore();
   });
 
-  it("are none in days without a window, and say when there will be one", async () => {
+  it("shows when bills are made if there are none", async () => {
     const { root, find, until } = await show({ list: [] });
     await until(() => expect(find(".empty h2").textContent).toBe("No bills in these days"));
     expect(find(".empty p").textContent).toContain("When a day with a contract ends");
@@ -105,7 +107,7 @@ describe("the bills of a kind", () => {
     await narrowed.until(() => expect(narrowed.find(".empty p").textContent).toContain("another status"));
   });
 
-  it("say why they could not be read, and can be asked for again", async () => {
+  it("shows why loading failed and can be loaded again", async () => {
     const fails = new ApiError({ kind: "refused", code: "unknown.system.err", message: "Not now.", status: 500 });
     const { root, until } = await show({ fails });
     await until(() => expect(root.textContent).toContain("Not now."));

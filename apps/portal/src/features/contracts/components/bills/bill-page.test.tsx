@@ -22,10 +22,11 @@ interface Setup {
 }
 
 async function show({ open = openBill, fails, reader = "1", claim }: Setup = {}): Promise<RenderedInPage> {
-  const respond = (asked: string) => {
-    if (asked === "GET /wps/member/info") return { id: reader, account: "demoagent", currency: "PHP", type: 1 };
-    if (asked === betsRoute) return billBets;
-    if (asked === claimRoute) return claim?.();
+  const respond = (requestedRoute: string) => {
+    if (requestedRoute === "GET /wps/member/info")
+      return { id: reader, account: "demoagent", currency: "PHP", type: 1 };
+    if (requestedRoute === betsRoute) return billBets;
+    if (requestedRoute === claimRoute) return claim?.();
     if (fails !== undefined) throw fails;
     return open;
   };
@@ -50,7 +51,7 @@ const claimButton = ({ root }: RenderedInPage) =>
   );
 
 describe("a bill", () => {
-  it("opens to every line, down to what is paid", async () => {
+  it("shows every line down to the amount that is paid", async () => {
     const shown = await show();
     await shown.until(() => shown.find(".bill-head"));
     expect(shown.find(".bill-amount").textContent).toBe("₱2,055.00");
@@ -64,7 +65,7 @@ describe("a bill", () => {
     ]);
   });
 
-  it("says what an upline keeps back for those below, and shows a line that it does not know", async () => {
+  it("shows what is withheld for downlines, and lines of an unknown kind", async () => {
     const line = { contractId: null, windowKey: null, reason: null };
     const lines = [
       { ...line, kind: "gross", amountMinor: "300000" },
@@ -80,7 +81,7 @@ describe("a bill", () => {
     ]);
   });
 
-  it("says what was counted, the tier that it reached and what the next one lacked", async () => {
+  it("shows the counted figures, the reached tier and what the next tier requires", async () => {
     const shown = await show();
     await shown.until(() => shown.find(".bill-head"));
     expect(linesOf(shown, 1).slice(0, 4)).toEqual([
@@ -94,7 +95,7 @@ describe("a bill", () => {
     expect(shown.find(".rung[data-place=here]").textContent).toContain("Reached");
   });
 
-  it("names payer, version and both hashes, and what its window came to later", async () => {
+  it("shows payer, version, both hashes and later changes of its window", async () => {
     const { root, find, until } = await show();
     await until(() => find(".bill-head"));
     expect([...root.querySelectorAll(".contract-hash")].map(({ textContent }) => textContent)).toEqual([
@@ -106,7 +107,7 @@ describe("a bill", () => {
     expect(root.textContent).toContain("The merchant");
   });
 
-  it("of a dividend shows what it is a share of, and that a team that won leaves nothing", async () => {
+  it("of a dividend shows its base, and pays nothing if the team won", async () => {
     const dividend = {
       baseMinor: "-500000.5",
       feeMinor: "4000",
@@ -119,26 +120,26 @@ describe("a bill", () => {
     const shown = await show({ open: { ...openBill, bill, terms, dividend } });
     await shown.until(() => shown.find(".bill-head"));
     expect(shown.root.textContent).toContain("The team won more than it lost");
-    const counted = linesOf(shown, 1);
-    expect(counted).toContain("Net loss used −₱5,000.005");
-    expect(counted).toContain("Service fee −₱40.00");
-    expect(counted).toContain("From earlier periods −₱1.00");
-    expect(counted.join(" ")).not.toContain("charges");
+    const figures = linesOf(shown, 1);
+    expect(figures).toContain("Net loss used −₱5,000.005");
+    expect(figures).toContain("Service fee −₱40.00");
+    expect(figures).toContain("From earlier periods −₱1.00");
+    expect(figures.join(" ")).not.toContain("charges");
     expect(shown.find(".bill-head").textContent).toContain("This window pays nothing.");
   });
 
-  it("is claimed by its payee, until its last day", async () => {
+  it("is claimed by its payee, until the shown last day", async () => {
     const open = { ...openBill, bill: claimableBill };
     const shown = await show({ open, claim: () => ({ id: "42", state: "claimed", amount: 2_055 }) });
     await shown.until(() => expect(claimButton(shown)).toBeDefined());
     expect(shown.find(".bill-head").textContent).toContain("Claim it by");
     await act(async () => claimButton(shown)?.click());
-    expect(shown.calls.filter(({ route: asked }) => asked === claimRoute)).toMatchObject([
+    expect(shown.calls.filter(({ route: requestedRoute }) => requestedRoute === claimRoute)).toMatchObject([
       { input: { params: { id: "42" } } },
     ]);
   });
 
-  it("says when it came too late, and reads the bill again", async () => {
+  it("shows that a claim came too late, and is loaded again", async () => {
     const open = { ...openBill, bill: claimableBill };
     const claim = () => {
       throw refusal("bill.claim.over", "The time to claim this bill has expired.");
@@ -147,20 +148,20 @@ describe("a bill", () => {
     await shown.until(() => expect(claimButton(shown)).toBeDefined());
     await act(async () => claimButton(shown)?.click());
     await shown.until(() => expect(shown.root.textContent).toContain("The time to claim this bill has expired."));
-    expect(shown.calls.filter(({ route: asked }) => asked === route).length).toBeGreaterThan(1);
+    expect(shown.calls.filter(({ route: requestedRoute }) => requestedRoute === route).length).toBeGreaterThan(1);
   });
 
-  it("is claimed by nobody else: whoever gave the contract reads the same bill", async () => {
+  it("is shown without a claim button to the giver of the contract", async () => {
     const shown = await show({ open: { ...openBill, bill: claimableBill }, reader: "9" });
     await shown.until(() => shown.find(".bill-head"));
     await shown.until(() => expect(shown.find(".bill-head").textContent).toContain("demoagent can claim it by"));
     expect(claimButton(shown)).toBeUndefined();
   });
 
-  it("opens to the bets behind it, with their sums", async () => {
+  it("loads the bets behind it when they are opened, with their sums", async () => {
     const shown = await show();
     await shown.until(() => shown.find(".bill-head"));
-    expect(shown.calls.map(({ route: asked }) => asked)).not.toContain(betsRoute);
+    expect(shown.calls.map(({ route: requestedRoute }) => requestedRoute)).not.toContain(betsRoute);
     const bets = shown.find("details.contract-history") as HTMLDetailsElement;
     await act(async () => {
       bets.open = true;
@@ -172,10 +173,10 @@ describe("a bill", () => {
     expect(shown.find("details tfoot").textContent).toContain("₱459,000.00");
   });
 
-  it("that does not exist, or is of others, says no more than that", async () => {
-    const gone = await show({ fails: refusal("bill.unknown", "Bill not found.", 404) });
-    await gone.until(() => expect(gone.find(".empty h2").textContent).toBe("Bill not found"));
-    expect(gone.find(".bill-back").textContent).toContain("All bills");
+  it("is not found if it does not exist, and can be loaded again after an error", async () => {
+    const missing = await show({ fails: refusal("bill.unknown", "Bill not found.", 404) });
+    await missing.until(() => expect(missing.find(".empty h2").textContent).toBe("Bill not found"));
+    expect(missing.find(".bill-back").textContent).toContain("All bills");
     const failed = await show({ fails: refusal("unknown.system.err", "Not now.", 500) });
     await failed.until(() => expect(failed.root.textContent).toContain("Not now."));
     expect(failed.root.textContent).toContain("Try again");

@@ -38,30 +38,30 @@ const submit = ({ find }: RenderedInPage, form = "form") =>
 const type = ({ find }: RenderedInPage, name: string, text: string) =>
   typeText(find(`input[name="${name}"]`) as HTMLInputElement, text);
 
-async function toForm(shown: RenderedInPage): Promise<void> {
+async function openOfferForm(shown: RenderedInPage): Promise<void> {
   await type(shown, "receiver", "Bayani ");
   await submit(shown, "form.contracts-receiver");
   await shown.until(() => shown.find("form.offer"));
 }
 
-const sentOf = ({ calls }: RenderedInPage) =>
+const sentOffers = ({ calls }: RenderedInPage) =>
   calls.filter(({ route }) => route === offerRoute || route === changeRoute).map(({ input }) => input);
 const errorOf = ({ find }: RenderedInPage, name: string) =>
   find(`input[name="${name}"]`).closest(".field")?.querySelector(".field-error")?.textContent;
 
 describe("an offer", () => {
-  it("goes to somebody directly below, and to nobody else", async () => {
+  it("can only be made to a direct downline", async () => {
     const shown = await show();
     await type(shown, "receiver", "stranger");
     await submit(shown, "form.contracts-receiver");
     await shown.until(() => expect(errorOf(shown, "receiver")).toBe("You have no direct downline with this name."));
-    await toForm(shown);
+    await openOfferForm(shown);
     expect(shown.root.textContent).toContain("To bayani");
   });
 
-  it("[S4.093] is sent with up to six tiers, as the server takes them", async () => {
+  it("[S4.093] is sent with all its tiers in the server's format", async () => {
     const shown = await show({ responses: [() => ({ id: "9", state: "P" })] });
-    await toForm(shown);
+    await openOfferForm(shown);
     await type(shown, "tiers.1.teamBet", "1,000");
     await type(shown, "tiers.1.rate", "0.5");
     await act(async () => shown.root.querySelectorAll<HTMLButtonElement>("form.offer > .button")[0]?.click());
@@ -69,9 +69,9 @@ describe("an offer", () => {
     await type(shown, "tiers.2.activeMembers", "3");
     await type(shown, "tiers.2.rate", "0.75");
     await submit(shown, "form.offer");
-    await shown.until(() => expect(sentOf(shown)).toHaveLength(1));
+    await shown.until(() => expect(sentOffers(shown)).toHaveLength(1));
     const none = { netLossMinor: "0", totalBetMinor: "0", winRate: "0" };
-    expect(sentOf(shown)).toMatchObject([
+    expect(sentOffers(shown)).toMatchObject([
       {
         body: {
           receiverId: "31",
@@ -90,9 +90,9 @@ describe("an offer", () => {
     ]);
   });
 
-  it("shows the bounds, and says at each field what the server would refuse", async () => {
+  it("shows the bounds, and at each field what the server would refuse", async () => {
     const shown = await show({ bounds: { own: [{ ...dailyTerms, tiers: dailyTerms.tiers.slice(0, 1) }] } });
-    await toForm(shown);
+    await openOfferForm(shown);
     expect(shown.find("form.offer").textContent).toContain("At most 0.5%");
     await type(shown, "tiers.1.rate", "0.6");
     await submit(shown, "form.offer");
@@ -101,10 +101,10 @@ describe("an offer", () => {
     expect(errorOf(shown, "tiers.1.rate")).toContain("Enter a valid number.");
     await type(shown, "tiers.1.rate", "0.5");
     expect(errorOf(shown, "tiers.1.rate")).toBeUndefined();
-    expect(sentOf(shown)).toEqual([]);
+    expect(sentOffers(shown)).toEqual([]);
   });
 
-  it("says in the same words what only the server could know", async () => {
+  it("shows a problem that only the server finds with the same text at the same field", async () => {
     const refused = new ApiError({
       kind: "refused",
       code: "contract.terms.invalid",
@@ -119,13 +119,13 @@ describe("an offer", () => {
         },
       ],
     });
-    await toForm(shown);
+    await openOfferForm(shown);
     await type(shown, "tiers.1.rate", "0.5");
     await submit(shown, "form.offer");
     await shown.until(() => expect(errorOf(shown, "tiers.1.rate")).toContain("This is above your own rate."));
   });
 
-  it("has nothing to pass on from who has no contract", async () => {
+  it("cannot be made by an agent without a contract", async () => {
     const shown = await show({ bounds: { own: [] } });
     await type(shown, "receiver", "bayani");
     await submit(shown, "form.contracts-receiver");
@@ -133,8 +133,8 @@ describe("an offer", () => {
   });
 });
 
-describe("other terms", () => {
-  it("begin with those that were offered last, and must differ from them", async () => {
+describe("a change of terms", () => {
+  it("starts with the terms that were offered last, and must differ from them", async () => {
     const responses = [() => ({ id: "7", state: "E" })];
     const shown = await show({ isChange: true, bounds: { changed: dailyTerms }, responses });
     await shown.until(() => shown.find("form.offer"));
@@ -143,11 +143,13 @@ describe("other terms", () => {
     expect(shown.root.textContent).toContain("These terms are the same as before.");
     await type(shown, "tiers.2.rate", "0.9");
     await submit(shown, "form.offer");
-    await shown.until(() => expect(sentOf(shown)).toHaveLength(1));
-    expect(sentOf(shown)).toMatchObject([{ params: { id: "7" }, body: { terms: { tiers: [{}, { rate: "9000" }] } } }]);
+    await shown.until(() => expect(sentOffers(shown)).toHaveLength(1));
+    expect(sentOffers(shown)).toMatchObject([
+      { params: { id: "7" }, body: { terms: { tiers: [{}, { rate: "9000" }] } } },
+    ]);
   });
 
-  it("begin anew with what was sent, when they are opened again", async () => {
+  it("starts with the sent terms when the dialog is opened again", async () => {
     const second = { ...dailyTerms, tiers: dailyTerms.tiers.map((tier) => ({ ...tier, rate: "4000" })) };
     const bounds = [dailyTerms, dailyTerms, second];
     const given = { ...activeContract, side: "giver", otherName: "bayani" };

@@ -14,16 +14,24 @@ import { OfferedSimulation } from "./offered-simulation.tsx";
 const route = "POST /wps/agent/contracts/simulate";
 const offeredRoute = "GET /wps/agent/contracts/:id/simulation";
 
-const respondWith = (reply: () => unknown) => (asked: string) =>
-  asked === "GET /wps/member/info" ? { id: "1", account: "demoagent", currency: "PHP", type: 1 } : reply();
+const respondWith = (reply: () => unknown) => (requestedRoute: string) =>
+  requestedRoute === "GET /wps/member/info" ? { id: "1", account: "demoagent", currency: "PHP", type: 1 } : reply();
 
-async function show(reply: () => unknown, isReadable = true): Promise<RenderedInPage & { readonly told: string[] }> {
-  const told: string[] = [];
-  const judged = isReadable
+async function show(
+  reply: () => unknown,
+  isReadable = true,
+): Promise<RenderedInPage & { readonly problemReports: string[] }> {
+  const problemReports: string[] = [];
+  const draft = isReadable
     ? ({ kind: "terms", terms: readTerms(dailyTerms) } as const)
     : ({ kind: "problems", problems: [{ field: "tiers.1.rate", code: "number.unreadable" }] } as const);
-  const part = <OfferSimulator receiverId="31" period="D" judged={judged} onProblems={() => told.push("problems")} />;
-  return { ...(await renderInPage(<Queries>{part}</Queries>, { respond: respondWith(reply), token: "t" })), told };
+  const part = (
+    <OfferSimulator receiverId="31" period="D" judged={draft} onProblems={() => problemReports.push("problems")} />
+  );
+  return {
+    ...(await renderInPage(<Queries>{part}</Queries>, { respond: respondWith(reply), token: "t" })),
+    problemReports,
+  };
 }
 
 const press = ({ root }: RenderedInPage, text: string) =>
@@ -31,12 +39,12 @@ const press = ({ root }: RenderedInPage, text: string) =>
     [...root.querySelectorAll<HTMLButtonElement>("button")].find(({ textContent }) => textContent === text)?.click(),
   );
 
-describe("a simulation", () => {
-  it("runs the terms on past windows: each window, the worst and the best, what goes further down", async () => {
+describe("a simulation of terms", () => {
+  it("shows each past window, the worst and the best, and the amount for downlines", async () => {
     const shown = await show(() => simulation);
     await press(shown, "Run the test");
     await shown.until(() => shown.find(".sim-window"));
-    const call = shown.calls.find(({ route: asked }) => asked === route);
+    const call = shown.calls.find(({ route: requestedRoute }) => requestedRoute === route);
     expect(call?.input).toEqual({ body: { receiverId: "31", terms: dailyTerms, windows: 7 } });
     const text = shown.find(".sums").textContent;
     for (const part of [
@@ -55,7 +63,7 @@ describe("a simulation", () => {
     expect(newest).toContain("₱459,000.00 bet, 3 active");
   });
 
-  it("has no windows of before a team came below its giver, and says so", async () => {
+  it("shows that there are no windows before the team belonged to its giver", async () => {
     const none = { ...simulation, windows: [], totalMinor: "0", worst: null, best: null };
     const shown = await show(() => none);
     await press(shown, "Run the test");
@@ -64,7 +72,7 @@ describe("a simulation", () => {
     expect(shown.root.textContent).toContain("Lowest margin");
   });
 
-  it("warns of games that do not earn what is promised, of overcommitment, and of contracts that it ends", async () => {
+  it("warns of negative margins, of higher contracts of downlines, and of contracts that end", async () => {
     const shown = await show(() => simulation);
     await press(shown, "Run the test");
     await shown.until(() => shown.find(".sim-window"));
@@ -77,8 +85,8 @@ describe("a simulation", () => {
     expect(shown.find(".sim-margins summary").textContent).toContain("Live casino, −0.3% left");
   });
 
-  it("says that idle windows say little", async () => {
-    const nothing = {
+  it("shows that the windows had no bets", async () => {
+    const noBets = {
       teamBetMinor: "0",
       netLossMinor: "0",
       activeMembers: 0,
@@ -86,7 +94,7 @@ describe("a simulation", () => {
       dueMinor: "0",
       promisedMinor: "0",
     };
-    const windows = simulation.windows.map((each) => ({ ...each, ...nothing, overcommittedMinor: "0" }));
+    const windows = simulation.windows.map((each) => ({ ...each, ...noBets, overcommittedMinor: "0" }));
     const [worst = null] = windows;
     const idle: Simulation = { ...simulation, windows, worst, best: worst, totalMinor: "0", endsContractIds: [] };
     const shown = await show(() => idle);
@@ -95,7 +103,7 @@ describe("a simulation", () => {
     expect(shown.root.querySelector(".sim-window .badge")).toBeNull();
   });
 
-  it("tells why it was refused, and can be asked again", async () => {
+  it("shows why it was refused, and can be run again", async () => {
     let isRefused = true;
     const refusal = new ApiError({
       kind: "refused",
@@ -117,14 +125,14 @@ describe("a simulation", () => {
     expect(shown.root.querySelector(".form-failure")).toBeNull();
   });
 
-  it("is not asked for while the form has mistakes: those are shown instead", async () => {
+  it("is not requested while the form has problems; the form shows them", async () => {
     const shown = await show(() => simulation, false);
     await press(shown, "Run the test");
-    expect(shown.told).toEqual(["problems"]);
-    expect(shown.calls.map(({ route: asked }) => asked)).not.toContain(route);
+    expect(shown.problemReports).toEqual(["problems"]);
+    expect(shown.calls.map(({ route: requestedRoute }) => requestedRoute)).not.toContain(route);
   });
 
-  it("offers no more past windows than one call reads", async () => {
+  it("offers at most as many windows as one call can read", async () => {
     const shown = await renderInPage(
       <Queries>
         <OfferedSimulation contract={{ ...offeredContract, period: "M" }} />
@@ -143,7 +151,7 @@ describe("a simulation", () => {
     ]);
   });
 
-  it("is stale when more windows are asked for, until it is run again", async () => {
+  it("is marked as stale when more windows are chosen, until it runs again", async () => {
     const shown = await show(() => simulation);
     await press(shown, "Run the test");
     await shown.until(() => shown.find(".sim-window"));
@@ -154,8 +162,8 @@ describe("a simulation", () => {
   });
 });
 
-describe("an offer that waits", () => {
-  it("is run for its receiver when it is opened", async () => {
+describe("the simulation of a waiting offer", () => {
+  it("runs for the receiver when it is opened", async () => {
     const part = <OfferedSimulation contract={offeredContract} />;
     const shown = await renderInPage(<Queries>{part}</Queries>, { respond: respondWith(() => simulation), token: "t" });
     expect(shown.find("summary").textContent).toBe("Test with your past windows");
@@ -165,7 +173,7 @@ describe("an offer that waits", () => {
       shown.find("details").dispatchEvent(new Event("toggle"));
     });
     await shown.until(() => shown.find(".sim-window"));
-    expect(shown.calls.find(({ route: asked }) => asked === offeredRoute)?.input).toMatchObject({
+    expect(shown.calls.find(({ route: requestedRoute }) => requestedRoute === offeredRoute)?.input).toMatchObject({
       params: { id: "8" },
       query: { windows: 7 },
     });

@@ -12,7 +12,7 @@ const ends = [
   { id: "21", receiverName: "bayani", productClass: "CONS", rateType: "P", rate: "9000", winRate: "0" },
   { id: "22", receiverName: "carla", productClass: "RNG", rateType: "P", rate: "8000", winRate: "0" },
 ];
-const lower: Contract = {
+const lowerOffer: Contract = {
   ...activeContract,
   state: "E",
   offeredVersion: 2,
@@ -20,9 +20,9 @@ const lower: Contract = {
   ends,
 };
 
-/** `answers` are the responses to the steps, in order; `waits` those of the list, of which the last one repeats. */
+/** `responses` are those to the steps, in order; `waitingLists` those of the list, of which the last one repeats. */
 async function show(
-  waits: (readonly Contract[])[],
+  waitingLists: (readonly Contract[])[],
   responses: (() => unknown)[] = [],
   type = 1,
 ): Promise<RenderedInPage> {
@@ -30,7 +30,7 @@ async function show(
     if (route === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type };
     if (route === stepRoute) return responses.shift()?.();
     if (route !== "GET /wps/agent/contracts") return new Promise(() => undefined);
-    return { waiting: (waits.length > 1 ? waits.shift() : waits[0]) ?? [], received: [] };
+    return { waiting: (waitingLists.length > 1 ? waitingLists.shift() : waitingLists[0]) ?? [], received: [] };
   };
   const shown = await renderInPage(<ContractDialog />, { respond, token: "t" });
   await shown.until(() => expect(shown.root.querySelector(".contract, .dialog-body > p")).not.toBeNull());
@@ -39,16 +39,16 @@ async function show(
 
 const press = ({ root }: RenderedInPage, name: string) =>
   act(async () => {
-    const found = [...root.querySelectorAll("button")].findLast(({ textContent }) => textContent === name);
-    if (found === undefined) throw new Error(`no button is called ${name}`);
-    found.click();
+    const button = [...root.querySelectorAll("button")].findLast(({ textContent }) => textContent === name);
+    if (button === undefined) throw new Error(`no button with the text ${name}`);
+    button.click();
   });
 const stepsOf = ({ calls }: RenderedInPage) =>
   calls.filter(({ route }) => route === stepRoute).map(({ input }) => (input as { body: unknown }).body);
 
 beforeEach(() => sessionStorage.clear());
 
-describe("the contract modal", () => {
+describe("the contract dialog", () => {
   it("[S2.140] shows a new request with its tiers, and signs the version that was shown", async () => {
     const shown = await show([[offeredContract], []], [() => ({ id: "8", state: "A" })]);
     expect(shown.find("dialog h2").textContent).toBe("Contract");
@@ -60,7 +60,7 @@ describe("the contract modal", () => {
     await shown.until(() => expect(shown.root.textContent).toContain("There is no contract offer for you right now."));
   });
 
-  it("signs nothing that was not shown: an offer that has changed since the press is read first", async () => {
+  it("does not sign an offer that changed in the meantime before the new version was shown", async () => {
     const second: Contract = { ...offeredContract, offeredVersion: 2 };
     const refuse = () => {
       throw new ApiError({ kind: "refused", code: "contract.version.passed", message: "Passed.", status: 409 });
@@ -86,17 +86,17 @@ describe("the contract modal", () => {
   it.each([
     ["Keep it", "keep"],
     ["End it", "end"],
-  ])("answers a termination request by %s", async (button, action) => {
-    const asked: Contract = { ...activeContract, state: "V", endAskedBy: "giver" };
-    const shown = await show([[asked], []], [() => ({ id: "7", state: "A" })]);
+  ])('sends the answer "%s" to a termination request', async (button, action) => {
+    const endRequest: Contract = { ...activeContract, state: "V", endAskedBy: "giver" };
+    const shown = await show([[endRequest], []], [() => ({ id: "7", state: "A" })]);
     expect(shown.find(".contract").textContent).toContain("Request to end");
     await press(shown, button);
     await press(shown, button);
     await shown.until(() => expect(stepsOf(shown)).toEqual([{ action }]));
   });
 
-  it("[S4.099] names the contracts below that a lower rate ends, before anything is signed", async () => {
-    const shown = await show([[lower], []], [() => ({ id: "7", state: "A" })]);
+  it("[S4.099] lists the downline contracts that a lower rate ends, before the member signs", async () => {
+    const shown = await show([[lowerOffer], []], [() => ({ id: "7", state: "A" })]);
     await press(shown, "Sign");
     const rows = [...shown.root.querySelectorAll(".contract-ends li")].map((row) => row.textContent);
     expect(rows).toEqual(["bayaniAll games0.9%", "carlaSlots0.8%"]);
@@ -107,7 +107,7 @@ describe("the contract modal", () => {
     );
   });
 
-  it("asks anew when others have changed what would end", async () => {
+  it("asks for a new confirmation if the list of ending contracts has changed", async () => {
     const refused = new ApiError({
       kind: "refused",
       code: "contract.ends.downline",
@@ -115,11 +115,11 @@ describe("the contract modal", () => {
       status: 409,
       value: { contractIds: ["21"] },
     });
-    const now = { ...lower, ends: ends.slice(0, 1) };
+    const now = { ...lowerOffer, ends: ends.slice(0, 1) };
     const refuse = () => {
       throw refused;
     };
-    const shown = await show([[lower], [now], []], [refuse, () => ({ id: "7", state: "A" })]);
+    const shown = await show([[lowerOffer], [now], []], [refuse, () => ({ id: "7", state: "A" })]);
     await press(shown, "Sign");
     await press(shown, "Sign and end all 2");
     await shown.until(() => expect(shown.root.querySelectorAll(".contract-ends li")).toHaveLength(1));
@@ -130,11 +130,11 @@ describe("the contract modal", () => {
   });
 
   it.each([
-    ["who is no agent", 0, true],
-    ["an agent, whose menu names the pages of contracts", 1, false],
-  ])("leads %s to the page of its contracts: %i, %s", async (_who, type, isLed) => {
+    ["a member", 0, true],
+    ["an agent, whose menu has the link", 1, false],
+  ])("shows the link to the contracts page for %s, with member type %i: %s", async (_who, type, hasLink) => {
     const shown = await show([[offeredContract]], [], type);
     const link = () => shown.root.querySelector<HTMLAnchorElement>('a[href="/member/contracts"]');
-    await shown.until(() => expect(link() !== null).toBe(isLed));
+    await shown.until(() => expect(link() !== null).toBe(hasLink));
   });
 });

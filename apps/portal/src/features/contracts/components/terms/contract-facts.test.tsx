@@ -31,16 +31,16 @@ describe("the terms of a contract", () => {
     ["[S3.192]", "W", "Weekly"],
     ["[S3.193]", "H", "Semi-monthly"],
     ["[S3.194]", "M", "Monthly"],
-  ] as const)("%s say period %s as %s", async (_row, period, word) => {
+  ] as const)("%s show the period %s as %s", async (_row, period, word) => {
     expect(await textOf(<ContractFacts terms={{ ...dividend, period }} />)).toContain(`Settlement period${word}`);
   });
 
-  it("say of which games, who pays and what makes a member active", async () => {
+  it("show the games, the payer and the minimum bet of an active member", async () => {
     const text = await textOf(<ContractFacts terms={dividend} />);
     for (const part of ["GamesLive casino", "Paid byThe merchant", "₱100.00"]) expect(text).toContain(part);
   });
 
-  it("[S3.186] [S3.187] [S3.188] [S3.189] of a dividend: rate, active members, bet and loss of the period", async () => {
+  it("[S3.186] [S3.187] [S3.188] [S3.189] of a dividend show rate, active members, bets and net loss", async () => {
     const text = await textOf(<TierLadder terms={dividend} />);
     const parts = [
       "5%",
@@ -57,7 +57,7 @@ describe("the terms of a contract", () => {
     ["hourly", "HALF", "Half-hourly bet amount₱800,000"],
     ["daily", "D", "Daily bet amount₱800,000"],
     ["realtime", "MIN5", "Bet amount in 5 minutes₱800,000"],
-  ] as const)("[S3.190] of a %s salary settled %s: %s", async (kind, period, part) => {
+  ] as const)('[S3.190] of a salary of kind %s with the period %s show "%s"', async (kind, period, part) => {
     expect(await textOf(<TierLadder terms={{ ...dividend, kind, period }} />)).toContain(part);
   });
 });

@@ -46,8 +46,8 @@ async function show({
   return { ...page, game, isFilled, sent, press: () => page.click(".game-heart") };
 }
 
-describe("the heart of a card", () => {
-  it("[S4.073] [S2.159] [S3.035] adds a game that is no favourite", async () => {
+describe("the favourite button of a game card", () => {
+  it("[S4.073] [S2.159] [S3.035] adds a game that is not a favourite", async () => {
     const { press, isFilled, sent, until, calls, game } = await show();
     expect(isFilled()).toBe(false);
     await press();
@@ -57,7 +57,7 @@ describe("the heart of a card", () => {
     expect([...favouriteIds()]).toEqual([game.nodeId]);
   });
 
-  it("[S4.074] [S2.159] removes a game that is one", async () => {
+  it("[S4.074] [S2.159] removes a game that is a favourite", async () => {
     const { press, isFilled, sent, until } = await show({ favourites: ["0"] });
     await until(() => expect(isFilled()).toBe(true));
     await press();
@@ -65,7 +65,7 @@ describe("the heart of a card", () => {
     expect(isFilled()).toBe(false);
   });
 
-  it("[S4.075] silently stops when logged out", async () => {
+  it("[S4.075] does nothing for a visitor", async () => {
     const { press, isFilled, calls, root } = await show({ hasSession: false });
     await press();
     expect(calls).toEqual([]);
@@ -73,7 +73,7 @@ describe("the heart of a card", () => {
     expect(root.querySelector("dialog")).toBeNull();
   });
 
-  it("[S4.076] [S9.008] takes one press in 1000 ms", async () => {
+  it("[S4.076] [S9.008] accepts one press in 1000 ms", async () => {
     const { press, sent, until } = await show();
     await press();
     nowMs += 450;
@@ -86,29 +86,29 @@ describe("the heart of a card", () => {
     await until(() => expect(sent()).toEqual([add, remove]));
   });
 
-  it("goes back when the server says no", async () => {
+  it("returns to its previous state when the server refuses", async () => {
     const { press, isFilled, sent, until } = await show({ fails: true });
     await press();
     await until(() => expect(sent()).toEqual([add]));
     await until(() => expect(isFilled()).toBe(false));
   });
 
-  it("keeps a press that the server has not answered when the list comes without it", async () => {
-    let arrive = () => undefined as void;
-    const arrival = new Promise<null>((resolve) => (arrive = () => resolve(null)));
-    const { press, isFilled, until, sent, session } = await show({ added: arrival });
+  it("keeps a press that the server has not confirmed when a list without the game arrives", async () => {
+    let confirmAdded = () => undefined as void;
+    const confirmation = new Promise<null>((resolve) => (confirmAdded = () => resolve(null)));
+    const { press, isFilled, until, sent, session } = await show({ added: confirmation });
     await press();
     await until(() => expect(sent()).toEqual([add]));
     const api = { call: async () => [] } as unknown as ApiClient;
     await act(async () => expect(await loadFavourites({ api, session })).toBe(true));
     expect(isFilled()).toBe(true);
-    await act(async () => arrive());
+    await act(async () => confirmAdded());
     expect(isFilled()).toBe(true);
     await act(async () => expect(await loadFavourites({ api, session })).toBe(true));
     expect(isFilled()).toBe(false);
   });
 
-  it("is empty again when the session ends", async () => {
+  it("is not filled after the session has ended", async () => {
     const { isFilled, until, session } = await show({ favourites: ["0", "1"] });
     await until(() => expect(isFilled()).toBe(true));
     await act(async () => session.forget());

@@ -6,18 +6,18 @@ const observe = vi.fn<(target: Element) => void>();
 let options: IntersectionObserverInit | undefined;
 let report: (entries: readonly object[]) => void = () => undefined;
 
-class Watcher {
+class FakeObserver {
   observe = observe;
   unobserve = () => undefined;
-  constructor(callback: typeof report, given: IntersectionObserverInit) {
+  constructor(callback: typeof report, observerOptions: IntersectionObserverInit) {
     report = callback;
-    options = given;
+    options = observerOptions;
   }
 }
 
 beforeEach(() => {
   // All cards share one observer, which the first test that watches a card creates.
-  vi.stubGlobal("IntersectionObserver", Watcher);
+  vi.stubGlobal("IntersectionObserver", FakeObserver);
   observe.mockClear();
 });
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("[S9.037] fetches a lazy image when a tenth of it is near", async () => {
+it("[S9.037] a lazy image loads when a tenth of it is near the screen", async () => {
   const { find } = await renderInPage(<GamePicture address="/media/capiz.svg" isEager={false} />);
   expect(options).toEqual({ threshold: 0.1 });
   const image = find("img");
@@ -37,7 +37,7 @@ it("[S9.037] fetches a lazy image when a tenth of it is near", async () => {
   expect(image.getAttribute("src")).toBe("/media/capiz.svg");
 });
 
-it("fetches what flies by only where the page comes to rest", async () => {
+it("a lazy image that passes by loads only if the page stops scrolling near it", async () => {
   const { find } = await renderInPage(<GamePicture address="/media/parol.svg" isEager={false} />);
   vi.useFakeTimers();
   const image = find("img");
@@ -47,12 +47,12 @@ it("fetches what flies by only where the page comes to rest", async () => {
   expect(image.getAttribute("src")).toBeNull();
   report([{ target: image, isIntersecting: false }]);
   vi.advanceTimersByTime(1_000);
-  expect(image.getAttribute("src"), "it has gone by").toBeNull();
+  expect(image.getAttribute("src"), "the image has left the screen").toBeNull();
   moveTo(2_000, 1_000);
   moveTo(2_120, 1_016);
   report([{ target: image, isIntersecting: true }]);
   vi.advanceTimersByTime(200);
-  expect(image.getAttribute("src"), "here the page stopped").toBe("/media/parol.svg");
+  expect(image.getAttribute("src"), "the page has stopped").toBe("/media/parol.svg");
 });
 
 /** Scrolls the page to `place` at the given time. */

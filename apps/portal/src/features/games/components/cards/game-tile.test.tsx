@@ -34,7 +34,7 @@ const show = (change: Partial<typeof card> = {}) =>
   renderInPage(<GameTile game={gameOfCard({ ...card, ...change })} isEager />);
 
 describe("a game card", () => {
-  it("says when its game is under maintenance, in the place of the vendor", async () => {
+  it("shows in place of the vendor that its game is under maintenance", async () => {
     const maintenance = { maintainTime: 1, endTime: null };
     expect((await show()).find(".game-caption p").textContent).toBe("STUDIO");
     const closed = await renderInPage(<GameTile game={gameOfCard({ ...card, maintenance })} />);
@@ -45,20 +45,20 @@ describe("a game card", () => {
     expect((await show()).find("img").getAttribute("src")).toBe("/media/capiz.svg");
   });
 
-  it("tries the image once; then a pane of the house stands there", async () => {
+  it("shows a placeholder if the image fails to load", async () => {
     const { root, find } = await show();
     await act(async () => find("img").dispatchEvent(new Event("error")));
     expect(root.querySelector("img")).toBeNull();
     expect(root.querySelector(".game-cover .lattice-mark")).not.toBeNull();
   });
 
-  it("comes from the picture host of the page", async () => {
+  it("loads its image from the page's picture host", async () => {
     const tile = <GameTile game={gameOfCard(card)} isEager />;
     const { find } = await renderInPage(tile, { house: { imageHost: "https://pictures.example" } });
     expect(find("img").getAttribute("src")).toBe("https://pictures.example/media/capiz.svg");
   });
 
-  it("says when the studio's demo stands in for the vendor", async () => {
+  it("shows when the studio's demo replaces the vendor's game", async () => {
     expect((await show()).root.querySelector(".game-demo")).toBeNull();
     expect((await show({ isDemo: true })).find(".game-demo").textContent).toBe("Demo");
   });
@@ -77,7 +77,7 @@ describe("a game card", () => {
     expect((await show()).find('[data-kind="quiet"]').textContent).toBe("Free trial");
   });
 
-  it("[S2.157] offers none otherwise", async () => {
+  it("[S2.157] offers no free trial otherwise", async () => {
     expect((await show({ supportPlay: 1 })).root.querySelector('[data-kind="quiet"]')).toBeNull();
   });
 });

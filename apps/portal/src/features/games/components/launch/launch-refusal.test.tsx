@@ -60,10 +60,10 @@ const refuse = (code: string, message: string) => () => {
   throw new ApiError({ kind: "refused", code, message, status: 503 });
 };
 
-describe("a game that does not open", () => {
+describe("the launch of a game", () => {
   const maintained = refuse("vendor_under_maintenance", "This game is under maintenance.");
 
-  it("[S8.026] is under maintenance: the house offers up to four open games, of the same kind first", async () => {
+  it("[S8.026] shows maintenance and offers up to four open games, those of the same category first", async () => {
     const { root, click, find, until } = await launch(maintained);
     expect(root.textContent).toContain("This game is under maintenance.");
     const others = () => [...root.querySelectorAll(".other-games button")].map(({ textContent }) => textContent);
@@ -72,18 +72,21 @@ describe("a game that does not open", () => {
     await until(() => expect(find("output").textContent).toBe("Game 3"));
   });
 
-  it("offers only free trials in the place of a free trial", async () => {
+  it("offers no real-money games in place of a free trial", async () => {
     const { root } = await launch(maintained, "trial");
     expect(root.querySelector(".other-games")).toBeNull();
   });
 
-  it.each(["", "no address", "javascript:alert(1)"])("[S8.023] has the launch address %j", async (address) => {
-    const { root } = await launch(() => ({ content: { game_url: address } }));
-    expect(root.textContent).toContain("Invalid URL, please contact customer service");
-    expect(root.querySelector("iframe")).toBeNull();
-  });
+  it.each(["", "no address", "javascript:alert(1)"])(
+    "[S8.023] shows an error for the invalid launch URL %j",
+    async (address) => {
+      const { root } = await launch(() => ({ content: { game_url: address } }));
+      expect(root.textContent).toContain("Invalid URL, please contact customer service");
+      expect(root.querySelector("iframe")).toBeNull();
+    },
+  );
 
-  it("[S8.031] [S8.039] failed without a word: an unknown error", async () => {
+  it('[S8.031] [S8.039] shows "Unknown error" for a refusal without a text', async () => {
     const { root } = await launch(refuse("", ""));
     expect(root.textContent).toContain("Unknown error");
   });

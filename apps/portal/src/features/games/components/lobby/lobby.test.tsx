@@ -52,13 +52,13 @@ interface Setting {
 async function show({ category = "RNG", path = "/rng", query = "", countOf = () => 3, ...setting }: Setting = {}) {
   history.replaceState(null, "", `${path}${query}`);
   const respond = async (route: string, input: unknown) => {
-    const { query: asked = {} } = (input ?? {}) as { query?: Record<string, unknown> };
-    const totalCount = await countOf(asked);
-    const pageSize = Number(asked["pageSize"]);
+    const { query: requestQuery = {} } = (input ?? {}) as { query?: Record<string, unknown> };
+    const totalCount = await countOf(requestQuery);
+    const pageSize = Number(requestQuery["pageSize"]);
     const games = Array.from({ length: Math.min(totalCount, pageSize) }, (_, index) => testCard(index + 1));
     if (route === members) return { games, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
     if (route === menus) return [{ gameGroupCode: category, vendors: [], gameMenus: games, totalCount }];
-    if (route === popular) return asked["playType"] === category ? [testCard(900), testCard(901)] : [];
+    if (route === popular) return requestQuery["playType"] === category ? [testCard(900), testCard(901)] : [];
     return route.includes("hotGames") ? { list: [] } : [];
   };
   const lobby = (
@@ -67,11 +67,11 @@ async function show({ category = "RNG", path = "/rng", query = "", countOf = () 
   const page = await renderInPage(lobby, { ...setting, respond });
   const names = () => [...page.root.querySelectorAll(".game-caption h3")].map(({ textContent }) => textContent);
   const links = () => [...page.root.querySelectorAll("a")].map(({ textContent }) => textContent);
-  const asked = () => page.calls.filter(({ route }) => route === menus || route === members);
-  return { ...page, names, links, asked };
+  const gameCalls = () => page.calls.filter(({ route }) => route === menus || route === members);
+  return { ...page, names, links, gameCalls };
 }
 
-describe("the kinds of a centre", () => {
+describe("the game classes of a centre", () => {
   it.each([
     ["[S3.208] slots", "Slots"],
     ["[S3.209] scratch card", "Scratch card"],
@@ -82,7 +82,7 @@ describe("the kinds of a centre", () => {
     ["[S3.214] bingo", "Bingo"],
     ["[S3.215] fishing", "Fishing"],
     ["[S3.216] lottery", "Lottery"],
-  ])("has %s", async (_title, name) => {
+  ])("include %s", async (_title, name) => {
     expect((await show()).links()).toContain(name);
   });
 
@@ -100,7 +100,7 @@ describe("the kinds of a centre", () => {
     ["[S3.227] NiuNiu", "NiuNiu"],
     ["[S3.228] fish prawn crab", "Fish prawn crab"],
     ["[S3.229] ZJH", "ZJH"],
-  ])("of live tables has %s", async (_title, name) => {
+  ])("of live tables include %s", async (_title, name) => {
     expect((await show({ category: "LIVE", path: "/live" })).links()).toContain(name);
   });
 
@@ -111,61 +111,61 @@ describe("the kinds of a centre", () => {
     ["[S9.055] table games", "Table games", "TG"],
     ["[S9.056] arcade", "Arcade", "AC"],
     ["[S9.057] bingo", "Bingo", "BG"],
-  ])("asks for %s by its code", async (_title, name, code) => {
-    const { root, asked, until } = await show();
+  ])("are requested by their code: %s", async (_title, name, code) => {
+    const { root, gameCalls, until } = await show();
     const chip = [...root.querySelectorAll<HTMLElement>(".class-chip")].find(({ textContent }) => textContent === name);
     await act(async () => chip?.click());
-    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { gameClassify: code } }));
+    await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { gameClassify: code } }));
     expect(location.search).toBe(`?gameClassify=${code}`);
   });
 
-  it("[S9.057] has no bingo where the house does not speak Filipino", async () => {
+  it("[S9.057] do not include bingo if the portal has no Filipino", async () => {
     expect((await show({ house: { languages: ["EN"] } })).links()).not.toContain("Bingo");
   });
 });
 
-describe("stake and lines", () => {
-  it("[S5.088] [S3.122] the note of the minimum bet reads '1 yuan or more' and narrows the list", async () => {
-    const { root, asked, until, click } = await show();
+describe("the filters by minimum bet and lines", () => {
+  it("[S5.088] [S3.122] contain '1 yuan or more', which limits the list by minimum bet", async () => {
+    const { root, gameCalls, until, click } = await show();
     expect(root.querySelectorAll(".term-toggle")[0]?.textContent).toContain("1 yuan or more");
     await click(".term-toggle:nth-of-type(1)");
-    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { minBet: "1" } }));
+    await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { minBet: "1" } }));
   });
 
-  it("[S5.089] the note of the lines reads '25 lines or more' and narrows the list", async () => {
-    const { root, asked, until, click } = await show();
+  it("[S5.089] contain '25 lines or more', which limits the list by lines", async () => {
+    const { root, gameCalls, until, click } = await show();
     expect(root.querySelectorAll(".term-toggle")[1]?.textContent).toContain("25 lines or more");
     await click(".term-toggle:nth-of-type(2)");
-    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { gameClassify: "LINES25" } }));
+    await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { gameClassify: "LINES25" } }));
   });
 
-  it("stand in no centre whose games have neither", async () => {
+  it("are missing in a centre whose games have neither", async () => {
     const { root } = await show({ category: "LIVE", path: "/live" });
     expect(root.querySelector(".term-toggle")).toBeNull();
   });
 });
 
 describe("the games of a centre", () => {
-  it("[S1.014] come to visitors from the public menus", async () => {
-    const { names, asked, until, root } = await show();
+  it("[S1.014] are requested from the public menus for visitors", async () => {
+    const { names, gameCalls, until, root } = await show();
     await until(() => expect(names()).toEqual(["Game 1", "Game 2", "Game 3"]));
-    expect(asked().map(({ route }) => route)).toEqual([menus]);
+    expect(gameCalls().map(({ route }) => route)).toEqual([menus]);
     expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games");
   });
 
-  it("come to members from their own call", async () => {
-    const { names, asked, until } = await show({ token: "t" });
+  it("are requested from the members' call for members", async () => {
+    const { names, gameCalls, until } = await show({ token: "t" });
     await until(() => expect(names()).toHaveLength(3));
-    expect(asked().map(({ route }) => route)).toEqual([members]);
+    expect(gameCalls().map(({ route }) => route)).toEqual([members]);
   });
 
-  it("[S2.035] [S3.120] are those of the vendor that the address names", async () => {
-    const { asked, until, root } = await show({ path: "/gameListCenter/rng", query: "?vassalage=PT" });
-    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { vassalage: "PT" } }));
+  it("[S2.035] [S3.120] are those of the vendor that the URL names", async () => {
+    const { gameCalls, until, root } = await show({ path: "/gameListCenter/rng", query: "?vassalage=PT" });
+    await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { vassalage: "PT" } }));
     expect(root.querySelector('.vendor-pane[aria-current="page"]')?.textContent).toBe("PT3");
   });
 
-  it("[S4.072] of a vendor of slots stand in the game-list centre of their type", async () => {
+  it("[S4.072] of a slots vendor are linked in the game-list centre of their type", async () => {
     const { root } = await show({ query: "?gameClassify=JP" });
     const hrefs = [...root.querySelectorAll("a.vendor-pane")].map((link) => link.getAttribute("href"));
     expect(hrefs).toEqual([
@@ -175,45 +175,45 @@ describe("the games of a centre", () => {
     ]);
   });
 
-  it("[S3.126] are searched while one types; what was searched for is marked", async () => {
-    const { find, asked, until, root } = await show();
+  it("[S3.126] are searched while the user types, and matches are marked", async () => {
+    const { find, gameCalls, until, root } = await show();
     await act(async () => typeInto(find("input[type=search]"), "game"));
-    await until(() => expect(asked().at(-1)?.input).toMatchObject({ query: { gameName: "game" } }));
+    await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { gameName: "game" } }));
     await until(() => expect(root.querySelector("h3 mark")?.textContent).toBe("Game"));
     expect(location.search).toBe("?q=game");
     expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games for “game”");
   });
 
-  it.each(["a visitor", "a member"])("[S7.093] come to the search of %s by pages of 42", async (who) => {
-    const { names, asked, until, root } = await show({
+  it.each(["a visitor", "a member"])("[S7.093] are requested by pages of 42 for the search of %s", async (who) => {
+    const { names, gameCalls, until, root } = await show({
       query: "?q=game",
       countOf: () => 50,
       ...(who === "a member" && { token: "t" }),
     });
     await until(() => expect(names()).toHaveLength(42));
-    expect(asked()).toMatchObject([{ input: { query: { gameName: "game", pageNo: 1, pageSize: 42 } } }]);
+    expect(gameCalls()).toMatchObject([{ input: { query: { gameName: "game", pageNo: 1, pageSize: 42 } } }]);
     expect(root.querySelector(".lobby-count")?.textContent).toBe("50 games for “game”");
   });
 
-  it("that are not found leave what others play of the same kind", async () => {
+  it("are replaced by popular games of the same category if a search finds none", async () => {
     const countOf = (query: Readonly<Record<string, unknown>>) => (query["gameName"] === "zzz" ? 0 : 3);
     const { names, until, root } = await show({ query: "?q=zzz", countOf });
     await until(() => expect(root.textContent).toContain("No game matches “zzz”"));
     expect(names()).toEqual(["Game 900", "Game 901"]);
   });
 
-  it("that fit no filter leave the way back to all", async () => {
+  it("have a link to all games if no game matches the filters", async () => {
     const { until, root } = await show({ query: "?minBet=1", countOf: () => 0 });
     await until(() => expect(root.textContent).toContain("No games match these filters"));
     expect(root.querySelector(".empty a")?.getAttribute("href")).toBe("/rng");
   });
 
-  it("keep their place while the next list is on its way", async () => {
-    let isHeld = false;
-    const countOf = () => (isHeld ? new Promise<number>(() => undefined) : 3);
+  it("stay visible while the next list loads", async () => {
+    let isPending = false;
+    const countOf = () => (isPending ? new Promise<number>(() => undefined) : 3);
     const { names, until } = await show({ countOf });
     await until(() => expect(names()).toHaveLength(3));
-    isHeld = true;
+    isPending = true;
     await act(async () => navigate("/rng?gameClassify=SC"));
     expect(names()).toHaveLength(3);
   });

@@ -37,29 +37,29 @@ function OpenDialog() {
   return <output>{useOpenDialog()?.kind}</output>;
 }
 
-describe("the lists of a member", () => {
+describe("a member's list of games", () => {
   it.each([
     ["[S7.050] [S9.015] favourites", "favourites", favourites],
-    ["[S9.016] games played last", "recent", recent],
-  ] as const)("are %s, twenty a page", async (_title, tab, route) => {
+    ["[S9.016] recently played", "recent", recent],
+  ] as const)("of the kind %s has twenty games on a page", async (_title, tab, route) => {
     const { queries, names, find, until } = await show(tab, { count: 21 });
     await until(() => expect(names()).toHaveLength(20));
     expect(queries()).toEqual([{ route, pageNo: 1, pageSize: 20, language: "EN", gameType: "RNG" }]);
     expect(find(".pagination").textContent).toBe("Page 1 of 2");
   });
 
-  it("[S3.036] show the games of the answer's content", async () => {
+  it("[S3.036] shows the games in the content of the response", async () => {
     const { names, until } = await show("favourites", { count: 2 });
     await until(() => expect(names()).toEqual(["Game 1", "Game 2"]));
   });
 
-  it("[S3.037] [S3.038] say the answer's page and how many there are", async () => {
+  it("[S3.037] [S3.038] shows the page number and the total of the response", async () => {
     const { find, until, names } = await show("favourites", { page: 2 });
     await until(() => expect(find(".pagination").textContent).toBe("Page 2 of 3"));
     expect(names()[0]).toBe("Game 21");
   });
 
-  it("turn their pages in the address", async () => {
+  it("keeps its page number in the URL", async () => {
     const { click, until, find } = await show("favourites");
     await until(() => find(".pagination"));
     await click('.pagination [aria-label="Next page"]');
@@ -67,12 +67,12 @@ describe("the lists of a member", () => {
     expect(location.pathname + location.search).toBe(lobbyHref("/rng", next, { page: 2 }));
   });
 
-  it("say what to do while they are empty", async () => {
+  it("shows a text while it is empty", async () => {
     const { root, until } = await show("recent", { count: 0 });
     await until(() => expect(root.textContent).toContain("No games played yet"));
   });
 
-  it("lead a visitor to the login", async () => {
+  it("opens the login for a visitor", async () => {
     const { root, click, find, calls } = await show("favourites", { hasSession: false });
     expect(root.textContent).toContain("Log in to see your favourites");
     await click(".button");

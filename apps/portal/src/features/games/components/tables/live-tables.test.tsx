@@ -29,12 +29,12 @@ const room = {
   entryAmount: 20,
   seats: 4,
 };
-const nothing: OpenTable = () => undefined;
+const doNothing: OpenTable = () => undefined;
 
 describe("the live tables", () => {
-  it("show who deals what from which stake, those who are at work first", async () => {
+  it("show dealer, game and minimum stake, with open tables first", async () => {
     const respond = () => ({ modelList: [host("1", "Bianca", "OFF"), host("2", "Amara", "ON")] });
-    const { root, until } = await renderInPage(<LiveTables onGame={nothing} />, { respond });
+    const { root, until } = await renderInPage(<LiveTables onGame={doNothing} />, { respond });
     await until(() => expect(root.querySelectorAll(".table-card")).toHaveLength(2));
     const cards = [...root.querySelectorAll(".table-card")];
     expect(cards.map((card) => card.querySelector("strong")?.textContent)).toEqual(["Amara", "Bianca"]);
@@ -42,7 +42,7 @@ describe("the live tables", () => {
     expect(cards[1]?.textContent).toContain("On a break");
   });
 
-  it("open their game", async () => {
+  it("open their game when pressed", async () => {
     const onGame = vi.fn<OpenTable>();
     const respond = () => ({ modelList: [host("1", "Amara", "ON")] });
     const { root, until, click } = await renderInPage(<LiveTables onGame={onGame} />, { respond });
@@ -51,15 +51,17 @@ describe("the live tables", () => {
     expect(onGame.mock.calls[0]?.[0]).toMatchObject({ vendor: "LOTUS", category: "LIVE", nodeId: "n1" });
   });
 
-  it("take no room without hosts", async () => {
-    const { root, until } = await renderInPage(<LiveTables onGame={nothing} />, { respond: () => ({ modelList: [] }) });
+  it("are hidden without hosts", async () => {
+    const { root, until } = await renderInPage(<LiveTables onGame={doNothing} />, {
+      respond: () => ({ modelList: [] }),
+    });
     await until(() => expect(root.querySelector("section")).toBeNull());
   });
 
-  it("can be asked for again when they did not come", async () => {
+  it("can be loaded again after an error", async () => {
     let isDown = true;
     const respond = () => (isDown ? Promise.reject(new Error("down")) : { modelList: [host("1", "Amara", "ON")] });
-    const { root, find, click, until } = await renderInPage(<LiveTables onGame={nothing} />, { respond });
+    const { root, find, click, until } = await renderInPage(<LiveTables onGame={doNothing} />, { respond });
     await until(() => find("[role=alert] button"));
     isDown = false;
     await click("[role=alert] button");
@@ -68,7 +70,7 @@ describe("the live tables", () => {
 });
 
 describe("the card rooms", () => {
-  it("tell seats, stakes and what a player brings, and open their game", async () => {
+  it("show seats, stakes and buy-in, and open their game when pressed", async () => {
     const onGame = vi.fn<OpenTable>();
     const setting = { respond: () => [room], token: "t" };
     const { root, until, click } = await renderInPage(<CardRooms onGame={onGame} />, setting);

@@ -27,7 +27,7 @@ async function show(banners: readonly Banner[], onGame: OpenFrontGame = () => un
 }
 
 describe("the banners", () => {
-  it("[S2.063] [S3.024] [S3.025] stand in a carousel, the first one with the picture of the first paint", async () => {
+  it("[S2.063] [S3.024] [S3.025] form a carousel, and the first picture loads eagerly", async () => {
     const { slides, find } = await show([banner("1"), banner("2")]);
     expect(find("section").getAttribute("aria-roledescription")).toBe("carousel");
     const [first, second] = slides().map((slide) => slide.querySelector("img"));
@@ -37,13 +37,13 @@ describe("the banners", () => {
     expect(slides()[0]?.querySelector("source")?.getAttribute("srcset")).toBe("/art/banner/capiz/door/phone.1.svg");
   });
 
-  it("lets only the one in the middle be read and pressed", async () => {
+  it("are inert and hidden except the one in the middle", async () => {
     const { slides } = await show([banner("1"), banner("2"), banner("3")]);
     expect(slides().map((slide) => slide.firstElementChild?.hasAttribute("inert"))).toEqual([false, true, true]);
     expect(slides().map((slide) => slide.getAttribute("aria-hidden"))).toEqual([null, "true", "true"]);
   });
 
-  it("[S2.086] link to a page, to the web in another tab, to a promotion", async () => {
+  it("[S2.086] link to a page, to a website in a new tab, or to a promotion", async () => {
     const { slides } = await show([
       banner("1", { linkageType: "INTERNAL", linkage: "/hot" }),
       banner("2", { linkageType: "URL", linkage: "https://news.example" }),
@@ -67,13 +67,13 @@ describe("the banners", () => {
     expect(onGame).toHaveBeenCalledExactlyOnceWith({ name: "Banner 1", nodeId: "7", vendor: "AG", gameId: "r" });
   });
 
-  it("[S2.082] a single one has neither pages nor buttons", async () => {
+  it("[S2.082] have neither pages nor buttons if there is only one", async () => {
     const { root, slides } = await show([banner("1")]);
     expect(slides()).toHaveLength(1);
     expect(root.querySelectorAll(".banner-controls button")).toHaveLength(0);
   });
 
-  it("takes no room without banners", async () => {
+  it("are hidden if there are none", async () => {
     expect((await show([])).root.childElementCount).toBe(0);
   });
 });

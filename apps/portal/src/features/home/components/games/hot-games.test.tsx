@@ -9,7 +9,7 @@ const show = (count: number) =>
   );
 
 describe("the hot games", () => {
-  it("[S2.069] [S9.013] show the first one large, fourteen beside it, and the rest on the next page", async () => {
+  it("[S2.069] [S9.013] show one large game and fourteen others, and the rest on the next page", async () => {
     const { root, click } = await show(20);
     expect(root.querySelectorAll(".hot-lead > li")).toHaveLength(1);
     expect(root.querySelectorAll(".hot-tiles > li")).toHaveLength(14);
@@ -26,7 +26,7 @@ describe("the hot games", () => {
     expect(root.querySelectorAll(".hot-lead > li")).toHaveLength(1);
   });
 
-  it("has no second page when nothing is left for it", async () => {
+  it("have no second page if all games fit on the first", async () => {
     const { root } = await show(15);
     expect(root.querySelector(".hot-pages")).toBeNull();
   });

@@ -31,7 +31,7 @@ async function show(count: number, onGame: OpenFrontGame = () => undefined) {
 }
 
 describe("the hot matches", () => {
-  it("[S2.066] [S3.140] [S3.141] [S3.142] stand in the slider with title, teams and crests", async () => {
+  it("[S2.066] [S3.140] [S3.141] [S3.142] are shown in a slider with title, teams and crests", async () => {
     const { root } = await show(2);
     const cards = [...root.querySelectorAll(".match-card")];
     expect(cards.map((card) => card.querySelector(".match-head > span")?.textContent)).toEqual([
@@ -45,31 +45,31 @@ describe("the hot matches", () => {
     expect(cards[0]?.textContent).toContain("Lanterns 1");
   });
 
-  it("[S3.143] tell the time of the house, not of the reader", async () => {
+  it("[S3.143] show the time in the merchant's time zone", async () => {
     const { root } = await show(1);
     expect(root.querySelector("time")?.textContent).toMatch(/7:30/);
   });
 
   it.each([
-    ["[S2.068] no arrows with three", 3, 0],
-    ["[S2.067] arrows with four", 4, 2],
-  ])("%s", async (_title, count, arrows) => {
+    ["[S2.068] no arrows if there are three", 3, 0],
+    ["[S2.067] arrows if there are four", 4, 2],
+  ])("have %s", async (_title, count, arrows) => {
     const { root } = await show(count);
     expect(root.querySelectorAll(".match-arrows button")).toHaveLength(arrows);
   });
 
-  it("open at their vendor", async () => {
+  it("open at their vendor when pressed", async () => {
     const onGame = vi.fn<OpenFrontGame>();
     const { click } = await show(1, onGame);
     await click(".match-card");
     expect(onGame.mock.calls[0]?.[0]).toMatchObject({ vendor: "IBC", nodeId: "n1", gameId: "g1" });
   });
 
-  it("take no room when none comes up", async () => {
+  it("are hidden if there are none", async () => {
     expect((await show(0)).root.querySelector("section")).toBeNull();
   });
 
-  it("can be asked for again when they did not come", async () => {
+  it("can be loaded again after an error", async () => {
     let isDown = true;
     const respond = () => (isDown ? Promise.reject(new Error("down")) : []);
     const { find, click, until, root } = await renderInPage(<HotMatches onGame={() => undefined} />, { respond });

@@ -37,7 +37,7 @@ describe("the winner board", () => {
     expect(lines[1]).toContain("₱20");
   });
 
-  it("[S9.014] [S7.036] asks for twenty of all kinds and shows no more", async () => {
+  it("[S9.014] [S7.036] requests twenty winners of all categories and shows at most twenty", async () => {
     const { root, calls } = await show(Array.from({ length: 25 }, (_, index) => winner(index, index)));
     expect(root.querySelectorAll(".winner-list li")).toHaveLength(20);
     expect(calls).toEqual([
@@ -45,21 +45,21 @@ describe("the winner board", () => {
     ]);
   });
 
-  it("[S4.059] asks once per session", async () => {
+  it("[S4.059] is requested once per session", async () => {
     await show([winner(1, 20)]);
     const { root, calls } = await show([]);
     expect(calls).toEqual([]);
     expect(root.querySelectorAll(".winner-list li")).toHaveLength(1);
   });
 
-  it("opens the game of a line", async () => {
+  it("opens the game of a winner when pressed", async () => {
     const onGame = vi.fn<OpenFrontGame>();
     const { click } = await show([winner(1, 20)], onGame);
     await click(".winner-list button");
     expect(onGame.mock.calls[0]?.[0]).toMatchObject({ vendor: "STUDIO", nodeId: "n1", gameCode: "capiz" });
   });
 
-  it("says so when nobody has won yet, and offers another try when the list does not come", async () => {
+  it("shows that there are no winners yet, or that it can be loaded again after an error", async () => {
     const empty = await show([]);
     expect(empty.root.textContent).toContain("No winners yet");
     sessionStorage.clear();

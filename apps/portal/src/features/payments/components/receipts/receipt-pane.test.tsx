@@ -22,12 +22,12 @@ const waiting: Receipt = {
 };
 const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
 const uploadRoute = "POST /wps/member/files";
-const tellRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
+const receiptRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
 
-async function show(wire: Record<string, () => unknown>, ...receipts: Receipt[]): Promise<RenderedInPage> {
+async function show(routeResponses: Record<string, () => unknown>, ...receipts: Receipt[]): Promise<RenderedInPage> {
   const list = receipts.length === 0 ? [waiting] : receipts;
   const respond = (route: string) =>
-    route === "GET /wps/relay/MCSFE_getPaymentConfirmationList" ? { list } : wire[route]?.();
+    route === "GET /wps/relay/MCSFE_getPaymentConfirmationList" ? { list } : routeResponses[route]?.();
   const page = (
     <Queries>
       <ReceiptPanes />
@@ -59,18 +59,18 @@ async function press({ root }: RenderedInPage, text: string): Promise<void> {
 
 const picture = (name: string, bytes = 3, kind = "image/png") =>
   new File([new Uint8Array(bytes)], name, { type: kind });
-const sentOf = ({ calls }: RenderedInPage) =>
-  calls.filter(({ route }) => route === tellRoute).map(({ input }) => input);
+const sentReceipts = ({ calls }: RenderedInPage) =>
+  calls.filter(({ route }) => route === receiptRoute).map(({ input }) => input);
 
-describe("a payment that waits for the member's word", () => {
+describe("a payment that waits for the member's receipt", () => {
   it("is confirmed with one press", async () => {
-    const rendered = await show({ [tellRoute]: () => ({ ...waiting, state: "received", words: [] }) });
+    const rendered = await show({ [receiptRoute]: () => ({ ...waiting, state: "received", words: [] }) });
     await press(rendered, "Yes, all of it arrived");
-    expect(sentOf(rendered)).toMatchObject([{ body: { id: "7", kind: "received" } }]);
+    expect(sentReceipts(rendered)).toMatchObject([{ body: { id: "7", kind: "received" } }]);
     await rendered.until(() => expect(rendered.root.querySelector(".receipt")).toBeNull());
   });
 
-  it("is never out of reach: what is due first stands first, the rest behind a press", async () => {
+  it("is listed by its due date, and payments after the first three are shown on request", async () => {
     const list = [5, 4, 3, 2].map((at) => ({ ...waiting, id: String(at), dueAt: waiting.dueAt + at }));
     const rendered = await show({}, ...list);
     const shown = () =>
@@ -80,11 +80,11 @@ describe("a payment that waits for the member's word", () => {
     expect(shown()).toEqual(["receipt-2", "receipt-3", "receipt-4", "receipt-5"]);
   });
 
-  it("tells what is missing while the amount is typed, and sends amount, words and pictures", async () => {
+  it("shows the missing amount while the member types, and sends amount, comment and pictures", async () => {
     let files = 0;
     const rendered = await show({
       [uploadRoute]: () => ({ fileId: String((files += 1)), width: 1, height: 1 }),
-      [tellRoute]: () => ({ ...waiting, state: "disputed", words: ["received"] }),
+      [receiptRoute]: () => ({ ...waiting, state: "disputed", words: ["received"] }),
     });
     await press(rendered, "Only part of it");
     await type(rendered, "input[name=received]", "60");
@@ -94,21 +94,21 @@ describe("a payment that waits for the member's word", () => {
     await rendered.until(() => expect(rendered.root.querySelectorAll(".proof li[data-state=sent]").length).toBe(2));
     await press(rendered, "Send to finance");
     const body = { id: "7", kind: "partly", amount: "60.00", comment: "Only sixty", proof: ["1", "2"] };
-    expect(sentOf(rendered)).toMatchObject([{ body }]);
+    expect(sentReceipts(rendered)).toMatchObject([{ body }]);
   });
 
-  it.each(["0", "100", "101", "many"])("does not send %s as a part", async (text) => {
+  it.each(["0", "100", "101", "many"])('does not accept "%s" as a partial amount', async (text) => {
     const rendered = await show({});
     await press(rendered, "Only part of it");
     await type(rendered, "input[name=received]", text);
     await press(rendered, "Send to finance");
     expect(rendered.root.textContent).toContain("Enter an amount above zero and below the full payment.");
-    expect(sentOf(rendered)).toEqual([]);
+    expect(sentReceipts(rendered)).toEqual([]);
   });
 });
 
 describe("pictures as proof", () => {
-  it("refuse a gif, more than 5 MB and a fourth one with a sentence each", async () => {
+  it("are refused with a reason if they are a GIF, larger than 5 MB or the fourth", async () => {
     let files = 0;
     const rendered = await show({ [uploadRoute]: () => ({ fileId: String((files += 1)), width: 1, height: 1 }) });
     await press(rendered, "Nothing arrived");
@@ -121,7 +121,7 @@ describe("pictures as proof", () => {
     expect(rendered.root.querySelectorAll(".proof li").length).toBe(3);
   });
 
-  it("keep their place when the line is lost, and are sent again with a press", async () => {
+  it("stay listed when the upload fails, and can be sent again", async () => {
     const responses = [() => Promise.reject(lost), () => ({ fileId: "5", width: 1, height: 1 })];
     const rendered = await show({ [uploadRoute]: () => responses.shift()?.() });
     await press(rendered, "Nothing arrived");
@@ -133,19 +133,19 @@ describe("pictures as proof", () => {
     expect((rendered.find("textarea") as HTMLTextAreaElement).value).toBe("Wala po");
   });
 
-  it("of an earlier page are there again, and count", async () => {
+  it("that were uploaded on an earlier page are shown again and sent", async () => {
     const rendered = await show({
       "GET /wps/member/files": () => ({ list: [{ fileId: "3", width: 1, height: 1 }] }),
       "GET /wps/member/files/:id": () => ({ width: 1, height: 1, png: "AAAA" }),
-      [tellRoute]: () => ({ ...waiting, state: "disputed", words: ["received"] }),
+      [receiptRoute]: () => ({ ...waiting, state: "disputed", words: ["received"] }),
     });
     await press(rendered, "Nothing arrived");
     await rendered.until(() => rendered.find(".proof img"));
     await press(rendered, "Send to finance");
-    expect(sentOf(rendered)).toMatchObject([{ body: { kind: "missing", proof: ["3"] } }]);
+    expect(sentReceipts(rendered)).toMatchObject([{ body: { kind: "missing", proof: ["3"] } }]);
   });
 
-  it("may be removed before they are used, and one is needed where nothing arrived", async () => {
+  it("can be removed before they are sent, and one is required if nothing arrived", async () => {
     const rendered = await show({
       [uploadRoute]: () => ({ fileId: "5", width: 1, height: 1 }),
       "DELETE /wps/member/files": () => Promise.resolve(null),
@@ -160,11 +160,11 @@ describe("pictures as proof", () => {
     });
     await press(rendered, "Send to finance");
     expect(rendered.root.textContent).toContain("Add at least one picture.");
-    expect(sentOf(rendered)).toEqual([]);
+    expect(sentReceipts(rendered)).toEqual([]);
   });
 });
 
-it("shows why finance refused, and lets appeal", async () => {
+it("a refused dispute shows the reason and can be appealed", async () => {
   const claim = {
     number: 1,
     kind: "missing",

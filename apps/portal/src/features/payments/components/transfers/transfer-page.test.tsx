@@ -76,7 +76,7 @@ const sentCalls = ({ calls }: RenderedInPage) => calls.filter(({ route }) => rou
 const reply = { transferId: "9", receiver: "de***t", amountMinor: "1000", balanceMinor: "2999000", currency: "PHP" };
 
 describe("a transfer to the upline", () => {
-  it("shows the masked name before it is sent, and receiver and new balance after it", async () => {
+  it("shows the masked name before it is sent, and the receiver and new balance afterwards", async () => {
     const rendered = await show({ responses: [() => reply] });
     expect(rendered.find("form.desk .facts").textContent).toContain("de***t");
     await type(rendered, "input[name=amount]", "10");
@@ -92,7 +92,7 @@ describe("a transfer to the upline", () => {
     ]);
   });
 
-  it("keeps its key when the answer is lost and it is confirmed again, so that it is booked once", async () => {
+  it("keeps its idempotency key when the response is lost and it is confirmed again", async () => {
     const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
     const rendered = await show({ responses: [() => Promise.reject(lost), () => reply] });
     await send(rendered);
@@ -103,24 +103,24 @@ describe("a transfer to the upline", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("lists what went to and fro, with its sign", async () => {
+  it("is listed in the record with its sign", async () => {
     const rendered = await show();
     await rendered.until(() => expect(rendered.find(".record-face").textContent).toContain("From upline de***t"));
     expect(rendered.find(".record-amount").textContent).toBe("+₱12.34");
   });
 
-  it("says so where there is no upline", async () => {
+  it("is not possible without an upline", async () => {
     const rendered = await show({ change: { upline: null } });
     expect(rendered.find(".empty").textContent).toContain("There is no upline to send to");
   });
 
-  it("asks for a payment password first where there is none", async () => {
+  it("requires a payment password to be set first", async () => {
     const rendered = await show({ change: { hasPaymentPassword: false } });
     expect(rendered.find("#set-payment-password").textContent).toBe("First, set a payment password");
     expect(rendered.root.querySelector("input[name=amount]")).toBeNull();
   });
 
-  it("names every reason why nothing can be sent, and sends nothing", async () => {
+  it("shows all reasons why it is blocked, and cannot be sent", async () => {
     const rendered = await show({ change: { availableAmount: 0, remainingTransferTimes: 0 } });
     expect(rendered.find(".reasons").textContent).toContain("Bonus money cannot be sent");
     expect(rendered.find(".reasons").textContent).toContain("all 50 transfers");
@@ -129,7 +129,7 @@ describe("a transfer to the upline", () => {
 });
 
 describe("a transfer to a downline", () => {
-  it("asks for the receiver, offers the direct ones, and sends the name", async () => {
+  it("requires a receiver, suggests direct downlines, and sends the name", async () => {
     const rendered = await show({ way: "down", responses: [() => ({ ...reply, receiver: "bayani" })] });
     await rendered.until(() => expect(rendered.find("datalist").textContent).toContain("bayani"));
     await type(rendered, "input[name=amount]", "10");
@@ -141,7 +141,7 @@ describe("a transfer to a downline", () => {
     expect(sentCalls(rendered)).toMatchObject([{ route: downRoute, input: { body: { receiver: "bayani" } } }]);
   });
 
-  it("shows in the window why the receiver cannot have it, and keeps the window", async () => {
+  it("shows in the dialog why the receiver cannot get it, and keeps the dialog open", async () => {
     const message = "This account cannot receive money right now. No money was sent.";
     const closed = { kind: "refused", code: "account.transfer.receiver.closed", message, status: 409 } as const;
     const rendered = await show({ way: "down", responses: [() => Promise.reject(new ApiError(closed))] });

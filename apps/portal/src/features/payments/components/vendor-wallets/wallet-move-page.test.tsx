@@ -80,8 +80,8 @@ async function enter({ find }: RenderedInPage, text: string): Promise<void> {
 
 const moves = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === moveRoute || route === returnRoute);
 
-describe("the page of the wallets", () => {
-  it("shows what lies where, sends the amount, and says that it has arrived", async () => {
+describe("the page of wallets", () => {
+  it("shows the balance of each wallet, sends the amount, and shows that it was moved", async () => {
     const rendered = await show({ responses: [() => done] });
     expect(rendered.find(".sums").textContent).toContain("Starboard Live₱0.00");
     await enter(rendered, "10");
@@ -91,14 +91,14 @@ describe("the page of the wallets", () => {
     ]);
   });
 
-  it("refuses an amount that the wallet does not hold before it is sent", async () => {
+  it("rejects an amount above the wallet's balance before it is sent", async () => {
     const rendered = await show();
     await enter(rendered, "50.01");
     expect(rendered.find(".field-error").textContent).toContain("₱50.00 in your main wallet");
     expect(moves(rendered)).toEqual([]);
   });
 
-  it("keeps its key when the answer is lost and the same is sent again, so that it moves once", async () => {
+  it("keeps the idempotency key when the response is lost and the same amount is sent again", async () => {
     const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
     const rendered = await show({ responses: [() => Promise.reject(lost), () => done] });
     await enter(rendered, "10");
@@ -108,7 +108,7 @@ describe("the page of the wallets", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("brings everything back with one press", async () => {
+  it("returns the whole vendor wallet with one press", async () => {
     const back = { ...done, fromAccountTypeId: 5, toAccountTypeId: 2, amountMinor: "700" };
     const rendered = await show({ vendorMinor: "700", responses: [() => back] });
     const button = [...rendered.root.querySelectorAll("button")].find(
@@ -119,34 +119,34 @@ describe("the page of the wallets", () => {
     expect(moves(rendered)).toMatchObject([{ route: returnRoute }]);
   });
 
-  it("waits while a move is under way, and says so", async () => {
+  it("waits while a move is under way, and shows that", async () => {
     const rendered = await show({ records: [{ ...done, state: "unknown", closedDate: null }] });
     await rendered.until(() => expect(rendered.find(".notice").textContent).toContain("still in progress"));
     expect((rendered.find("form.desk button[type=submit]") as HTMLButtonElement).disabled).toBe(true);
     expect(rendered.find(".record-face").textContent).toContain("Waiting for an answer");
   });
 
-  it("explains that nothing needs to be moved where there is one wallet", async () => {
+  it("explains that no moves are needed if the merchant has one wallet", async () => {
     const rendered = await show({ isSingle: true });
     expect(rendered.find(".empty").textContent).toContain("One wallet is all you need");
   });
 
-  it("still brings back what lies outside when the house went over to one wallet", async () => {
+  it("still returns money from a vendor wallet after the merchant changed to one wallet", async () => {
     const rendered = await show({ isSingle: true, vendorMinor: "700" });
     expect(rendered.find(".sums").textContent).toContain("₱7.00");
     expect(rendered.root.querySelector("form")).toBeNull();
     expect(rendered.root.textContent).toContain("Move everything back");
   });
 
-  it("is for real accounts", async () => {
+  it("offers no moves to a guest", async () => {
     const rendered = await show({ type: 4 });
     await rendered.until(() => expect(rendered.root.querySelector("form.desk")).toBeNull());
   });
 
-  it("asks once per session what wallets there are", async () => {
-    const asked = ({ calls }: RenderedInPage) =>
+  it("loads the list of wallets once per session", async () => {
+    const walletCalls = ({ calls }: RenderedInPage) =>
       calls.filter(({ route }) => route === "GET /wps/relay/GCS_merchantWallet").length;
-    expect(asked(await show())).toBe(1);
-    expect(asked(await show())).toBe(0);
+    expect(walletCalls(await show())).toBe(1);
+    expect(walletCalls(await show())).toBe(0);
   });
 });

@@ -65,15 +65,15 @@ const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 })
 const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
 
 /** The responses to the two calls under test, in order; the last one repeats. */
-interface Wire {
+interface Setup {
   readonly hasAuthenticator?: boolean;
   readonly charge?: (() => unknown)[];
   readonly withdraw?: (() => unknown)[];
   readonly bonus?: unknown;
 }
 
-async function show(wire: Wire): Promise<RenderedInPage> {
-  const { hasAuthenticator = false, charge = [() => 10], withdraw = [], bonus = noBonus } = wire;
+async function show(setup: Setup): Promise<RenderedInPage> {
+  const { hasAuthenticator = false, charge = [() => 10], withdraw = [], bonus = noBonus } = setup;
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
     "GET /wps/relay/MCSFE_getWithdrawSettings": { ...settings, hasAuthenticator },
@@ -128,8 +128,8 @@ function keysOf({ calls }: RenderedInPage): string[] {
   return sent.map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
 }
 
-describe("a withdrawal whose answer is lost", () => {
-  it("keeps its key when the dialog is closed and confirmed again, so that it is booked once", async () => {
+describe("a withdrawal whose response is lost", () => {
+  it("keeps its idempotency key when the dialog is closed and confirmed again", async () => {
     const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
     const rendered = await show({ withdraw: [() => Promise.reject(lost), () => reply] });
     await confirm(rendered);
@@ -141,25 +141,25 @@ describe("a withdrawal whose answer is lost", () => {
     expect(more).toEqual([]);
   });
 
-  it("cannot be left while the answer is on its way", async () => {
+  it("cannot be closed while the request is running", async () => {
     const rendered = await show({ withdraw: [() => new Promise(() => undefined)] });
     await confirm(rendered);
     expect(rendered.find("dialog[open]").getAttribute("closedby")).toBe("none");
   });
 });
 
-describe("the accounts that the form offers", () => {
+describe("the payout accounts of the form", () => {
   it.each([
     ["added", ".payout-ways button"],
     ["removed", ".payout-ways .button-icon, .payout-ways button:last-child"],
-  ])("are %s in a window with a form of its own, which no other form surrounds", async (_what, button) => {
+  ])("are %s in a dialog whose form is not inside another form", async (_what, button) => {
     const rendered = await show({});
     await rendered.click(button);
     await rendered.until(() => rendered.find("dialog[open] form"));
     expect(rendered.root.querySelector("form form")).toBeNull();
   });
 
-  it("ask for the code of an authenticator in words", async () => {
+  it("require the code of an authenticator if the member has one", async () => {
     const rendered = await show({ hasAuthenticator: true });
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
     await submit(rendered, "form.desk");
@@ -168,8 +168,8 @@ describe("the accounts that the form offers", () => {
   });
 });
 
-describe("a withdrawal beside a bonus that is not bet", () => {
-  it("says what is lost, asks for a word on it, and sends that word", async () => {
+describe("a withdrawal with an unfinished bonus", () => {
+  it("shows the amount that is forfeited, and requires and sends the member's consent", async () => {
     const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
     const bonus = { ...noBonus, bonusMinor: "8000", running };
     const rendered = await show({ bonus, withdraw: [() => reply] });
@@ -186,7 +186,7 @@ describe("a withdrawal beside a bonus that is not bet", () => {
 });
 
 describe("the fee of a withdrawal", () => {
-  it("must be known before anything can be confirmed, and is asked for again on request", async () => {
+  it("must be known before confirmation, and can be loaded again", async () => {
     const rendered = await show({ charge: [() => Promise.reject(refused), () => 10] });
     await rendered.until(() => expect(rendered.find(".notice[role=alert]").textContent).toContain("Not now."));
     expect(continueButton(rendered).disabled).toBe(true);

@@ -50,21 +50,21 @@ async function chooseWay({ root }: RenderedInPage, label: string): Promise<void>
 const refuse = (code: string, value?: unknown) =>
   Promise.reject(new ApiError({ kind: "refused", code, message: `refused: ${code}`, status: 401, value }));
 
-describe("the login by name", () => {
-  it("[S5.001] [S5.073] requires a user name: an error and no call", async () => {
+describe("the login by user name", () => {
+  it("[S5.001] [S5.073] without a user name shows an error and sends nothing", async () => {
     const { find, calls } = await logIn("", "Player2026");
     expect(find("[role=alert]").textContent).toBe("Please enter the username and password");
     expect(find(".field-error").textContent).toBe("Input cannot be empty");
     expect(calls).toEqual([]);
   });
 
-  it("[S5.002] requires a password: an error and no call", async () => {
+  it("[S5.002] without a password shows an error and sends nothing", async () => {
     const { find, calls } = await logIn("demoplayer", "");
     expect(find("[role=alert]").textContent).toBe("Please enter the username and password");
     expect(calls).toEqual([]);
   });
 
-  it("[S5.003] trims both, and counts blanks only as empty", async () => {
+  it("[S5.003] trims both values, and treats white space as empty", async () => {
     const { calls } = await logIn(" demoplayer ", " Player2026 ");
     expect(calls[0]).toMatchObject({
       route: "POST /wps/session/login",
@@ -73,12 +73,12 @@ describe("the login by name", () => {
     expect((await logIn("  ", "  ")).calls).toEqual([]);
   });
 
-  it("says in the server's words why it refused", async () => {
+  it("shows the server's text when it is refused", async () => {
     const { find } = await logIn("demoplayer", "wrong", { respond: () => refuse("login.cred.err") });
     expect(find("[role=alert]").textContent).toBe("refused: login.cred.err");
   });
 
-  it("sends the same key again after a lost connection, and a new one after a refusal", async () => {
+  it("keeps its idempotency key after a lost connection", async () => {
     const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
     const rendered = await logIn("demoplayer", "Player2026", { respond: () => Promise.reject(lost) });
     await submit(rendered);
@@ -89,14 +89,14 @@ describe("the login by name", () => {
   });
 });
 
-describe("the login by number", () => {
-  it("[S4.028] offers the name alone while the flags are off", async () => {
+describe("the login by mobile number", () => {
+  it("[S4.028] is not offered while its flags are off", async () => {
     const { root } = await show({ house: { flags: {} } });
     expect(root.querySelector("input[name=username]")).not.toBeNull();
     expect(root.querySelector("[role=tab]")).toBeNull();
   });
 
-  it("[S4.029] [S6.034] offers the code by SMS only where its flag is on", async () => {
+  it("[S4.029] [S6.034] offers the SMS code only if its flag is on", async () => {
     const on = await show({ house: phone });
     expect([...on.root.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toContain("SMS code");
     const off = await show({ house: { flags: { MOBILELOGIN3: true } } });
@@ -106,7 +106,7 @@ describe("the login by number", () => {
     ]);
   });
 
-  it("[S5.004] needs a mobile number: an error and no call", async () => {
+  it("[S5.004] without a mobile number shows an error and sends nothing", async () => {
     const rendered = await show({ house: phone });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { code: "123456" });
@@ -115,7 +115,7 @@ describe("the login by number", () => {
     expect(rendered.calls.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
   });
 
-  it("[S5.005] needs a code: an error and no call", async () => {
+  it("[S5.005] without a code shows an error and sends nothing", async () => {
     const rendered = await show({ house: phone });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567" });
@@ -124,7 +124,7 @@ describe("the login by number", () => {
     expect(rendered.calls.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
   });
 
-  it("sends number, code and country", async () => {
+  it("sends the number, the code and the country", async () => {
     const rendered = await show({ house: phone });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { mobileNum: "+63 917 123 4567", code: " 123456 " });
@@ -133,7 +133,7 @@ describe("the login by number", () => {
     expect(rendered.calls.find(({ route }) => route === "POST /wps/session/login")?.input).toMatchObject({ body });
   });
 
-  it("sends the whole number with the password of the account", async () => {
+  it("sends the international number and the password of the account", async () => {
     const rendered = await show({ house: phone });
     await chooseWay(rendered, "Mobile");
     await type(rendered, { mobileNum: "0917 123 4567", password: "Player2026" });
@@ -143,7 +143,7 @@ describe("the login by number", () => {
   });
 });
 
-describe("the code of the login", () => {
+describe("the SMS code of the login", () => {
   const codeButton = ({ find }: RenderedInPage) => find(".code-button") as HTMLButtonElement;
   const sent = ({ calls }: RenderedInPage) =>
     calls.filter(({ route }) => route === "POST /wps/verification/sms/noLogin").length;
@@ -154,7 +154,7 @@ describe("the code of the login", () => {
     return rendered;
   };
 
-  it("[S5.076] [S5.077] asks for one at most, and none while the seconds run", async () => {
+  it("[S5.076] [S5.077] is requested once, and not again during the countdown", async () => {
     const rendered = await showCode();
     await type(rendered, { mobileNum: "9171234567" });
     await act(async () => {
@@ -165,14 +165,14 @@ describe("the code of the login", () => {
     expect(codeButton(rendered).textContent).toMatch(/^(300|299)s$/);
   });
 
-  it("checks the number first", async () => {
+  it("is requested only for a valid number", async () => {
     const rendered = await showCode();
     await act(async () => codeButton(rendered).click());
     expect(sent(rendered)).toBe(0);
     expect(rendered.find(".field-error").textContent).toBe("Please enter a valid mobile number");
   });
 
-  it("[S8.002] shows a window with the server's words when it was not sent, and does not count", async () => {
+  it("[S8.002] shows a dialog with the server's text when it could not be sent, without a countdown", async () => {
     sessionStorage.clear();
     const rendered = await show({ house: phone, respond: () => refuse("sms.busy") });
     await chooseWay(rendered, "SMS code");
@@ -183,8 +183,8 @@ describe("the code of the login", () => {
   });
 });
 
-describe("the second step from a new place", () => {
-  const step = {
+describe("the verification of a new login location", () => {
+  const verification = {
     ticket: "first",
     methods: [
       { method: "sms", to: "•••567" },
@@ -192,23 +192,26 @@ describe("the second step from a new place", () => {
     ],
   };
 
-  async function reachStep(methods: unknown = step.methods, then: (route: string) => unknown = () => result) {
+  async function openVerification(
+    methods: unknown = verification.methods,
+    then: (route: string) => unknown = () => result,
+  ) {
     sessionStorage.clear();
     const respond = (route: string) =>
-      route === "POST /wps/session/login" ? refuse("login_verify_required", { ...step, methods }) : then(route);
+      route === "POST /wps/session/login" ? refuse("login_verify_required", { ...verification, methods }) : then(route);
     return logIn("demoplayer", "Player2026", { respond });
   }
   const confirmations = ({ calls }: RenderedInPage) =>
     calls.filter(({ route }) => route === "POST /wps/session/login/verification").map(({ input }) => input);
 
-  it("opens instead of the session, with the masked address", async () => {
-    const { root } = await reachStep();
+  it("opens instead of a session, with the masked address", async () => {
+    const { root } = await openVerification();
     expect(root.textContent).toContain("SMS to •••567");
     expect(sessionStorage.getItem("token")).toBeNull();
   });
 
-  it("[S4.031] takes the code of the SMS, with the ticket that came with it", async () => {
-    const rendered = await reachStep(step.methods, (route) =>
+  it("[S4.031] sends the SMS code with the ticket that came with it", async () => {
+    const rendered = await openVerification(verification.methods, (route) =>
       route.endsWith("/code") ? { expiredMinutes: 5, ticket: "second" } : result,
     );
     await act(async () => rendered.find(".code-button").click());
@@ -218,27 +221,27 @@ describe("the second step from a new place", () => {
     expect(sessionStorage.getItem("token")).toBe("t");
   });
 
-  it("waits with a code that is here before the answer of its sending, which brings the ticket", async () => {
-    let arrive = (_sent: object): void => undefined;
-    const sent = new Promise<object>((resolve) => (arrive = resolve));
-    const rendered = await reachStep(step.methods, (route) => (route.endsWith("/code") ? sent : result));
+  it("waits for the response to the code request, which contains the ticket", async () => {
+    let resolveSending = (_sent: object): void => undefined;
+    const sent = new Promise<object>((resolve) => (resolveSending = resolve));
+    const rendered = await openVerification(verification.methods, (route) => (route.endsWith("/code") ? sent : result));
     await act(async () => rendered.find(".code-button").click());
     await type(rendered, { placeCode: "123456" });
     await submit(rendered);
     expect(confirmations(rendered)).toEqual([]);
-    await act(async () => arrive({ expiredMinutes: 5, ticket: "second" }));
+    await act(async () => resolveSending({ expiredMinutes: 5, ticket: "second" }));
     expect(confirmations(rendered)).toMatchObject([{ body: { ticket: "second", code: "123456" } }]);
   });
 
-  it("[S4.033] asks for the name on the bank account where nothing else is there", async () => {
-    const rendered = await reachStep([{ method: "bank", to: "" }]);
+  it("[S4.033] requires the name on the bank account if there is no other method", async () => {
+    const rendered = await openVerification([{ method: "bank", to: "" }]);
     await type(rendered, { placeCode: "Maria Santos" });
     await submit(rendered);
     expect(confirmations(rendered)).toMatchObject([{ body: { method: "bank", code: "Maria Santos" } }]);
   });
 
-  it("goes on with the fresh ticket after a wrong code", async () => {
-    const rendered = await reachStep([{ method: "totp", to: "" }], () =>
+  it("uses the new ticket after a wrong code", async () => {
+    const rendered = await openVerification([{ method: "totp", to: "" }], () =>
       refuse("login.place.invalid", { ticket: "third" }),
     );
     await type(rendered, { placeCode: "111111" });
@@ -251,16 +254,16 @@ describe("the second step from a new place", () => {
     expect(confirmations(rendered)).toMatchObject([{ body: { ticket: "first" } }, { body: { ticket: "third" } }]);
   });
 
-  it("does not confirm with nothing", async () => {
-    const rendered = await reachStep();
+  it("is not sent without a code", async () => {
+    const rendered = await openVerification();
     await submit(rendered);
     expect(rendered.find(".field-error").textContent).toBe("Please enter a valid verification code");
     expect(confirmations(rendered)).toEqual([]);
   });
 });
 
-describe("what follows a login", () => {
-  it("[S4.006] [S4.007] [S4.021] [S4.022] keeps the token, loads the member and marks the arrival", async () => {
+describe("a successful login", () => {
+  it("[S4.006] [S4.007] [S4.021] [S4.022] stores the token, loads the member and marks the arrival", async () => {
     sessionStorage.clear();
     const { calls } = await logIn("demoplayer", "Player2026");
     expect(sessionStorage.getItem("token")).toBe("t");
@@ -269,9 +272,9 @@ describe("what follows a login", () => {
   });
 
   it.each([
-    ["exactly once at the first login", true, 1],
-    ["not at a later one", false, 0],
-  ])("[S4.025] tells the server %s", async (_what, firstTimeLogin, count) => {
+    ["exactly once", true, 1],
+    ["only if it is the first", false, 0],
+  ])("[S4.025] reports the first login %s", async (_what, firstTimeLogin, count) => {
     const { calls } = await logIn("demoplayer", "Player2026", { respond: () => ({ ...result, firstTimeLogin }) });
     await vi.waitFor(() => expect(calls.map(({ route }) => route)).toContain("GET /wps/member/info"));
     expect(calls.filter(({ route }) => route === "POST /wps/member/firstLogin")).toHaveLength(count);
@@ -290,10 +293,10 @@ describe("what follows a login", () => {
     );
 
   it.each([
-    ["[S4.016] with the initial password", { changePasswordRequired: true }, false, "changePassword"],
-    ["[S4.017] [S6.033] with an expired one where the house minds", { passwordExpired: true }, true, "changePassword"],
-    ["[S4.018] [S6.033] not with an expired one where it does not", { passwordExpired: true }, false, "none"],
-  ])("asks for a new password %s", async (_what, marks, isPolicyOn, kind) => {
+    ["[S4.016] instead of the initial password", { changePasswordRequired: true }, false, "changePassword"],
+    ["[S4.017] [S6.033] instead of an expired one under the policy", { passwordExpired: true }, true, "changePassword"],
+    ["[S4.018] [S6.033] only under the policy", { passwordExpired: true }, false, "none"],
+  ])("requires a new password %s", async (_what, marks, isPolicyOn, kind) => {
     await act(async () => closeDialog());
     const house = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };
     const rendered = await showKind({ house, respond: () => ({ ...result, ...marks }) });
@@ -302,7 +305,7 @@ describe("what follows a login", () => {
     expect(rendered.find(".open-kind").textContent).toBe(kind);
   });
 
-  it("[S4.019] asks for none after a code by SMS", async () => {
+  it("[S4.019] does not require a new password after an SMS code", async () => {
     await act(async () => closeDialog());
     const house = { flags: { PWDEXPFORCECHANGE3: true, MOBILEVERCODELOGIN3: true } };
     const respond = (route: string) =>

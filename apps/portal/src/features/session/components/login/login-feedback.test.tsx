@@ -29,7 +29,7 @@ async function logIn(setting: PageSetting): Promise<RenderedInPage> {
 }
 
 describe("a wrong password", () => {
-  it("takes the cursor back to the password, and is said until something is typed", async () => {
+  it("focuses the password field and shows an error until the user types", async () => {
     const rendered = await logIn({ respond: () => refuse("login.cred.err") });
     expect(alertOf(rendered)).toBe("refused: login.cred.err");
     expect(document.activeElement).toBe(rendered.find("input[name=password]"));
@@ -38,8 +38,8 @@ describe("a wrong password", () => {
   });
 });
 
-describe("what is missing", () => {
-  it("is said at each field until that field is typed in", async () => {
+describe("a missing value", () => {
+  it("is shown as an error at its field until the user types there", async () => {
     const rendered = await renderInPage(<LoginDialog />);
     await submit(rendered);
     const errors = () => rendered.root.querySelectorAll(".field-error").length;
@@ -51,8 +51,8 @@ describe("what is missing", () => {
   });
 });
 
-describe("a wrong code of the phone", () => {
-  it("stands at its field, has the cursor, and goes when it is typed anew", async () => {
+describe("a wrong SMS code", () => {
+  it("is shown at its focused field until the code is typed again", async () => {
     const respond = (route: string) =>
       route === "POST /wps/session/login" ? refuse("verification.code.invalid") : { countries: [] };
     const flags = { MOBILEVERCODELOGIN3: true };
@@ -70,13 +70,13 @@ describe("a wrong code of the phone", () => {
   });
 });
 
-describe("the step from a new place", () => {
+describe("the verification of a new login location", () => {
   const value = { ticket: "first", methods: [{ method: "totp", to: "" }] };
-  const reach = () =>
+  const openVerification = () =>
     logIn({ house: { flags: { REG3: true } }, respond: () => refuse("login_verify_required", value) });
 
-  it("has a title of its own, nothing of the login around it, and the cursor", async () => {
-    const { find, root } = await reach();
+  it("has its own title, hides the rest of the login, and has the focus", async () => {
+    const { find, root } = await openVerification();
     expect(find("dialog h2").textContent).toBe("Is it you?");
     expect(root.querySelectorAll("h3")).toHaveLength(0);
     expect(root.textContent).not.toContain("No account yet?");
@@ -84,16 +84,16 @@ describe("the step from a new place", () => {
     expect(document.activeElement).toBe(find("input[name=method]"));
   });
 
-  it("gives the user name back to who goes back", async () => {
-    const rendered = await reach();
+  it("keeps the user name when the user goes back", async () => {
+    const rendered = await openVerification();
     await press(rendered, "Back to the login");
     expect(rendered.find("dialog h2").textContent).toBe("Welcome back");
     expect((rendered.find("input[name=username]") as HTMLInputElement).value).toBe("demoplayer");
   });
 });
 
-describe("the way to a forgotten password", () => {
-  it.each([true, false])("is there as the house has it: %s", async (isOn) => {
+describe("the link for a forgotten password", () => {
+  it.each([true, false])("is shown only if its flag is on: %s", async (isOn) => {
     const { root } = await renderInPage(<LoginDialog />, { house: { flags: { CHNGPASSVERIF3: isOn } } });
     expect(root.textContent?.includes("Forgot password?")).toBe(isOn);
   });

@@ -36,20 +36,20 @@ function press({ root }: RenderedInPage, text: string): Promise<void> {
 }
 
 /** Clicks the button; returns the request and a fake window. */
-async function ask(rendered: RenderedInPage, text = "Continue with Google") {
-  const opened = { closed: false };
-  const open = vi.fn((_address: string) => opened);
+async function openProvider(rendered: RenderedInPage, text = "Continue with Google") {
+  const providerWindow = { closed: false };
+  const open = vi.fn((_address: string) => providerWindow);
   vi.stubGlobal("open", open);
   await press(rendered, text);
   const address = new URL(open.mock.calls[0]?.[0] ?? "");
-  return { opened, address, wish: Object.fromEntries(address.searchParams) };
+  return { providerWindow, address, query: Object.fromEntries(address.searchParams) };
 }
 
 const tokenWith = (nonce: string | undefined) => `head.${btoa(JSON.stringify({ sub: "1", nonce }))}.signature`;
 const logins = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === "POST /wps/session/login");
 
-describe("a login by the word of another house", () => {
-  it("is offered for what the house has set up, and nothing else", async () => {
+describe("the login by an identity provider", () => {
+  it("is offered only for the merchant's providers", async () => {
     const { root } = await show({ house: { loginProviders: [facebook] } });
     expect(root.textContent).toContain("Continue with Facebook");
     expect(root.textContent).not.toContain("Google");
@@ -57,36 +57,36 @@ describe("a login by the word of another house", () => {
     expect(bare.querySelector(".login-providers")).toBeNull();
   });
 
-  it("leads a person without an account to the registration, with what was proved filled in", async () => {
+  it("opens the registration with the proved values for a person without an account", async () => {
     sessionStorage.clear();
     const value = { ticket: "for ana", email: "ana@example.ph", name: "Ana Reyes" };
     const refusal = { kind: "refused", code: "login.person.unknown", message: "", status: 401, value } as const;
     const rendered = await show({ respond: () => Promise.reject(new ApiError(refusal)) });
-    const { wish } = await ask(rendered);
-    handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });
+    const { query } = await openProvider(rendered);
+    handOver({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
     await rendered.until(() => expect(readDraft()?.identityTicket).toBe("for ana"));
     expect(readDraft()?.values).toEqual({ email: "ana@example.ph", payeeName: "Ana Reyes" });
-    const opened = await renderInPage(<Opened />);
-    expect(opened.root.textContent).toBe(
+    const providerWindow = await renderInPage(<Opened />);
+    expect(providerWindow.root.textContent).toBe(
       "register: You do not have an account here yet. Complete the form to open one.",
     );
     sessionStorage.clear();
   });
 
-  it("asks in a window at the provider's address, which leads back here", async () => {
+  it("opens the provider's page in a window, with a redirect back to the portal", async () => {
     const rendered = await show();
-    const { address, wish } = await ask(rendered);
+    const { address, query } = await openProvider(rendered);
     expect(address.origin + address.pathname).toBe("https://accounts.example/authorize");
-    expect(wish).toMatchObject({ hd: "x", client_id: "ours", response_type: "id_token", scope: "openid" });
-    expect(wish["redirect_uri"]).toBe(`${location.origin}/login/provider`);
-    expect(wish["state"]).not.toBe(wish["nonce"]);
+    expect(query).toMatchObject({ hd: "x", client_id: "ours", response_type: "id_token", scope: "openid" });
+    expect(query["redirect_uri"]).toBe(`${location.origin}/login/provider`);
+    expect(query["state"]).not.toBe(query["nonce"]);
     expect(rendered.find("output").textContent).toBe("Continue in the window that opened.");
   });
 
-  it("sends the token that answers this question, and no other", async () => {
+  it("sends only the token that belongs to its request", async () => {
     const rendered = await show();
-    const { wish } = await ask(rendered, "Continue with Facebook");
-    const { state = "", nonce } = wish;
+    const { query } = await openProvider(rendered, "Continue with Facebook");
+    const { state = "", nonce } = query;
     handOver({ state: "of another tab", idToken: tokenWith(nonce), error: "" });
     handOver({ state, idToken: tokenWith(nonce), error: "" });
     await rendered.until(() => expect(logins(rendered)).toHaveLength(1));
@@ -96,37 +96,37 @@ describe("a login by the word of another house", () => {
   });
 
   it.each([
-    ["a token that was made for another question", "", tokenWith("another"), "Unknown error"],
-    ["garbage", "", "garbage", "Unknown error"],
+    ["a token of another request", "", tokenWith("another"), "Unknown error"],
+    ["an invalid token", "", "garbage", "Unknown error"],
     ["an error of the provider", "server_error", "", "Unknown error"],
-    ["a no", "access_denied", "", "The window was closed before you were logged in. Please try again."],
+    ["a denied access", "access_denied", "", "The window was closed before you were logged in. Please try again."],
   ])("sends nothing for %s", async (_what, error, idToken, text) => {
     const rendered = await show();
-    const { wish } = await ask(rendered);
-    handOver({ state: wish["state"] ?? "", idToken, error });
+    const { query } = await openProvider(rendered);
+    handOver({ state: query["state"] ?? "", idToken, error });
     await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe(text));
     expect(logins(rendered)).toEqual([]);
   });
 
-  it("[S8.019] says that the window was closed, and still takes an answer that comes late", async () => {
+  it("[S8.019] shows that the window was closed, and still accepts a late token", async () => {
     const rendered = await show();
-    const { opened, wish } = await ask(rendered);
-    opened.closed = true;
+    const { providerWindow, query } = await openProvider(rendered);
+    providerWindow.closed = true;
     const text = "The window was closed before you were logged in. Please try again.";
     await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe(text));
-    handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });
+    handOver({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
     await rendered.until(() => expect(logins(rendered)).toHaveLength(1));
     expect(rendered.find("[role=alert]").textContent).toBe("");
   });
 
-  it("says so when the browser opens no window", async () => {
+  it("shows that the browser has blocked the window", async () => {
     const rendered = await show();
     vi.stubGlobal("open", () => null);
     await press(rendered, "Continue with Google");
     expect(rendered.find("[role=alert]").textContent).toBe("Popup blocked. Please allow popups and try again.");
   });
 
-  it("leads to the second step from a new place, and says in the server's words why it refused", async () => {
+  it("shows the server's refusal, and opens the verification of a new login location", async () => {
     const step = { ticket: "first", methods: [{ method: "totp", to: "" }] };
     const refusals = [
       new ApiError({ kind: "refused", code: "login.token.invalid", message: "not taken", status: 401 }),
@@ -134,8 +134,8 @@ describe("a login by the word of another house", () => {
     ];
     const rendered = await show({ respond: () => Promise.reject(refusals.shift()) });
     const prove = async () => {
-      const { wish } = await ask(rendered);
-      handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });
+      const { query } = await openProvider(rendered);
+      handOver({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
     };
     await prove();
     await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe("not taken"));

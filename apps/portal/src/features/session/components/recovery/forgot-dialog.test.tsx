@@ -31,31 +31,31 @@ async function send(rendered: RenderedInPage, values: Readonly<Record<string, st
 }
 
 const errorsOf = ({ root }: RenderedInPage) => [...root.querySelectorAll(".field-error")].map((e) => e.textContent);
-const posted = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route.startsWith("POST"));
-const byPhone = async () => {
+const sentCalls = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route.startsWith("POST"));
+const showPhoneForm = async () => {
   const rendered = await show();
   await rendered.click("[role=tab][aria-selected=false]");
   return rendered;
 };
 
-describe("a forgotten password by e-mail", () => {
+describe("the recovery of a password by email", () => {
   it.each([
     ["[S5.007] without a user name", { email: "ana@example.ph" }, "Input cannot be empty"],
     ["[S5.008] without an e-mail address", { username: "ana12345" }, "Input cannot be empty"],
-    ["with what is no address", { username: "ana12345", email: "ana at home" }, "E-mail format is incorrect"],
-  ])("%s is an error, and no call", async (_case, values, error) => {
+    ["with an invalid address", { username: "ana12345", email: "ana at home" }, "E-mail format is incorrect"],
+  ])("%s shows an error and sends nothing", async (_case, values, error) => {
     const rendered = await show();
     await send(rendered, values);
     expect(errorsOf(rendered)).toEqual([error]);
-    expect(posted(rendered)).toEqual([]);
+    expect(sentCalls(rendered)).toEqual([]);
   });
 
-  it("[S8.006] says in_been_out when it was sent, then sets the password by the code and logs in", async () => {
+  it("[S8.006] shows in_been_out, then sets the password with the code and logs in", async () => {
     const rendered = await show();
     await send(rendered, { username: " ana12345 ", email: "ana@example.ph" });
     expect(rendered.find("output").textContent).toContain("The email has been sent.");
     await send(rendered, { code: "123456", newPassword: "Bagong2026" });
-    expect(posted(rendered).map(({ input }) => (input as { body: unknown }).body)).toEqual([
+    expect(sentCalls(rendered).map(({ input }) => (input as { body: unknown }).body)).toEqual([
       { username: "ana12345", email: "ana@example.ph" },
       { username: "ana12345", email: "ana@example.ph", verificationCode: "123456", newPassword: "Bagong2026" },
     ]);
@@ -63,8 +63,8 @@ describe("a forgotten password by e-mail", () => {
   });
 });
 
-describe("a mail that was asked for just before", () => {
-  it("leads on to its code: the page was reloaded, or somebody went back", async () => {
+describe("a recovery email that was sent shortly before", () => {
+  it("is followed by the form for its code, for example after a reload", async () => {
     const early = {
       kind: "refused" as const,
       code: "verification.too.soon",
@@ -81,8 +81,8 @@ describe("a mail that was asked for just before", () => {
   });
 });
 
-describe("a forgotten password by phone", () => {
-  const right = { mobileNum: "9171234567", code: "123456", newPassword: "Bagong2026" };
+describe("the recovery of a password by phone", () => {
+  const validBody = { mobileNum: "9171234567", code: "123456", newPassword: "Bagong2026" };
 
   it.each([
     ["[S5.009] without a number", { mobileNum: "" }, "Please enter a valid mobile number"],
@@ -90,24 +90,24 @@ describe("a forgotten password by phone", () => {
     ["[S5.011] without a new password", { newPassword: "" }, "Input cannot be empty"],
     ["with a short password", { newPassword: "short1" }, "Please fill in your password with 8 - 32 characters"],
     ["with a blank in the password", { newPassword: "with space" }, "Password format is incorrect"],
-  ])("%s is an error, and no call", async (_case, values, error) => {
-    const rendered = await byPhone();
-    await send(rendered, { ...right, ...values });
+  ])("%s shows an error and sends nothing", async (_case, values, error) => {
+    const rendered = await showPhoneForm();
+    await send(rendered, { ...validBody, ...values });
     expect(errorsOf(rendered)).toEqual([error]);
-    expect(posted(rendered)).toEqual([]);
+    expect(sentCalls(rendered)).toEqual([]);
   });
 
-  it("sends the code to a number only, and not before there is one", async () => {
-    const rendered = await byPhone();
+  it("requests a code only for a valid number", async () => {
+    const rendered = await showPhoneForm();
     await rendered.click(".code-button");
     expect(errorsOf(rendered)).toEqual(["Please enter a valid mobile number"]);
-    expect(posted(rendered)).toEqual([]);
+    expect(sentCalls(rendered)).toEqual([]);
   });
 
-  it("logs in by itself when the password is set", async () => {
-    const rendered = await byPhone();
-    await send(rendered, right);
-    expect(posted(rendered)).toMatchObject([
+  it("logs in when the new password is set", async () => {
+    const rendered = await showPhoneForm();
+    await send(rendered, validBody);
+    expect(sentCalls(rendered)).toMatchObject([
       {
         route: "POST /wps/member/password/verification",
         input: { body: { mobileNum: "9171234567", countryDialingCode: "63", verificationCode: "123456" } },
@@ -116,9 +116,14 @@ describe("a forgotten password by phone", () => {
     expect(rendered.session.read()).toBe("t");
   });
 
-  it("is asked for the authenticator's code where the account has one, and not before", async () => {
-    const asked = new ApiError({ kind: "refused", code: "login.totp.required", message: "Code, please", status: 401 });
-    const refusals = [asked];
+  it("requires the authenticator's code only when the server asks for it", async () => {
+    const codeRequired = new ApiError({
+      kind: "refused",
+      code: "login.totp.required",
+      message: "Code, please",
+      status: 401,
+    });
+    const refusals = [codeRequired];
     const respond = (route: string) => {
       const refusal = route === "POST /wps/member/password/verification" ? refusals.shift() : undefined;
       return refusal === undefined ? responses[route] : Promise.reject(refusal);
@@ -126,36 +131,42 @@ describe("a forgotten password by phone", () => {
     const rendered = await show({ respond });
     await rendered.click("[role=tab][aria-selected=false]");
     expect(rendered.root.querySelector("input[name=authenticatorCode]")).toBeNull();
-    await send(rendered, right);
+    await send(rendered, validBody);
     expect(rendered.root.textContent).toContain("Code, please");
     await send(rendered, {});
     expect(errorsOf(rendered)).toEqual(["Please enter a valid verification code"]);
     await send(rendered, { authenticatorCode: " 123456 " });
-    const [first, second] = posted(rendered).map(({ input }) => (input as { body: object }).body);
+    const [first, second] = sentCalls(rendered).map(({ input }) => (input as { body: object }).body);
     expect(first).not.toHaveProperty("authenticatorCode");
     expect(second).toMatchObject({ mobileNum: "9171234567", verificationCode: "123456", authenticatorCode: "123456" });
     expect(rendered.session.read()).toBe("t");
   });
 
-  it("goes on to the second step of a new place, with the password set", async () => {
+  it("continues with the verification of a new login location after the password is set", async () => {
     const step = { ticket: "one", methods: [{ method: "bank", to: "" }] };
-    const place = { kind: "refused" as const, code: "login_verify_required", message: "", status: 401, value: step };
+    const newLocation = {
+      kind: "refused" as const,
+      code: "login_verify_required",
+      message: "",
+      status: 401,
+      value: step,
+    };
     const respond = (route: string) => {
       if (route === "POST /wps/session/login/verification") return result;
-      return route.endsWith("/password/verification") ? Promise.reject(new ApiError(place)) : responses[route];
+      return route.endsWith("/password/verification") ? Promise.reject(new ApiError(newLocation)) : responses[route];
     };
     const rendered = await show({ respond });
     await rendered.click("[role=tab][aria-selected=false]");
-    await send(rendered, right);
+    await send(rendered, validBody);
     expect(rendered.find("output").textContent).toContain("Your new password was saved.");
     await send(rendered, { placeCode: "Ana Reyes" });
-    expect(posted(rendered).at(-1)?.input).toMatchObject({
+    expect(sentCalls(rendered).at(-1)?.input).toMatchObject({
       body: { ticket: "one", method: "bank", code: "Ana Reyes" },
     });
     expect(rendered.session.read()).toBe("t");
   });
 
-  it("is offered only where the house knows numbers", async () => {
+  it("is offered only if numbers can be registered", async () => {
     const { root } = await show({ house: { flags: {} } });
     expect(root.querySelector("[role=tab]")).toBeNull();
   });

@@ -8,8 +8,8 @@ beforeEach(() => {
   history.replaceState(null, "", "/register");
 });
 
-describe("the fields of the form", () => {
-  it("[S2.205] [S2.207] [S2.208] [S2.209] by user name are name, password and confirmation", async () => {
+describe("the fields of the registration form", () => {
+  it("[S2.205] [S2.207] [S2.208] [S2.209] by user name are user name, password and confirmation", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[name=regType][value=registerMobile]");
     await form.click("input[name=regType][value=register]");
@@ -18,7 +18,7 @@ describe("the fields of the form", () => {
     expect(form.has("mobileNum")).toBe(false);
   });
 
-  it("[S2.206] by number stand behind a switch, which is there only with the flag", async () => {
+  it("[S2.206] by mobile number are shown after a switch, which exists only with the flag", async () => {
     expect((await show()).root.querySelector("[name=regType]")).toBeNull();
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
@@ -27,7 +27,7 @@ describe("the fields of the form", () => {
     expect(form.has("username")).toBe(true);
   });
 
-  it("[S2.216] by number hold passwords only with the flag", async () => {
+  it("[S2.216] by mobile number include passwords only with the flag", async () => {
     for (const MOBILENUMPASSREG3 of [true, false]) {
       const form = await show({ flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3 } });
       await form.click("input[value=registerMobile]");
@@ -39,7 +39,7 @@ describe("the fields of the form", () => {
   it.each([
     ["S2.210", "password", "confirmPassword"],
     ["S2.211", "confirmPassword", "password"],
-  ])("[%s] %s has a show/hide toggle of its own", async (_row, name, other) => {
+  ])("[%s] include the field %s with its own toggle to show it", async (_row, name, other) => {
     const form = await show();
     const toggle = form.input(name).parentElement?.querySelector("button") as HTMLButtonElement;
     await act(async () => toggle.click());
@@ -48,12 +48,12 @@ describe("the fields of the form", () => {
     expect(form.input(name).type).toBe("password");
   });
 
-  it("[S2.212] [S5.016] hold the number only when its rule is on", async () => {
+  it("[S2.212] [S5.016] include the mobile number only when its rule is on", async () => {
     expect((await show({ rules: { mobileNum: on } })).has("mobileNum")).toBe(true);
     expect((await show({ rules: { mobileNum: { enabled: false } } })).has("mobileNum")).toBe(false);
   });
 
-  it("[S2.214] [S2.215] hold the code and its button only with the flag", async () => {
+  it("[S2.214] [S2.215] include the code and its button only with the flag", async () => {
     const form = await show({ flags: { REGMOBVERF3: true } });
     expect(form.has("verificationCode")).toBe(true);
     expect(form.input("verificationCode").parentElement?.querySelector("button")?.textContent).toBe("Get code");
@@ -65,7 +65,7 @@ describe("the fields of the form", () => {
     expect([form.has("email"), form.has("qqNum")]).toEqual([true, false]);
   });
 
-  it("[S5.074] are marked with * exactly where they are required", async () => {
+  it("[S5.074] are marked with * if they are required, and only then", async () => {
     const form = await show({ rules: { email: must, line: on, paymentPassword: on } });
     const stars = [...form.root.querySelectorAll(".field")].map((field) => [
       field.querySelector("input")?.name,
@@ -81,7 +81,7 @@ describe("the fields of the form", () => {
     });
   });
 
-  it("[S2.213] [S3.098] let one choose the country where there are several, by flag and code", async () => {
+  it("[S2.213] [S3.098] offer a choice of country by flag and code if there are several", async () => {
     expect((await show({ rules: { mobileNum: on } })).root.querySelector(".country-item")).toBeNull();
     const form = await show({ rules: { mobileNum: on }, countries: [home, abroad] });
     const items = [...form.root.querySelectorAll<HTMLElement>(".country-item")];
@@ -91,21 +91,21 @@ describe("the fields of the form", () => {
   });
 });
 
-describe("errors and hints", () => {
-  it("[S2.222] a field says its first error, next to its label", async () => {
+describe("the errors and hints of the registration form", () => {
+  it("[S2.222] show the first error of a field next to its label", async () => {
     const form = await submitted({ rules: { username: { minLength: 4, maxLength: 11 } } }, { username: "1-" });
     expect(form.errors()).toEqual(["Account format is incorrect"]);
     expect(form.input("username").closest(".field")?.querySelector(".field-head .field-error")).not.toBeNull();
   });
 
-  it("[S2.223] every field has a hint", async () => {
+  it("[S2.223] include a hint for every field", async () => {
     const form = await show({ rules: { email: on, line: on, payeeName: on }, flags: { REGMOBVERF3: true } });
     const fields = [...form.root.querySelectorAll(".field")];
     expect(fields).toHaveLength(8);
     expect(fields.filter((field) => field.querySelector(".field-hint") === null)).toEqual([]);
   });
 
-  it("[S2.224] a hint turns to an error and back", async () => {
+  it("[S2.224] mark a hint as an error and back", async () => {
     const form = await show();
     await form.enter({ username: "1abc" });
     expect(form.hintAt("username")?.dataset["error"]).toBe("");
@@ -114,7 +114,7 @@ describe("errors and hints", () => {
     expect(form.errors()).toEqual([]);
   });
 
-  it("says nothing of an empty field that was only passed by", async () => {
+  it("show nothing for an empty field that only lost the focus", async () => {
     const form = await show();
     await form.enter({ username: "" });
     expect(form.errors()).toEqual([]);
@@ -135,14 +135,14 @@ describe("errors and hints", () => {
     ["S5.030", { recommenderId: must }, {}, "recommenderId"],
     ["S5.033", { mobileNum: on }, { mobileNum: "abc" }, "mobileNum"],
     ["S5.036", { mobileNum: must }, {}, "mobileNum"],
-  ])("[%s] the rule %j is kept", async (_row, rules, values, name) => {
+  ])("[%s] enforce the rule %j", async (_row, rules, values, name) => {
     const form = await submitted({ rules }, values);
     expect(form.errorAt(name)).toBeTruthy();
     expect(form.errors()).toHaveLength(1);
     expect(form.sent()).toEqual([]);
   });
 
-  it("[S5.031] the affiliate code follows its rule where one is needed", async () => {
+  it("[S5.031] require the affiliate code by its rule if one is needed", async () => {
     const needed = () => {
       throw new ApiError({ kind: "refused", code: "affiliate.code.needed", message: "", status: 200 });
     };
@@ -152,12 +152,12 @@ describe("errors and hints", () => {
     expect(form.sent()).toEqual([]);
   });
 
-  it("[S5.017] what a rule requires must be there, what it does not may be left out", async () => {
+  it("[S5.017] require a value only if its rule requires it", async () => {
     expect((await submitted({ rules: { line: must } })).errors()).toEqual(["Input cannot be empty"]);
     expect((await submitted({ rules: { line: on } })).sent()).toHaveLength(1);
   });
 
-  it("[S5.035] the number is required where one registers by it", async () => {
+  it("[S5.035] require the number in a registration by number", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
     await form.promiseAge();
@@ -165,7 +165,7 @@ describe("errors and hints", () => {
     expect(form.errorAt("mobileNum")).toBe("Input cannot be empty");
   });
 
-  it("[S5.037] the code is required whenever SMS are on", async () => {
+  it("[S5.037] require the code if SMS are on", async () => {
     const form = await submitted({ flags: { REGMOBVERF3: true } }, { mobileNum: "9171234567" });
     expect(form.errorAt("verificationCode")).toBe("Please enter a valid verification code");
     expect(form.sent()).toEqual([]);
@@ -184,23 +184,23 @@ describe("errors and hints", () => {
     ["S5.068", {}, { password: "with space", confirmPassword: "with space" }, "Password format is incorrect"],
     ["S5.069", { email: on }, { email: "a@" }, "E-mail format is incorrect"],
     ["S5.072", { wechat: must }, {}, "Input cannot be empty"],
-  ])("[%s] says what the spec says", async (_row, rules, values, text) => {
+  ])("[%s] show the specification's text", async (_row, rules, values, text) => {
     expect((await submitted({ rules }, values)).errors()).toEqual([text]);
   });
 
-  it("[S5.061] a code that is too long is none", async () => {
+  it("[S5.061] reject a code that is too long", async () => {
     const values = { mobileNum: "9171234567", verificationCode: "1".repeat(256) };
     const form = await submitted({ flags: { REGMOBVERF3: true } }, values);
     expect(form.errors()).toEqual(["Please enter a valid verification code"]);
   });
 
-  it("[S5.020] [S5.070] the confirmation must equal the password: an error and no call", async () => {
+  it("[S5.020] [S5.070] require an equal confirmation, and otherwise nothing is sent", async () => {
     const form = await submitted({}, { confirmPassword: "Lantern2027" });
     expect(form.errors()).toEqual(["Confirmation password is not correct."]);
     expect(form.sent()).toEqual([]);
   });
 
-  it("[S5.078] [S5.079] [S9.028] asks for the age of the house, and takes nobody who does not say so", async () => {
+  it("[S5.078] [S5.079] [S9.028] require the confirmation of the minimum age", async () => {
     const form = await show({ age: 21 });
     await form.enter(validNames);
     await form.submit();
@@ -210,14 +210,14 @@ describe("errors and hints", () => {
     expect((await show()).root.textContent).toContain("I am 18 or older");
   });
 
-  it("[S5.080] says 21 in the hint of the age where it is 21", async () => {
+  it("[S5.080] name the minimum age 21 in the hint if it is 21", async () => {
     const hintOf = async (age: number) =>
       (await show({ age })).root.querySelector(".age-agreement .field-hint")?.textContent;
     expect(await hintOf(21)).toContain("The minimum age here is 21, not 18");
     expect(await hintOf(18)).toBeUndefined();
   });
 
-  it("brings back what Clear has emptied, until something else is typed", async () => {
+  it("restore the cleared values by Undo until the user types again", async () => {
     const form = await show();
     const press = (text: string) =>
       act(async () => [...form.root.querySelectorAll("button")].find((one) => one.textContent === text)?.click());
@@ -232,20 +232,20 @@ describe("errors and hints", () => {
     expect(form.root.textContent).not.toContain("Undo");
   });
 
-  it("puts the cursor into the first wrong field", async () => {
+  it("focus the first invalid field", async () => {
     const form = await submitted({}, { username: "" });
     expect(document.activeElement).toBe(form.input("username"));
   });
 });
 
-describe("what the server says", () => {
+describe("a refusal of the registration", () => {
   const refusing = (error: Partial<ConstructorParameters<typeof ApiError>[0]>) => ({
     "PUT /wps/member/register": () => {
       throw new ApiError({ kind: "refused", code: "", message: "", status: 400, ...error });
     },
   });
 
-  it("stands at its field until the field changes", async () => {
+  it("is shown at its focused field until the field changes", async () => {
     const responses = refusing({ code: "exists.account.err", message: "This username is already taken.", status: 409 });
     const form = await submitted({ responses });
     expect(form.errorAt("username")).toBe("This username is already taken.");
@@ -254,13 +254,13 @@ describe("what the server says", () => {
     expect(form.errors()).toEqual([]);
   });
 
-  it("[S5.066] is a warning when nobody gave out the invitation code", async () => {
+  it("[S5.066] for an unknown invitation code is shown as a warning", async () => {
     history.replaceState(null, "", "/register?referralCode=nobody");
     const form = await submitted({ responses: refusing({ code: "invitation_code_error", message: "x" }) });
     expect(form.root.querySelector("dialog[open]")?.textContent).toContain("Invalid invitation code");
   });
 
-  it("stands above the button when it belongs to no field", async () => {
+  it("is shown above the button if it belongs to no field", async () => {
     const form = await submitted({ responses: refusing({ code: "system.not.available", message: "Try later" }) });
     expect(form.find(".form-failure").textContent).toContain("Try later");
   });

@@ -18,8 +18,8 @@ const pressCode = (form: Form) => act(async () => codeButton(form).click());
 const codeCalls = (form: Form) => form.routes().filter((route) => route === codeCall);
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-describe("what is sent", () => {
-  it("[S3.063] [S3.064] [S3.065] [S4.046] [S7.014] name, password and confirmation, by the call of the type", async () => {
+describe("the request of a registration", () => {
+  it("[S3.063] [S3.064] [S3.065] [S4.046] [S7.014] contains user name, password and confirmation", async () => {
     const form = await submitted({});
     expect(form.sent()).toHaveLength(1);
     expect(form.sent()[0]?.route).toBe("PUT /wps/member/register");
@@ -39,22 +39,22 @@ describe("what is sent", () => {
     ["S3.077", "facebook", "ana.cruz"],
     ["S3.078", "wechat", "ana_cruz"],
     ["S3.079", "idNumber", "A1234567"],
-  ])("[%s] %s where its rule is on", async (_row, name, value) => {
+  ])("[%s] contains %s if its rule is on", async (_row, name, value) => {
     const form = await submitted({ rules: { [name]: on } }, { [name]: ` ${value} ` });
     expect(form.body()?.[name]).toBe(value);
   });
 
-  it("[S5.016] nothing that the rules hide", async () => {
+  it("[S5.016] leaves out fields that the rules hide", async () => {
     const form = await submitted({ rules: { email: { enabled: false } } });
     expect(form.body()).not.toHaveProperty("email");
   });
 
-  it("[S3.072] the code of the SMS", async () => {
+  it("[S3.072] contains the SMS code", async () => {
     const form = await submitted({ flags: smsOn }, { mobileNum: "9171234567", verificationCode: "123456" });
     expect(form.body()).toMatchObject({ verificationCode: "123456", mobileNum: "9171234567" });
   });
 
-  it("[S3.073] the affiliate code, after it was checked", async () => {
+  it("[S3.073] contains the affiliate code after it was checked", async () => {
     const checked = {
       "GET /wps/agent/affiliate": (input: unknown) => ("code" in queryOf(input) ? { code: "ana" } : needed()),
     };
@@ -68,7 +68,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  it("no registration with an affiliate code that is nobody's: a warning and a button", async () => {
+  it("is not sent with an unknown affiliate code, which shows a warning", async () => {
     const responses = {
       "GET /wps/agent/affiliate": (input: unknown) => {
         if (!("code" in queryOf(input))) return needed();
@@ -83,14 +83,14 @@ describe("what is sent", () => {
     expect(form.root.querySelector("dialog[open]")).toBeNull();
   });
 
-  it("[S2.218] [S3.080] the invitation of the address", async () => {
+  it("[S2.218] [S3.080] contains the invitation code of the URL", async () => {
     history.replaceState(null, "", "/register?referralCode=ABC");
     const form = await submitted({});
     expect(form.root.textContent).toContain("Invitation code ABC");
     expect(form.body()).toMatchObject({ referralCode: "ABC" });
   });
 
-  it("[S5.039] [S7.013] none where there is no invitation, or it was taken away", async () => {
+  it("[S5.039] [S7.013] contains no invitation code if there is none or it was removed", async () => {
     expect((await submitted({})).body()).toMatchObject({ referralCode: "" });
     history.replaceState(null, "", "/register?r=ABC");
     const form = await show();
@@ -101,7 +101,7 @@ describe("what is sent", () => {
     expect(form.body()).toMatchObject({ referralCode: "" });
   });
 
-  it("[S3.082] the country that was picked", async () => {
+  it("[S3.082] contains the chosen country", async () => {
     const form = await show({ rules: { mobileNum: on }, countries: [home, abroad] });
     await act(async () => (form.root.querySelectorAll(".country-item")[1] as HTMLElement).click());
     await form.enter({ ...validNames, mobileNum: "0812345678" });
@@ -110,7 +110,7 @@ describe("what is sent", () => {
     expect(form.body()).toMatchObject({ countryDialingCode: "66", mobileNum: "812345678" });
   });
 
-  it("the country that a pasted number names", async () => {
+  it("contains the country of a pasted international number", async () => {
     const hongKong = { countryCode: "HK", countryDialingCode: "852" };
     const form = await show({ rules: { mobileNum: on }, countries: [home, hongKong] });
     expect(form.hintAt("mobileNum")?.textContent).toBe("10-digit number");
@@ -122,7 +122,7 @@ describe("what is sent", () => {
     expect(form.body()).toMatchObject({ countryDialingCode: "852", mobileNum: "91234567" });
   });
 
-  it("[S7.014] by number: the other call, the number as name", async () => {
+  it("[S7.014] by mobile number goes to another route, with the number as user name", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
     await form.enter({ mobileNum: "+63 917 123 4567" });
@@ -134,14 +134,14 @@ describe("what is sent", () => {
   });
 });
 
-describe("the order of things", () => {
-  it("[S4.042] all fields are checked before any call", async () => {
+describe("the order of a registration", () => {
+  it("[S4.042] checks all fields before any call", async () => {
     const form = await submitted({ rules: { email: on } }, { username: "1", email: "a@" });
     expect(form.errors()).toHaveLength(2);
     expect(form.calls).toEqual([]);
   });
 
-  it("[S2.220] [S2.221] [S4.047] [S4.048] then the token is kept, and the way leads home", async () => {
+  it("[S2.220] [S2.221] [S4.047] [S4.048] ends with the stored token and the front page", async () => {
     await submitted({});
     expect(sessionStorage.getItem("token")).toBe("t");
     expect(location.pathname).toBe("/");
@@ -149,8 +149,8 @@ describe("the order of things", () => {
   });
 });
 
-describe("a reload", () => {
-  it("loses nothing but passwords and codes", async () => {
+describe("a reload of the registration form", () => {
+  it("keeps all values except passwords and codes", async () => {
     const rules = { email: on, paymentPassword: on, mobileNum: on };
     const form = await show({ rules, flags: smsOn });
     const open = { username: "capizlover", email: "ana@example.ph", mobileNum: "9171234567" };
@@ -164,7 +164,7 @@ describe("a reload", () => {
     expect(again.input("isOfAge").checked).toBe(true);
   });
 
-  it("[S3.087] is no way out of a reset: all is empty but the country, and the address invites again", async () => {
+  it("[S3.087] keeps a cleared form empty except for the country and the invitation code", async () => {
     history.replaceState(null, "", "/register?referralCode=ABC");
     const setting = { rules: { email: on, mobileNum: on }, countries: [home, abroad] };
     const form = await show(setting);
@@ -172,12 +172,12 @@ describe("a reload", () => {
     await form.enter({ ...validNames, email: "a@", mobileNum: "0812345678" });
     await form.promiseAge();
     await act(async () => form.button("Clear").click());
-    for (const expected of [form, await show({ ...setting, isReload: true })]) {
+    for (const shownForm of [form, await show({ ...setting, isReload: true })]) {
       const names = ["username", "password", "confirmPassword", "email", "mobileNum"];
-      expect(names.map((name) => expected.input(name).value)).toEqual(["", "", "", "", ""]);
-      expect(expected.input("isOfAge").checked).toBe(false);
-      expect(expected.find(".country-button").textContent).toContain("+66");
-      expect(expected.root.textContent).toContain("Invitation code ABC");
+      expect(names.map((name) => shownForm.input(name).value)).toEqual(["", "", "", "", ""]);
+      expect(shownForm.input("isOfAge").checked).toBe(false);
+      expect(shownForm.find(".country-button").textContent).toContain("+66");
+      expect(shownForm.root.textContent).toContain("Invitation code ABC");
     }
   });
 });
@@ -189,7 +189,7 @@ describe("the get-code button", () => {
     return form;
   };
 
-  it("[S4.049] says what it does while it may be pressed", async () => {
+  it("[S4.049] is labelled and enabled while no code was sent", async () => {
     const form = await filled();
     expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
   });
@@ -206,13 +206,13 @@ describe("the get-code button", () => {
     expect(document.activeElement).toBe(form.input("mobileNum"));
   });
 
-  it("[S5.062] asks for a valid number when there is none", async () => {
+  it("[S5.062] requires a valid number", async () => {
     const form = await show({ flags: smsOn });
     await pressCode(form);
     expect(form.errors()).toEqual(["Please enter a valid mobile number"]);
   });
 
-  it("[S7.026] sends the number, its country and the type of the registration", async () => {
+  it("[S7.026] sends the number, its country and the type of registration", async () => {
     const form = await filled();
     await pressCode(form);
     expect(form.calls.find(({ route }) => route === codeCall)?.input).toMatchObject({
@@ -221,7 +221,7 @@ describe("the get-code button", () => {
     expect(form.hintAt("verificationCode")?.textContent).toContain("+63 9171234567");
   });
 
-  it("[S4.050] counts down in seconds, and [S4.052] may be pressed again at 0", async () => {
+  it("[S4.050] counts down in seconds, and [S4.052] is enabled again at 0", async () => {
     vi.useFakeTimers();
     const form = await filled();
     await pressCode(form);
@@ -237,14 +237,14 @@ describe("the get-code button", () => {
     ["[S9.002]", 2, "120s"],
     ["[S4.051]", 3, "180s"],
     ["[S9.064]", 5, "300s"],
-  ])("%s counts 60 seconds for each minute that the answer names: %i", async (...[, minutes, expected]) => {
+  ])("%s counts 60 seconds for each minute of the response: %i", async (...[, minutes, expected]) => {
     vi.useFakeTimers();
     const form = await filled(minutes);
     await pressCode(form);
     expect(codeButton(form).textContent).toBe(expected);
   });
 
-  it("counts one minute after a code of the phone-auth service, and asks our own server for none", async () => {
+  it("counts one minute after a code from the phone-auth service, without a call to our server", async () => {
     vi.useFakeTimers();
     const sendPhoneCode = vi.fn(async () => undefined);
     const form = await show({ flags: smsOn, verifiers: { sendPhoneCode } });
@@ -255,7 +255,7 @@ describe("the get-code button", () => {
     expect(codeButton(form).textContent).toBe("60s");
   });
 
-  it("[S8.030] sends nothing before GeeTest's puzzle is solved, and asks to solve it", async () => {
+  it("[S8.030] sends nothing before GeeTest's puzzle is solved, and shows that it must be solved", async () => {
     const checkHuman = () => Promise.reject(Object.assign(new Error("closed"), { code: "human/cancelled" }));
     const form = await show({ flags: smsOn, verifiers: { checkHuman } });
     await form.enter({ mobileNum: "9171234567" });
@@ -265,7 +265,7 @@ describe("the get-code button", () => {
     expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
   });
 
-  it("goes on counting after a reload", async () => {
+  it("continues the countdown after a reload", async () => {
     vi.useFakeTimers();
     const form = await filled();
     await pressCode(form);
@@ -275,7 +275,7 @@ describe("the get-code button", () => {
     expect(again.hintAt("verificationCode")?.textContent).toContain("A code was just sent");
   });
 
-  it("may ask at once for a corrected number, and says nothing more of the old one", async () => {
+  it("is enabled at once for a changed number, and hides the hint of the old one", async () => {
     const form = await filled(5);
     await pressCode(form);
     expect(document.activeElement).toBe(form.input("verificationCode"));
@@ -301,7 +301,7 @@ describe("the get-code button", () => {
     expect(codeCalls(form)).toHaveLength(2);
   });
 
-  it("[S5.077] sends nothing while it counts", async () => {
+  it("[S5.077] sends nothing during the countdown", async () => {
     vi.useFakeTimers();
     const form = await filled();
     await pressCode(form);
@@ -311,7 +311,7 @@ describe("the get-code button", () => {
     expect(codeCalls(form)).toHaveLength(1);
   });
 
-  it("shows the server's word as a warning when nothing was sent", async () => {
+  it("shows the server's text as a warning when nothing was sent", async () => {
     const refused = () => {
       throw new ApiError({ kind: "refused", code: "verification.too.many", message: "Too many codes", status: 200 });
     };
