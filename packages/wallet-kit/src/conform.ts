@@ -32,9 +32,9 @@ export interface Verdict {
  * come back, and the wallet needs 100,000. Does not throw: if the operator does not answer, the rule is broken.
  */
 export async function conform(ground: KitGround, only: readonly string[] = []): Promise<Verdict[]> {
-  const wanted = only.length === 0 ? rules : rules.filter(({ id }) => only.includes(id));
+  const selectedRules = only.length === 0 ? rules : rules.filter(({ id }) => only.includes(id));
   const verdicts: Verdict[] = [];
-  for (const rule of wanted) verdicts.push(await judge(rule, ground));
+  for (const rule of selectedRules) verdicts.push(await judge(rule, ground));
   return verdicts;
 }
 

@@ -8,7 +8,7 @@ import { demand, demandStatus } from "./table.ts";
 export const rulesOfLoad: readonly Rule[] = [
   {
     id: "load.bets",
-    title: "Bets at once on one wallet are all taken, each once",
+    title: "Concurrent bets on one wallet are all accepted, each exactly once",
     async check(table, { load, minorUnit }) {
       for (const count of load) {
         const before = await table.readBalance();
@@ -21,7 +21,7 @@ export const rulesOfLoad: readonly Rule[] = [
   },
   {
     id: "load.replay",
-    title: "One bet sent many times at once is taken once",
+    title: "One bet sent many times concurrently is accepted once",
     async check(table, { load, minorUnit }) {
       for (const count of load) {
         const before = await table.readBalance();
@@ -34,7 +34,7 @@ export const rulesOfLoad: readonly Rule[] = [
   },
   {
     id: "load.no-overdraft",
-    title: "Bets at once never take more than there is",
+    title: "Concurrent bets never take more than the balance",
     async check(table, { load, minorUnit }) {
       const count = Math.max(...load.filter((one) => one <= 100));
       if (!Number.isFinite(count) || count < 5) return;
@@ -53,7 +53,7 @@ export const rulesOfLoad: readonly Rule[] = [
   },
   {
     id: "load.bet-and-rollback",
-    title: "A bet and its rollback at once, in either order, leave the balance as it was",
+    title: "A bet and its concurrent rollback, in either order, leave the balance unchanged",
     async check(table, { minorUnit }) {
       const before = await table.readBalance();
       for (let round = 0; round < 10; round += 1) {

@@ -7,7 +7,7 @@ import { demand, demandBalance, demandStatus } from "./table.ts";
 export const rulesOfBets: readonly Rule[] = [
   {
     id: "bet.debit",
-    title: "A bet takes exactly its amount and answers the balance after it",
+    title: "A bet debits exactly its amount, and its response has the new balance",
     async check(table, { minorUnit }) {
       const before = await table.readBalance();
       const answer = await table.bet({ amount: 7 * minorUnit });
@@ -18,7 +18,7 @@ export const rulesOfBets: readonly Rule[] = [
   },
   {
     id: "bet.zero",
-    title: "A bet of nothing is legal",
+    title: "A bet of 0 is accepted",
     async check(table) {
       const before = await table.readBalance();
       const answer = await table.bet({ amount: 0 });
@@ -28,7 +28,7 @@ export const rulesOfBets: readonly Rule[] = [
   },
   {
     id: "bet.replay",
-    title: "An identical bet with the same transaction_uuid is answered with the first result and moves nothing",
+    title: "A repeated bet with the same transaction_uuid gets the first result and moves no money",
     async check(table) {
       const transaction_uuid = newId();
       const first = await table.bet({ transaction_uuid });
@@ -43,7 +43,7 @@ export const rulesOfBets: readonly Rule[] = [
   },
   {
     id: "bet.other-details",
-    title: "The id of a bet used with another amount is a duplicate and moves nothing",
+    title: "A bet with a used id and another amount is a duplicate and moves no money",
     async check(table, { minorUnit }) {
       const transaction_uuid = newId();
       demandStatus(await table.bet({ transaction_uuid }), "RS_OK", "a bet");
@@ -55,7 +55,7 @@ export const rulesOfBets: readonly Rule[] = [
   },
   {
     id: "bet.no-money",
-    title: "A bet beyond the balance is refused, with the balance",
+    title: "A bet above the balance is refused, and the response has the balance",
     async check(table, { minorUnit }) {
       const before = await table.readBalance();
       const answer = await table.bet({ amount: before + minorUnit });
@@ -65,7 +65,7 @@ export const rulesOfBets: readonly Rule[] = [
   },
   {
     id: "bet.fraction",
-    title: "A bet of less than a minor unit is never taken for another amount",
+    title: "A bet with a fraction of a minor unit is refused, not rounded",
     async check(table, { minorUnit }) {
       if (minorUnit === 1) return;
       const before = await table.readBalance();
@@ -75,7 +75,7 @@ export const rulesOfBets: readonly Rule[] = [
   },
   {
     id: "round.many",
-    title: "A round may have several bets and wins",
+    title: "A round can have several bets and wins",
     async check(table, { minorUnit }) {
       const before = await table.readBalance();
       const bets = [newId(), newId()];
@@ -95,7 +95,7 @@ export const rulesOfBets: readonly Rule[] = [
 export const rulesOfWins: readonly Rule[] = [
   {
     id: "win.credit",
-    title: "A win gives exactly its amount; one of nothing is legal",
+    title: "A win credits exactly its amount, and a win of 0 is accepted",
     async check(table, { minorUnit }) {
       const transaction_uuid = newId();
       await table.bet({ transaction_uuid });
@@ -108,7 +108,7 @@ export const rulesOfWins: readonly Rule[] = [
   },
   {
     id: "win.replay",
-    title: "An identical win is paid once",
+    title: "A repeated win is paid once",
     async check(table) {
       const [reference, transaction_uuid] = [newId(), newId()];
       await table.bet({ transaction_uuid: reference });
@@ -132,7 +132,7 @@ export const rulesOfWins: readonly Rule[] = [
   },
   {
     id: "win.unknown-bet",
-    title: "A win of a bet that the operator does not know is refused",
+    title: "A win for an unknown bet is refused",
     async check(table) {
       const before = await table.readBalance();
       demandStatus(await table.win(newId()), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST", "a win of an unknown bet");
@@ -141,7 +141,7 @@ export const rulesOfWins: readonly Rule[] = [
   },
   {
     id: "win.fraction",
-    title: "What a win has below the minor unit is not paid",
+    title: "A win with a fraction of a minor unit is accepted, and at most its exact amount is paid",
     async check(table, { minorUnit }) {
       if (minorUnit === 1) return;
       const transaction_uuid = newId();
@@ -158,7 +158,7 @@ export const rulesOfWins: readonly Rule[] = [
 export const rulesOfRollbacks: readonly Rule[] = [
   {
     id: "rollback.refund",
-    title: "A rollback names no amount and gives the whole stake back",
+    title: "A rollback has no amount and returns the whole stake",
     async check(table) {
       const before = await table.readBalance();
       const transaction_uuid = newId();
@@ -170,7 +170,7 @@ export const rulesOfRollbacks: readonly Rule[] = [
   },
   {
     id: "rollback.replay",
-    title: "A rollback gives back once, however often it comes and under whatever id",
+    title: "Repeated rollbacks of one bet, under the same or another id, return the stake once",
     async check(table) {
       const before = await table.readBalance();
       const [bet, transaction_uuid] = [newId(), newId()];
@@ -183,7 +183,7 @@ export const rulesOfRollbacks: readonly Rule[] = [
   },
   {
     id: "rollback.unknown",
-    title: "A rollback of a bet that never came is accepted, with the balance",
+    title: "A rollback of an unknown bet is accepted, and the response has the balance",
     async check(table) {
       const before = await table.readBalance();
       const answer = await table.rollback(newId());
@@ -193,7 +193,7 @@ export const rulesOfRollbacks: readonly Rule[] = [
   },
   {
     id: "rollback.before-bet",
-    title: "A bet that comes after its rollback is refused",
+    title: "A bet that arrives after its rollback is refused",
     async check(table) {
       const before = await table.readBalance();
       const transaction_uuid = newId();
@@ -204,7 +204,7 @@ export const rulesOfRollbacks: readonly Rule[] = [
   },
   {
     id: "rollback.then-win",
-    title: "A win of a bet that was rolled back is refused",
+    title: "A win for a bet that was rolled back is refused",
     async check(table) {
       const before = await table.readBalance();
       const transaction_uuid = newId();

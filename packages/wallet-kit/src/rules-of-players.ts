@@ -8,17 +8,17 @@ import type { KitPlayer } from "./table.ts";
 export const rulesOfPlayers: readonly Rule[] = [
   {
     id: "token.unknown",
-    title: "A bet with a token of nobody is refused",
+    title: "A bet with an unknown token is refused",
     async check(table) {
-      demandStatus(await table.bet({ token: newId() }), "RS_ERROR_INVALID_TOKEN", "a token of nobody");
+      demandStatus(await table.bet({ token: newId() }), "RS_ERROR_INVALID_TOKEN", "an unknown token");
     },
   },
   {
     id: "token.other-player",
-    title: "A bet whose token belongs to another player than it names is refused",
+    title: "A bet for one player with the token of another player is refused",
     needs: "second",
     async check(table, { second }) {
-      const answer = await table.bet({ supplier_user: given(second).user });
+      const answer = await table.bet({ supplier_user: requirePlayer(second).user });
       demandStatus(answer, "RS_ERROR_INVALID_TOKEN", "a bet for another player");
     },
   },
@@ -32,7 +32,7 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
   {
     id: "token.expired-win",
-    title: "Wins and rollbacks never check the token",
+    title: "Wins and rollbacks are accepted with an expired token",
     needs: "expiredToken",
     async check(table, { expiredToken: token }) {
       const [won, undone] = [newId(), newId()];
@@ -44,10 +44,10 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
   {
     id: "blocked.bet",
-    title: "A bet of a blocked player is refused and moves nothing",
+    title: "A bet of a blocked player is refused and moves no money",
     needs: "blocked",
     async check(_table, ground) {
-      const table = sitDown(ground, given(ground.blocked));
+      const table = sitDown(ground, requirePlayer(ground.blocked));
       const before = await table.readBalance();
       demandStatus(await table.bet(), "RS_ERROR_USER_DISABLED", "a bet of a blocked player");
       demand((await table.readBalance()) === before, "the refused bet moved money");
@@ -55,10 +55,10 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
   {
     id: "blocked.win",
-    title: "Wins and rollbacks of a blocked player are taken",
+    title: "Wins and rollbacks of a blocked player are accepted",
     needs: "blocked",
     async check(_table, ground) {
-      const table = sitDown(ground, given(ground.blocked));
+      const table = sitDown(ground, requirePlayer(ground.blocked));
       const before = await table.readBalance();
       const win = await table.win(newId(), { is_supplier_promo: true, amount: ground.minorUnit });
       demandStatus(win, "RS_OK", "a win of a blocked player");
@@ -68,10 +68,10 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
   {
     id: "ids.other-player",
-    title: "The id of one player's bet used for another player moves nothing",
+    title: "A bet with the id of another player's bet is a duplicate and moves no money",
     needs: "second",
     async check(table, ground) {
-      const other = sitDown(ground, given(ground.second));
+      const other = sitDown(ground, requirePlayer(ground.second));
       const transaction_uuid = newId();
       demandStatus(await table.bet({ transaction_uuid }), "RS_OK", "a bet");
       const before = await other.readBalance();
@@ -81,7 +81,7 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
 ];
 
-function given(player: KitPlayer | undefined): KitPlayer {
+function requirePlayer(player: KitPlayer | undefined): KitPlayer {
   if (player === undefined) throw new RangeError("rules whose need is not met are skipped");
   return player;
 }

@@ -10,39 +10,43 @@ const longestAnswerMs = 500;
 export const rulesOfTheWire: readonly Rule[] = [
   {
     id: "signature.bad",
-    title: "A call whose signature is of other bytes, of nothing, or missing is refused",
+    title: "A call with an invalid or missing signature is refused",
     async check(table) {
       for (const options of [{ signedBody: "{}" }, { signature: "bm8=" }, { signature: null }]) {
-        demandStatus(await table.bet({}, options), "RS_ERROR_INVALID_SIGNATURE", "a bet that is not signed");
+        demandStatus(await table.bet({}, options), "RS_ERROR_INVALID_SIGNATURE", "a bet without a valid signature");
       }
     },
   },
   {
     id: "signature.bytes",
-    title: "The signature is verified over the very bytes of the body",
+    title: "The signature is verified over the exact bytes of the body",
     async check(table, { gameCode, player }) {
       const fields = { token: player.token, supplier_user: player.user, request_uuid: newId() };
       const body = JSON.stringify({ ...fields, game_code: gameCode }, undefined, 3).replace("token", "tok\\u0065n");
-      demandStatus(await table.balance({}, { body }), "RS_OK", "JSON with spaces and escapes, signed as it stands");
+      demandStatus(
+        await table.balance({}, { body }),
+        "RS_OK",
+        "JSON with white space and escapes, signed in this form",
+      );
       const altered = await table.balance({}, { body, signedBody: JSON.stringify(JSON.parse(body)) });
-      demandStatus(altered, "RS_ERROR_INVALID_SIGNATURE", "the same JSON in other bytes than were signed");
+      demandStatus(altered, "RS_ERROR_INVALID_SIGNATURE", "the same JSON, signed in another form");
     },
   },
   {
     id: "answer.shape",
-    title: "Answers carry status, request_uuid, user, currency and a whole balance",
+    title: "Responses contain status, request_uuid, user, currency and the balance as an integer",
     async check(table, { currency, player }) {
       const request_uuid = newId();
       const { fields } = await table.balance({ request_uuid });
-      demand(fields["request_uuid"] === request_uuid, "request_uuid is not that of the call");
+      demand(fields["request_uuid"] === request_uuid, "request_uuid differs from that of the call");
       demand(fields["user"] === player.user, "user is not the player");
-      demand(fields["currency"] === currency, "currency is not that of the wallet");
-      demand(Number.isInteger(fields["balance"]), "balance is no whole number");
+      demand(fields["currency"] === currency, "currency differs from that of the wallet");
+      demand(Number.isInteger(fields["balance"]), "balance is not an integer");
     },
   },
   {
     id: "answer.http",
-    title: "Business results are HTTP 200, refusals as well",
+    title: "Business results have HTTP status 200, including refusals",
     async check(table, { minorUnit }) {
       const balance = await table.readBalance();
       const answers = [await table.bet({ token: newId() }), await table.bet({ amount: balance + minorUnit })];
@@ -51,16 +55,16 @@ export const rulesOfTheWire: readonly Rule[] = [
   },
   {
     id: "answer.time",
-    title: `Answers come within ${longestAnswerMs} ms`,
+    title: `Responses arrive within ${longestAnswerMs} ms`,
     async check(table) {
       const took = [await table.balance(), await table.bet(), await table.balance()].map(({ tookMs }) => tookMs);
       const longest = Math.round(Math.max(...took));
-      demand(longest <= longestAnswerMs, `an answer took ${longest} ms`);
+      demand(longest <= longestAnswerMs, `a response took ${longest} ms`);
     },
   },
   {
     id: "syntax.json",
-    title: "A body that is no JSON object is refused",
+    title: "A body that is not a JSON object is refused",
     async check(table) {
       for (const body of ["{", "[]", "null", ""]) {
         demandStatus(await table.bet({}, { body }), "RS_ERROR_WRONG_SYNTAX", `the body ${JSON.stringify(body)}`);
@@ -78,12 +82,12 @@ export const rulesOfTheWire: readonly Rule[] = [
   },
   {
     id: "syntax.names-field",
-    title: "The answer to a missing field names it",
+    title: "The refusal of a missing field names the field",
     async check(table) {
       for (const field of rsFields["transaction/bet"].required) {
         const text = JSON.stringify((await table.bet({ [field]: undefined })).fields);
-        const told = text.replace(/"request_uuid":"[^"]*"/, "");
-        demand(told.includes(field), `a bet without ${field} is refused without a word of it`);
+        const message = text.replace(/"request_uuid":"[^"]*"/, "");
+        demand(message.includes(field), `the refusal of a bet without ${field} does not name the field`);
       }
     },
   },
@@ -99,14 +103,14 @@ export const rulesOfTheWire: readonly Rule[] = [
   },
   {
     id: "currency.wrong",
-    title: "Another currency than the wallet's is refused",
+    title: "A currency other than the wallet's is refused",
     async check(table) {
       demandStatus(await table.bet({ currency: "XTS" }), "RS_ERROR_WRONG_CURRENCY", "a bet in XTS");
     },
   },
   {
     id: "game.unknown",
-    title: "A bet on a game that the operator does not have is refused",
+    title: "A bet on an unknown game is refused",
     async check(table) {
       const answer = await table.bet({ game_code: `none-${newId()}` });
       demandStatus(answer, "RS_ERROR_INVALID_GAME", "a bet on an unknown game");

@@ -41,9 +41,9 @@ export interface Table {
 /** Its message says why a rule is broken. */
 export class RuleBroken extends Error {}
 
-/** Throws `RuleBroken` with these words if the condition is false. */
-export function demand(holds: boolean, words: string): asserts holds {
-  if (!holds) throw new RuleBroken(words);
+/** Throws `RuleBroken` with this message if the condition is false. */
+export function demand(holds: boolean, message: string): asserts holds {
+  if (!holds) throw new RuleBroken(message);
 }
 
 /** Throws `RuleBroken` if the response has another status. */
@@ -80,7 +80,7 @@ export function sitDown(ground: KitGround, player: KitPlayer = ground.player): T
       const answer = await balance();
       demandStatus(answer, "RS_OK", "user/balance");
       const value = answer.fields["balance"];
-      demand(typeof value === "number" && Number.isInteger(value), "user/balance: the balance is no whole number");
+      demand(typeof value === "number" && Number.isInteger(value), "user/balance: the balance is not an integer");
       return value;
     },
   };

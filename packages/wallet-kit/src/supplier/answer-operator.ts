@@ -34,16 +34,16 @@ export async function answerOperator(ground: SupplierGround, request: OperatorRe
   const operator = fields?.["operator_id"];
   if (fields === undefined || typeof operator !== "string" || !isSigned(ground, operator, request))
     return { status: 401, headers: {}, body: "" };
-  const asked = { operator, fields };
+  const call = { operator, fields };
   switch (request.path) {
     case "/game/url":
-      return openSeat(ground, asked);
+      return openSeat(ground, call);
     case "/game/list":
       return json([...ground.readGames()] satisfies GameListReply);
     case "/game/round":
-      return findReplay(ground, asked);
+      return findReplay(ground, call);
     case "/transactions/list":
-      return listTransactions(ground, asked);
+      return listTransactions(ground, call);
     default:
       return { status: 404, headers: {}, body: "" };
   }
