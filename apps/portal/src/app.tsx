@@ -26,13 +26,13 @@ interface AppProps {
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   useEffect(() => onReady?.(), []);
-  const { house, isUnreachable, ask } = useLiveHouse(page);
+  const { house, isUnreachable, refresh } = useLiveHouse(page);
   const livePage = useMemo(() => ({ ...page, house }), [page, house]);
   return (
     <TextsProvider store={texts}>
       <PageProvider page={livePage}>
         <ServerLocation path={serverPath}>
-          <StatusFailure isUnreachable={isUnreachable} onRetry={ask} />
+          <StatusFailure isUnreachable={isUnreachable} onRetry={refresh} />
           {house.systemStatus === 0 ? (
             <>
               <Shell>

@@ -32,7 +32,7 @@ export interface DocumentParts {
   /** The browser may use the merchant's service worker. */
   readonly hasWorker: boolean;
   /** Title and summary of the page's content. */
-  readonly told?: { readonly title: string; readonly summary: string } | undefined;
+  readonly content?: { readonly title: string; readonly summary: string } | undefined;
 }
 
 /** HTML and the `'sha256-…'` sources of its inline scripts and styles. */
@@ -60,10 +60,10 @@ export function composeDocument(parts: DocumentParts): ComposedDocument {
 }
 
 function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyle[]): string {
-  const { match, assets, state, t, origin, hasWorker, told } = parts;
+  const { match, assets, state, t, origin, hasWorker, content } = parts;
   const { house, language } = state;
-  const title = titleOf(house, { match, told }, t);
-  const summary = told?.summary ?? "";
+  const title = titleOf(house, { match, content }, t);
+  const summary = content?.summary ?? "";
   const description = summary === "" ? describeRoute(match?.name, t, house.name) : summary;
   const isIndexed = match !== undefined && match.route.needsSession !== true;
   const path = match === undefined ? "/" : canonicalPath(match.name, parts.path);
@@ -119,13 +119,13 @@ function frameColors({ theme, mode }: House): string[] {
 
 function titleOf(
   { name, systemStatus }: House,
-  { match, told }: Pick<DocumentParts, "match" | "told">,
+  { match, content }: Pick<DocumentParts, "match" | "content">,
   t: Translate,
 ): string {
   if (systemStatus === 1) return `${t("system.game_maintenance")} · ${name}`;
   if (systemStatus === 2) return `${t("system.title_ip_block")} · ${name}`;
   if (match?.route.page === "home-page") return name;
-  if (told !== undefined) return `${told.title} · ${name}`;
+  if (content !== undefined) return `${content.title} · ${name}`;
   return `${t(match?.route.title ?? "shell.notFound.title")} · ${name}`;
 }
 

@@ -96,8 +96,8 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   const body = inlineFirst(rendered, draw);
   const state = { house, language, values };
   const { t } = texts.current();
-  const told = toldByContent(values);
-  const isMissing = match?.route.needsContent === true && told === undefined;
+  const content = contentOf(values);
+  const isMissing = match?.route.needsContent === true && content === undefined;
   const document = composeDocument({
     match: isMissing ? undefined : match,
     assets,
@@ -107,7 +107,7 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     origin,
     path,
     hasWorker,
-    told: match?.route.needsContent === true ? told : undefined,
+    content: match?.route.needsContent === true ? content : undefined,
   });
   return { status: statusOf(house.systemStatus, isMissing ? undefined : match), ...document };
 }
@@ -120,7 +120,7 @@ function statusOf(systemStatus: 0 | 1 | 2, match: RouteMatch | undefined): PageR
 }
 
 /** Title and summary of the page's content; undefined if it has none. */
-function toldByContent(values: PageValues): { title: string; summary: string } | undefined {
+function contentOf(values: PageValues): { title: string; summary: string } | undefined {
   for (const value of Object.values(values)) {
     if (typeof value !== "object" || value === null || !("title" in value)) continue;
     const { title, summary } = value as { title: unknown; summary?: unknown };
@@ -131,8 +131,8 @@ function toldByContent(values: PageValues): { title: string; summary: string } |
 
 /** The language of a request: its cookie `lang`, otherwise the merchant's default. */
 export function languageOfCookie(cookie: string | undefined, merchantDefault: string): Language {
-  const wanted = /(?:^|;\s*)lang=(EN|TY)(?:;|$)/.exec(cookie ?? "")?.[1] ?? merchantDefault;
-  return wanted === "EN" || wanted === "TY" ? wanted : defaultLanguage;
+  const language = /(?:^|;\s*)lang=(EN|TY)(?:;|$)/.exec(cookie ?? "")?.[1] ?? merchantDefault;
+  return language === "EN" || language === "TY" ? language : defaultLanguage;
 }
 
 async function readValues(match: RouteMatch | undefined, language: Language, call: PageRequest["call"]) {

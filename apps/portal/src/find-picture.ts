@@ -36,12 +36,12 @@ export interface FoundPicture {
 
 /** The picture of a path; undefined if the path names none, or names an unknown game or number. */
 export function findPicture(path: string, findGame: FindGame): FoundPicture | undefined {
-  const wanted = readPictureAddress(path);
-  if (wanted === undefined) return undefined;
-  if (wanted.kind === "cover") return findCover(wanted, findGame);
-  const draw = drawingOf(wanted);
+  const address = readPictureAddress(path);
+  if (address === undefined) return undefined;
+  if (address.kind === "cover") return findCover(address, findGame);
+  const draw = drawingOf(address);
   if (draw === undefined) return undefined;
-  return { name: [wanted.kind, ...wanted.parts].join("/"), isCurrent: isCurrentPrint(wanted.print), draw };
+  return { name: [address.kind, ...address.parts].join("/"), isCurrent: isCurrentPrint(address.print), draw };
 }
 
 function findCover({ parts, print }: WantedPicture, findGame: FindGame): FoundPicture | undefined {

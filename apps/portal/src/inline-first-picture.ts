@@ -13,25 +13,25 @@ type Draw = (path: string) => string | undefined;
 
 /** The HTML with its first card's picture inlined; unchanged if there is none or it cannot be drawn. */
 export function inlineFirstCard(body: string, draw: Draw): string {
-  const found = firstCard.exec(body);
-  if (found === null) return body;
-  const { src = "", rest = "" } = found.groups ?? {};
+  const match = firstCard.exec(body);
+  if (match === null) return body;
+  const { src = "", rest = "" } = match.groups ?? {};
   // A lazy picture is not on the first screen.
   const drawing = rest.includes("loading=") ? undefined : draw(pathOf(src));
   if (drawing === undefined) return body;
-  const inlined = replaceAt(body, found, `<img src="${addressOf(drawing)}"${rest} decoding="sync"/>`);
+  const inlined = replaceAt(body, match, `<img src="${addressOf(drawing)}"${rest} decoding="sync"/>`);
   // Remove React's preload of the same picture.
   return inlined.replace(`<link rel="preload" as="image" href="${src}"/>`, "");
 }
 
 /** The front page's HTML with its first banner inlined, under the same conditions. */
 export function inlineFirstBanner(body: string, draw: Draw): string {
-  const found = firstBanner.exec(body);
-  if (found === null) return body;
-  const { start = "", src = "" } = found.groups ?? {};
+  const match = firstBanner.exec(body);
+  if (match === null) return body;
+  const { start = "", src = "" } = match.groups ?? {};
   const drawing = draw(pathOf(src));
   // `srcset` separates its sources by spaces, so spaces are encoded.
-  return drawing === undefined ? body : replaceAt(body, found, `${start}${addressOf(drawing).replaceAll(" ", "%20")}"`);
+  return drawing === undefined ? body : replaceAt(body, match, `${start}${addressOf(drawing).replaceAll(" ", "%20")}"`);
 }
 
 /** Removes a picture host before the path. */
@@ -39,8 +39,8 @@ function pathOf(src: string): string {
   return src.slice(src.indexOf("/art/"));
 }
 
-function replaceAt(body: string, found: RegExpExecArray, element: string): string {
-  return body.slice(0, found.index) + element + body.slice(found.index + found[0].length);
+function replaceAt(body: string, match: RegExpExecArray, element: string): string {
+  return body.slice(0, match.index) + element + body.slice(match.index + match[0].length);
 }
 
 /** Encodes only the characters that a quoted data URL must not contain, so that the text stays easy to compress. */

@@ -71,12 +71,12 @@ async function start(): Promise<void> {
   const onReady = () => requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
   hydrateRoot(root, <App page={page} texts={texts} onReady={onReady} />);
   // The preview of a draft uses the language of its URL and does not change the stored choice.
-  const wanted = draftOnShow() === null ? storedLanguage() : language;
-  if (wanted === undefined) keepLanguage(language);
-  else if (wanted !== language && house.languages.includes(wanted)) {
+  const stored = draftOnShow() === null ? storedLanguage() : language;
+  if (stored === undefined) keepLanguage(language);
+  else if (stored !== language && house.languages.includes(stored)) {
     // The cookie was lost, or the page came from a cache in another language: the stored choice applies. If its texts
     // do not load, the page keeps its language.
-    await switchLanguage(texts, wanted).catch(() => undefined);
+    await switchLanguage(texts, stored).catch(() => undefined);
   }
   void import("./features/install/update-prompt.tsx").then(({ offerUpdates }) => offerUpdates(texts));
   if (startToken !== undefined) {

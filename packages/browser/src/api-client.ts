@@ -162,8 +162,8 @@ function fillPath(pattern: string, params: Readonly<Record<string, string>>): st
 
 /** Values that are not texts are sent as JSON. */
 function formText(body: object): string {
-  const given = Object.entries(body).filter(([, value]) => value !== undefined);
-  const pairs = given.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+  const entries = Object.entries(body).filter(([, value]) => value !== undefined);
+  const pairs = entries.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
   return new URLSearchParams(pairs).toString();
 }
 

@@ -10,18 +10,18 @@ export interface SessionToken {
 /** The token of this tab; back office and portal use different storage keys. */
 export function createSessionToken(storageKey: string): SessionToken {
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
     read: () => sessionStorage.getItem(storageKey) ?? undefined,
     keep(token) {
       sessionStorage.setItem(storageKey, token);
-      tell();
+      notify();
     },
     forget() {
       sessionStorage.removeItem(storageKey);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -27,9 +27,9 @@ export function compileCatalog(domain: string, catalog: Catalog): CompiledCatalo
 
 /** The arguments that a compiled message reads, in order of appearance. */
 export function argumentsOf(message: CompiledMessage): MessageArguments {
-  const found = new Map<string, string>();
-  for (const token of message) collectArguments(token, found);
-  return found;
+  const types = new Map<string, string>();
+  for (const token of message) collectArguments(token, types);
+  return types;
 }
 
 function compileText(key: string, text: string): CompiledMessage {
@@ -40,14 +40,14 @@ function compileText(key: string, text: string): CompiledMessage {
   }
 }
 
-function collectArguments(token: CompiledMessage[number], found: Map<string, string>): void {
+function collectArguments(token: CompiledMessage[number], types: Map<string, string>): void {
   if (typeof token === "string") return;
   const [name, type, format] = token;
-  found.set(name, argumentType(type, format));
+  types.set(name, argumentType(type, format));
   if (!isChoices(format)) return;
   for (const [choice, message] of Object.entries(format)) {
     if (choice === "offset") continue;
-    for (const inner of message) collectArguments(inner, found);
+    for (const inner of message) collectArguments(inner, types);
   }
 }
 

@@ -45,9 +45,9 @@ function messageTypes(): string {
 }
 
 function argumentsType(message: CompiledCatalog[string]): string {
-  const found = [...argumentsOf(message)];
-  if (found.length === 0) return "undefined";
-  return `{ ${found.map(([name, type]) => `${JSON.stringify(name)}: ${type}`).join("; ")} }`;
+  const entries = [...argumentsOf(message)];
+  if (entries.length === 0) return "undefined";
+  return `{ ${entries.map(([name, type]) => `${JSON.stringify(name)}: ${type}`).join("; ")} }`;
 }
 
 function compiledModule(catalog: CatalogName, domains: readonly string[]): string {

@@ -23,11 +23,11 @@ export function pseudoText(text: string): string {
   const body = text.trim();
   if (!/\p{L}/u.test(body)) return text;
   const [start = "", end = ""] = [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]];
-  const wanted = Math.ceil(body.length * pseudoGrowth);
+  const targetLength = Math.ceil(body.length * pseudoGrowth);
   const words = body.split(/\s+/);
   let long = body.replaceAll(/[aeiouAEOU]/g, (letter) => marked[letter] ?? letter);
   // Cuts the last word, so that the length is exact.
-  for (let next = 0; long.length < wanted; next += 1)
-    long += ` ${words[next % words.length] ?? ""}`.slice(0, wanted - long.length);
+  for (let next = 0; long.length < targetLength; next += 1)
+    long += ` ${words[next % words.length] ?? ""}`.slice(0, targetLength - long.length);
   return `${start}${long}${end}`;
 }

@@ -67,12 +67,12 @@ export function createTextStore(language: Language): TextStore {
     },
     async ensure(area) {
       while (!areas.has(area)) {
-        const { language: wanted } = texts;
-        const loaded = await loadArea(area, wanted);
+        const { language: requestedLanguage } = texts;
+        const loaded = await loadArea(area, requestedLanguage);
         // If the language has changed while the texts were loading, load again.
-        if (texts.language !== wanted || areas.has(area)) continue;
+        if (texts.language !== requestedLanguage || areas.has(area)) continue;
         areas.add(area);
-        publish(wanted, { ...messages, ...loaded });
+        publish(requestedLanguage, { ...messages, ...loaded });
       }
     },
     async switchTo(next) {
@@ -80,12 +80,12 @@ export function createTextStore(language: Language): TextStore {
       const loaded = new Map<AreaTexts, Messages>();
       // Pages can load further areas meanwhile; those are loaded in the new language, too.
       for (let missing = [...areas]; missing.length > 0; missing = [...areas].filter((area) => !loaded.has(area))) {
-        const found = await Promise.all(missing.map((area) => loadArea(area, next)));
-        for (const [index, area] of missing.entries()) loaded.set(area, found[index] ?? {});
+        const loadedAreas = await Promise.all(missing.map((area) => loadArea(area, next)));
+        for (const [index, area] of missing.entries()) loaded.set(area, loadedAreas[index] ?? {});
       }
       // The latest choice counts, even if an earlier one loads later.
       if (mine !== lastSwitch) return;
-      publish(next, Object.fromEntries([...loaded.values()].flatMap((found) => Object.entries(found))));
+      publish(next, Object.fromEntries([...loaded.values()].flatMap((areaMessages) => Object.entries(areaMessages))));
     },
   };
 }

@@ -48,7 +48,7 @@ const lottery: RouteDefinition = { ...centre, page: "lottery-page", needsSession
 const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", reads: () => [...reads(), frontRead] };
 const articles = ({ kind = "" }: PathParams) => [...reads(), articlesRead(kind)];
 /** For pages whose content gives the title. */
-const told = { title: "content.page.title", texts, needsContent: true } as const;
+const contentRoute = { title: "content.page.title", texts, needsContent: true } as const;
 
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   home,
@@ -84,16 +84,16 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     texts,
     reads: () => [...reads(), promotionsRead],
   },
-  promotion: { ...told, page: "promotion-page", reads: ({ slug = "" }) => [...reads(), promotionRead(slug)] },
+  promotion: { ...contentRoute, page: "promotion-page", reads: ({ slug = "" }) => [...reads(), promotionRead(slug)] },
   news: { title: "content.news.title", page: "articles-page", texts, reads: articles },
   blog: { title: "content.blog.title", page: "articles-page", texts, reads: articles },
   article: {
-    ...told,
+    ...contentRoute,
     page: "article-page",
     reads: ({ kind = "", slug = "" }) => [...reads(), articleRead(kind, slug)],
   },
-  about: { ...told, page: "content-page", reads: () => [...reads(), contentPageRead("about")] },
-  contentPage: { ...told, page: "content-page", reads: ({ slug = "" }) => [...reads(), contentPageRead(slug)] },
+  about: { ...contentRoute, page: "content-page", reads: () => [...reads(), contentPageRead("about")] },
+  contentPage: { ...contentRoute, page: "content-page", reads: ({ slug = "" }) => [...reads(), contentPageRead(slug)] },
   feedback: { title: "feedback.title", page: "feedback-page", texts, reads },
 };
 

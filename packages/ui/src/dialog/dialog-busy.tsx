@@ -7,10 +7,10 @@ export const DialogBusy = createContext<((isBusy: boolean) => void) | undefined>
 
 /** While `isBusy`, the surrounding dialog cannot be closed by Escape, the close button or "back". */
 export function useDialogBusy(isBusy: boolean): void {
-  const tell = use(DialogBusy);
+  const setDialogBusy = use(DialogBusy);
   useEffect(() => {
-    if (!isBusy || tell === undefined) return;
-    tell(true);
-    return () => tell(false);
-  }, [isBusy, tell]);
+    if (!isBusy || setDialogBusy === undefined) return;
+    setDialogBusy(true);
+    return () => setDialogBusy(false);
+  }, [isBusy, setDialogBusy]);
 }

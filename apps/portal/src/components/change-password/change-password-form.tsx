@@ -66,10 +66,10 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findChangeProblems(form, rule, asksOld);
-    setProblems(found);
+    const nextProblems = findChangeProblems(form, rule, asksOld);
+    setProblems(nextProblems);
     const isAgreed = consent?.check() ?? true;
-    if (Object.keys(found).length > 0 || !isAgreed) return look();
+    if (Object.keys(nextProblems).length > 0 || !isAgreed) return look();
     const { oldPassword, newPassword, confirmNewPassword } = form;
     const change = { newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim(), ...consent?.sent };
     void action.run(asksOld ? { oldPassword: oldPassword.trim(), ...change } : change);

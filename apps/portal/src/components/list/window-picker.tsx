@@ -39,9 +39,9 @@ function OwnDays({ window, onChange }: Pick<WindowPickerProps, "window" | "onCha
   const [problem, setProblem] = useState<WindowProblem>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findWindowProblem(from, to);
-    setProblem(found);
-    if (found === undefined) onChange({ name: "custom", from, to });
+    const nextProblem = findWindowProblem(from, to);
+    setProblem(nextProblem);
+    if (nextProblem === undefined) onChange({ name: "custom", from, to });
   };
   return (
     <form className="own-days" onSubmit={submit} noValidate>

@@ -44,9 +44,9 @@ export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPassw
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findPaymentPasswordProblems(form, isChange);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return look();
+    const nextProblems = findPaymentPasswordProblems(form, isChange);
+    setProblems(nextProblems);
+    if (Object.keys(nextProblems).length > 0) return look();
     void action.run(form);
   };
 

@@ -13,7 +13,7 @@ export interface LiveHouse {
   readonly house: House;
   /** The last read failed, so the data may be old. */
   readonly isUnreachable: boolean;
-  readonly ask: () => void;
+  readonly refresh: () => void;
 }
 
 /** Window event: a call was refused because the portal is closed. */
@@ -29,7 +29,7 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
   const [isUnreachable, setUnreachable] = useState(false);
   const known = useRef(contentOf(first));
 
-  const ask = useCallback(() => {
+  const refresh = useCallback(() => {
     if (api === undefined) return;
     api.call("GET /wps/system/status", { query: { url: location.host } }).then(
       (status) => {
@@ -47,24 +47,24 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
   }, [api, first]);
 
   useEffect(() => {
-    ask();
-  }, [ask]);
+    refresh();
+  }, [refresh]);
 
   useEffect(() => {
     const askWhenSeen = () => {
-      if (document.visibilityState === "visible") ask();
+      if (document.visibilityState === "visible") refresh();
     };
     const timer = setInterval(askWhenSeen, isUnreachable ? unreachablePauseMs : usualPauseMs);
     document.addEventListener("visibilitychange", askWhenSeen);
-    addEventListener("online", ask);
-    addEventListener(houseClosed, ask);
+    addEventListener("online", refresh);
+    addEventListener(houseClosed, refresh);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", askWhenSeen);
-      removeEventListener("online", ask);
-      removeEventListener(houseClosed, ask);
+      removeEventListener("online", refresh);
+      removeEventListener(houseClosed, refresh);
     };
-  }, [ask, isUnreachable]);
+  }, [refresh, isUnreachable]);
 
   const isOpen = house.systemStatus === 0;
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
     if (!isOpen) scrollTo(0, 0);
   }, [isOpen]);
 
-  return { house, isUnreachable, ask };
+  return { house, isUnreachable, refresh };
 }
 
 /** A changed look waits for the next page load, because loaded pictures and colours would not match. */

@@ -34,9 +34,9 @@ const lookEveryMs = 250;
 export function questionTo({ authorizeUrl, clientId }: LoginProvider, origin: string): ProviderQuestion {
   const [state, nonce] = [newActionKey(), newActionKey()];
   const address = new URL(authorizeUrl);
-  const wish = { client_id: clientId, redirect_uri: origin + href("loginProvider"), state, nonce };
+  const parameters = { client_id: clientId, redirect_uri: origin + href("loginProvider"), state, nonce };
   const how = { response_type: "id_token", scope: "openid" };
-  for (const [name, value] of Object.entries({ ...wish, ...how })) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...parameters, ...how })) address.searchParams.set(name, value);
   return { address: address.href, state, nonce };
 }
 

@@ -26,9 +26,9 @@ export async function solveCaptchaWork(work: CaptchaWork, { onProgress, signal }
   const numbers: number[] = [];
   for (let next = 0; numbers.length < puzzles;) {
     signal.throwIfAborted();
-    const found = searchSlice(`${salt}:${numbers.length}`, bits, next);
-    if (found.isDone) numbers.push(found.number);
-    next = found.isDone ? 0 : found.number;
+    const slice = searchSlice(`${salt}:${numbers.length}`, bits, next);
+    if (slice.isDone) numbers.push(slice.number);
+    next = slice.isDone ? 0 : slice.number;
     onProgress(Math.min(99, Math.floor((100 * (numbers.length + 1 - Math.exp(-next / 2 ** bits))) / puzzles)));
     await new Promise((resolve) => setTimeout(resolve));
   }

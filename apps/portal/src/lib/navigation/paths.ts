@@ -73,9 +73,9 @@ const matchers = Object.entries(paths).map(([name, path]) => {
 /** The route of a path (without query), or undefined if the page does not exist. */
 export function matchPath(path: string): { readonly name: RouteName; readonly params: PathParams } | undefined {
   for (const { name, names, pattern } of matchers) {
-    const found = pattern.exec(path);
-    if (found === null) continue;
-    return { name, params: Object.fromEntries(names.map((key, index) => [key, decode(found[index + 1] ?? "")])) };
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    return { name, params: Object.fromEntries(names.map((key, index) => [key, decode(match[index + 1] ?? "")])) };
   }
   return undefined;
 }

@@ -70,8 +70,8 @@ export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route:
     () => reads.rendered(key),
   );
   useEffect(() => {
-    const asked = saysWhoAsks === true ? { ...query, merchantCode: house.code, language } : query;
-    reads.ensure(key, { ...read, query: asked });
+    const fullQuery = saysWhoAsks === true ? { ...query, merchantCode: house.code, language } : query;
+    reads.ensure(key, { ...read, query: fullQuery });
   }, [reads, key, read, query, saysWhoAsks, house.code, language]);
   const isOff = without !== undefined && house.flags[without[0]] !== true;
   return (isOff ? { kind: "loaded", value: without[1] } : state) as ReadState<Reply<R>>;

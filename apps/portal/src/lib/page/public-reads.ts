@@ -55,7 +55,7 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
     Object.entries(values).map(([key, value]) => [key, { kind: "loaded", value }]),
   );
   const rendered = new Map(states);
-  const asked = new Set<string>();
+  const startedKeys = new Set<string>();
 
   const put = (key: string, state: ReadState<unknown>) => {
     states.set(key, state);
@@ -63,8 +63,8 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
   };
 
   const ensure = (key: string, read: PublicRead) => {
-    if (api === undefined || asked.has(key) || states.get(key)?.kind === "loaded") return;
-    asked.add(key);
+    if (api === undefined || startedKeys.has(key) || states.get(key)?.kind === "loaded") return;
+    startedKeys.add(key);
     const kept = read.isKept === true ? keptValue(key) : undefined;
     if (kept !== undefined) return put(key, { kind: "loaded", value: kept });
     // The types of route and query were checked where the read was declared.
@@ -79,7 +79,7 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
   };
 
   const retry = (key: string, read: PublicRead) => {
-    asked.delete(key);
+    startedKeys.delete(key);
     put(key, loading);
     ensure(key, read);
   };

@@ -16,8 +16,8 @@ import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
 export default function ArticlesPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   const kind = articleKindOf(params["kind"]);
-  const asked = Number(useQueryParams().get("page") ?? "1");
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 10_000 ? asked : 1;
+  const requestedPage = Number(useQueryParams().get("page") ?? "1");
+  const page = Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage <= 10_000 ? requestedPage : 1;
   const read = usePublicRead(useMemo(() => articlesRead(kind, page), [kind, page]));
   if (read.kind === "failed") return <PageLoadFailure onRetry={read.retry} />;
   if (read.kind === "loading") return <PageOutline />;

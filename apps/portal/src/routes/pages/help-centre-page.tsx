@@ -34,11 +34,11 @@ export default function HelpCentrePage() {
 
 function HelpSearch({ sections }: { sections: readonly HelpSection[] }) {
   const { t } = useTexts();
-  const asked = useQueryParams().get("q") ?? "";
+  const requestedSearch = useQueryParams().get("q") ?? "";
   const [typed, setTyped] = useState<string>();
-  const search = typed ?? asked;
-  const found = searchHelp(sections, search);
-  const count = found.reduce((sum, { children }) => sum + children.length, 0);
+  const search = typed ?? requestedSearch;
+  const matches = searchHelp(sections, search);
+  const count = matches.reduce((sum, { children }) => sum + children.length, 0);
   return (
     <div className="help-layout">
       <search>
@@ -54,16 +54,16 @@ function HelpSearch({ sections }: { sections: readonly HelpSection[] }) {
         </form>
       </search>
       <nav className="help-topics" aria-label={t("content.help.topics")}>
-        {found.map(({ id, title }) => (
+        {matches.map(({ id, title }) => (
           <a key={id} href={`#help-${id}`}>
             {title}
           </a>
         ))}
       </nav>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState title={t("content.help.nothing.title")} text={t("content.help.nothing.text")} />
       ) : (
-        <HelpSections sections={found} isOpen={search.trim() !== ""} />
+        <HelpSections sections={matches} isOpen={search.trim() !== ""} />
       )}
     </div>
   );

@@ -66,12 +66,12 @@ function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
   const { t } = useTexts();
   const { house } = usePage();
   const query = useQueryParams();
-  const wanted = query.get("category") ?? all;
+  const requestedCategory = query.get("category") ?? all;
   const when = comingPresets.find((preset) => preset === query.get("when")) ?? all;
   const present = Object.entries(categories).flatMap(([id, label]) =>
     label !== undefined && promotions.some(({ category }) => category === id) ? [{ id, label: t(label) }] : [],
   );
-  const selected = present.some(({ id }) => id === wanted) ? wanted : all;
+  const selected = present.some(({ id }) => id === requestedCategory) ? requestedCategory : all;
   const { timeZone } = house;
   const days = when === all ? undefined : presetWindow(when, todayOf(nowMs(), timeZone));
   const shown = promotions.filter(

@@ -20,7 +20,7 @@ export function LanguageMenu() {
     } catch {
       return showToast("error", t("home.reload"));
     }
-    // The page already shows the language. The server is told too, because it sends messages in it.
+    // The page already shows the language. The server stores it too, because it sends messages in it.
     if (session?.read() !== undefined) {
       await api?.call("PUT /wps/member/language", { body: { language: code } }).catch(() => undefined);
     }

@@ -58,10 +58,10 @@ export function coverColors(seeded: Seeded, { title, theme, category }: ColorSub
   const [, named] = wordHues.find(([words]) => words.test(title.toLowerCase())) ?? [];
   const sea = seeded.between(178, 252);
   const isDry = category === "FISH" && (named === undefined || named < 150);
-  const wanted = isDry ? sea : named;
+  const titleHue = isDry ? sea : named;
   const own = seeded.pick(hues);
   const drawn = theme === "harbour" && seeded.unit() < 0.34 ? seeded.between(196, 246) : own;
-  const hue = awayFromViolet((seeded.unit() < 0.85 ? (wanted ?? drawn) : drawn) + seeded.between(-9, 9));
+  const hue = awayFromViolet((seeded.unit() < 0.85 ? (titleHue ?? drawn) : drawn) + seeded.between(-9, 9));
   const turn = seeded.pick([-34, -22, -12, 12, 22, 34]);
   const side = awayFromViolet(hue + turn) - hue;
   const accentHue = awayFromViolet(seeded.pick(turns) + hue);

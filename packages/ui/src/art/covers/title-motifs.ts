@@ -159,11 +159,11 @@ const synonyms: Readonly<Record<string, string>> = {
 const byWord: ReadonlyMap<string, readonly string[]> = gatherWords();
 
 function gatherWords(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>(Object.keys(motifs).map((name) => [name, [name]]));
+  const motifsByWord = new Map<string, string[]>(Object.keys(motifs).map((name) => [name, [name]]));
   for (const [name, words] of Object.entries(synonyms)) {
-    for (const word of words.split(" ")) found.set(word, [...(found.get(word) ?? []), name]);
+    for (const word of words.split(" ")) motifsByWord.set(word, [...(motifsByWord.get(word) ?? []), name]);
   }
-  return found;
+  return motifsByWord;
 }
 
 /** Adjectives: nouns of the title have priority over them. */

@@ -38,9 +38,9 @@ export function useDownlines(choice: DownlineChoice, { page, place }: DownlinePa
   return useQuery({
     queryKey: ["team", "downlines", choice, page, place],
     queryFn: ({ signal }) => {
-      const asked = pageQuery({ page, place, size: downlinesPerPage });
+      const pageParameters = pageQuery({ page, place, size: downlinesPerPage });
       // This list has no page numbers, so a page without a cursor is the first.
-      const from = "page" in asked ? { size: asked.size } : asked;
+      const from = "page" in pageParameters ? { size: pageParameters.size } : pageParameters;
       return api.call("GET /wps/agent/downlines", { query: { ...queryOf(choice), ...from }, signal });
     },
     placeholderData: keepPreviousData,

@@ -46,11 +46,11 @@ export function useTeamTransactions(
   return useQuery({
     queryKey: ["team", "transactions", language, chosen, page, place],
     queryFn: ({ signal }) => {
-      const asked = pageQuery({ page, place, size: linesPerPage });
+      const pageParameters = pageQuery({ page, place, size: linesPerPage });
       const query = {
         ...chosen,
         // This list has no page numbers, so a page without a cursor is the first.
-        ...("page" in asked ? { size: asked.size } : asked),
+        ...("page" in pageParameters ? { size: pageParameters.size } : pageParameters),
       };
       return api.call("GET /wps/relay/ODSFE2_TeamTransDet", { query, signal });
     },

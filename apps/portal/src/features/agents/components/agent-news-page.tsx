@@ -27,7 +27,7 @@ export default function AgentNewsPage() {
       state={state}
       rowKey={({ id }) => id}
       lines={{
-        face: (told) => ({ icon: "bell", title: told.title, subtitle: span(told), amount: null }),
+        face: (news) => ({ icon: "bell", title: news.title, subtitle: span(news), amount: null }),
         details: contentOf,
       }}
       empty={<TableNotice text={t("agents.news.empty")} />}

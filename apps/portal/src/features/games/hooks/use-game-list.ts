@@ -43,7 +43,7 @@ function toGames({ cards, count }: GameListPage) {
 }
 
 /** The state of a read, which loads when `isWanted`. Empty while the merchant's game lobby is switched off. */
-function useRead(read: PublicRead, isWanted: boolean): ReadState<unknown> {
+function useRead(read: PublicRead, isEnabled: boolean): ReadState<unknown> {
   const { house, reads } = usePage();
   const { language } = useTexts();
   const key = readKey(read, language);
@@ -54,9 +54,9 @@ function useRead(read: PublicRead, isWanted: boolean): ReadState<unknown> {
     () => reads.rendered(key),
   );
   useEffect(() => {
-    if (isWanted && !isOff) reads.ensure(key, read);
+    if (isEnabled && !isOff) reads.ensure(key, read);
     // oxlint-disable-next-line react/exhaustive-deps -- the key contains everything in the read
-  }, [reads, key, isWanted, isOff]);
+  }, [reads, key, isEnabled, isOff]);
   return isOff ? nothing : state;
 }
 

@@ -36,8 +36,10 @@ export function useLaunchGame(game: GameToOpen): Launch {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    const asked = hasOwnReplay(game) ? askReplay(api, game) : askLaunch(api, game, { language, house: house.code });
-    asked.then(
+    const launchCall = hasOwnReplay(game)
+      ? askReplay(api, game)
+      : askLaunch(api, game, { language, house: house.code });
+    launchCall.then(
       ({ address, demo }) => {
         const url = readAddress(address, game);
         const invalid = { kind: "failed", text: t("lobby.launch.invalidUrl"), code: "" } as const;

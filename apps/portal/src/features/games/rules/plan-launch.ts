@@ -47,7 +47,7 @@ export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Pre
  * The page of the portal that shows this game, by vendor or type; undefined for games that open in a frame or window.
  */
 function pageOf({ category, vendor, gameCode }: PlannedGame): string | undefined {
-  const page = [vendor, category].map((code) => launchPages[code]).find((found) => found !== undefined);
+  const page = [vendor, category].map((code) => launchPages[code]).find((path) => path !== undefined);
   if (page === undefined || !launchPageTakesGame(page)) return page;
   return `${page}?gameCode=${encodeURIComponent(gameCode)}`;
 }

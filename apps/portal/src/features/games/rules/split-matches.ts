@@ -8,8 +8,8 @@ export interface NamePiece {
 }
 
 /** The name in parts, in order; one part when nothing matches. */
-export function splitMatches(name: string, wanted: string): NamePiece[] {
-  const needle = wanted.trim().toLowerCase();
+export function splitMatches(name: string, search: string): NamePiece[] {
+  const needle = search.trim().toLowerCase();
   const hay = name.toLowerCase();
   // Lower case changes the length of some letters; positions would then not fit the name.
   if (needle === "" || hay.length !== name.length) return [{ at: 0, text: name, isMatch: false }];

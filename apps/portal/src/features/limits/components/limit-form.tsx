@@ -43,8 +43,8 @@ export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) 
     ({ isPending, effectiveAt }, { amountMinor }) => {
       onDone();
       const waits = amountMinor === null ? "limits.saved.removal" : "limits.saved.raise";
-      const said = isPending ? t(waits, { time: moment(effectiveAt) }) : t("limits.saved");
-      showToast(isPending ? "info" : "gain", said);
+      const message = isPending ? t(waits, { time: moment(effectiveAt) }) : t("limits.saved");
+      showToast(isPending ? "info" : "gain", message);
     },
   );
   const hasOwn = own.limits.some((limit) => limit.kind === kind && limit.period === period && limit.setBy === "member");

@@ -13,8 +13,8 @@ const choices = [5, 15, 30, 60, 120] as const;
 export function ReminderPane({ minutes }: { minutes: number | null }) {
   const { t } = useTexts();
   const { failure, run } = useLimitAction(
-    (api, wish: number | null, idempotencyKey) =>
-      api.call("PUT /wps/member/reminder", { body: { minutes: wish }, idempotencyKey }),
+    (api, choice: number | null, idempotencyKey) =>
+      api.call("PUT /wps/member/reminder", { body: { minutes: choice }, idempotencyKey }),
     () => showToast("gain", t("limits.reminder.saved")),
   );
   const shown = choices.some((choice) => choice === minutes) || minutes === null ? choices : [...choices, minutes];

@@ -27,15 +27,15 @@ export interface NoticePopupProps {
 
 export function NoticePopup({ popups, onClose, onGame }: NoticePopupProps) {
   const { t } = useTexts();
-  const [wanted, setWanted] = useState<string>();
-  const shown = popups.find(({ id }) => id === wanted) ?? popups[0];
+  const [chosenId, setChosenId] = useState<string>();
+  const shown = popups.find(({ id }) => id === chosenId) ?? popups[0];
   if (shown === undefined) return null;
   const isMany = popups.length > 1;
   const title = isMany ? t("front.popup.title") : shown.title;
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={t("common.close")} size="wide">
       <div className="popup-body" data-many={isMany ? "" : undefined}>
-        {isMany && <PopupTitles popups={popups} current={shown.id} onShow={setWanted} />}
+        {isMany && <PopupTitles popups={popups} current={shown.id} onShow={setChosenId} />}
         <PopupText key={shown.id} popup={shown} hasTitle={isMany} onClose={onClose} onGame={onGame} />
       </div>
     </Dialog>

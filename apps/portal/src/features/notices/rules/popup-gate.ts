@@ -25,7 +25,7 @@ export function popupsFor<Popup extends { readonly execution: "A" | "B" | "F" }>
   popups: readonly Popup[],
   reader: PopupReader,
 ): readonly Popup[] {
-  const wanted = executionOf(reader);
-  const mine = popups.filter(({ execution }) => wanted.includes(execution));
+  const executions = executionOf(reader);
+  const mine = popups.filter(({ execution }) => executions.includes(execution));
   return mine.toSorted((one, other) => Number(other.execution === "F") - Number(one.execution === "F"));
 }

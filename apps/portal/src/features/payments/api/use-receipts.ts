@@ -9,11 +9,11 @@ import type { Action } from "../../../lib/forms/use-action.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
 const listRoute = "GET /wps/relay/MCSFE_getPaymentConfirmationList";
-const tellRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
+const receiptRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
 const lookMs = 10_000;
 
 export type Receipt = Reply<typeof listRoute>["list"][number];
-export type ReceiptWordInput = CallInput<typeof tellRoute>["body"];
+export type ReceiptWordInput = CallInput<typeof receiptRoute>["body"];
 
 /** Polled, because a payout may be paid or a dispute decided at any time. */
 export function useReceipts(): UseQueryResult<readonly Receipt[]> {
@@ -30,10 +30,10 @@ export function useTellReceipt(onDone?: () => void): Action<ReceiptWordInput> {
   const api = useApi();
   const cache = useQueryClient();
   return useAction<ReceiptWordInput, Receipt>(
-    (body, idempotencyKey) => api.call(tellRoute, { body, idempotencyKey }),
-    (told) => {
+    (body, idempotencyKey) => api.call(receiptRoute, { body, idempotencyKey }),
+    (updated) => {
       cache.setQueryData<readonly Receipt[]>(paymentKeys.receipts, (list = []) =>
-        list.map((receipt) => (receipt.id === told.id ? told : receipt)),
+        list.map((receipt) => (receipt.id === updated.id ? updated : receipt)),
       );
       onDone?.();
     },

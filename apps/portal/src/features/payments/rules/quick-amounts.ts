@@ -9,10 +9,10 @@ const steps = [1n, 2n, 5n];
 /** At most `count` amounts from the smallest allowed one; empty when none is allowed. */
 export function quickAmounts(least: Money, most: Money, count: number): Money[] {
   const unit = 10n ** BigInt(currencies[least.currency].exponent);
-  const found: Money[] = [];
-  for (let power = unit; power <= most.minor && found.length < count; power *= 10n) {
+  const amounts: Money[] = [];
+  for (let power = unit; power <= most.minor && amounts.length < count; power *= 10n) {
     const fitting = steps.map((step) => step * power).filter((minor) => minor >= least.minor && minor <= most.minor);
-    found.push(...fitting.map((minor) => money(minor, least.currency)));
+    amounts.push(...fitting.map((minor) => money(minor, least.currency)));
   }
-  return found.slice(0, count);
+  return amounts.slice(0, count);
 }

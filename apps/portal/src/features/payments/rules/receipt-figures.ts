@@ -22,8 +22,8 @@ export function partBounds(currency: CurrencyCode): AmountBounds {
 /** The amount missing now: of the last dispute, or the whole payment if the member has not responded. */
 export function missingNow(receipt: Receipt): Money {
   const last = receipt.claims.at(-1);
-  const isTold = receipt.state !== "waiting" && last !== undefined;
-  return readMinor(receipt, isTold ? last.missingMinor : receipt.expectedMinor);
+  const isReported = receipt.state !== "waiting" && last !== undefined;
+  return readMinor(receipt, isReported ? last.missingMinor : receipt.expectedMinor);
 }
 
 const openStates: ReadonlySet<string> = new Set(["waiting", "disputed", "refused"]);

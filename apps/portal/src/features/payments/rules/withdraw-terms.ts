@@ -39,9 +39,9 @@ export function payoutWays(settings: WithdrawSettings): readonly PayoutWay[] {
   ];
 }
 
-function wayOf(settings: WithdrawSettings, wanted: PayoutKind): PayoutWay {
-  const way = payoutWays(settings).find(({ kind }) => kind === wanted);
-  if (way === undefined) throw new TypeError(`nobody is paid out by ${wanted}`);
+function wayOf(settings: WithdrawSettings, kind: PayoutKind): PayoutWay {
+  const way = payoutWays(settings).find((each) => each.kind === kind);
+  if (way === undefined) throw new TypeError(`there is no payout of the kind ${kind}`);
   return way;
 }
 

@@ -21,12 +21,12 @@ export function useProfile(): UseQueryResult<Profile> {
 }
 
 /** The pictures to choose from; read on demand. */
-export function useIcons(isWanted: boolean): UseQueryResult<Reply<"GET /wps/member/icon">> {
+export function useIcons(isEnabled: boolean): UseQueryResult<Reply<"GET /wps/member/icon">> {
   const api = useApi();
   return useQuery({
     queryKey: ["icons"],
     queryFn: ({ signal }) => api.call("GET /wps/member/icon", { signal }),
-    enabled: isWanted,
+    enabled: isEnabled,
   });
 }
 

@@ -43,16 +43,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setTried(false);
     showToast("gain", t("profile.saved"));
   });
-  const told = toldOf(profile, typed);
-  const needsPassword = provenFields.some((name) => told[name] !== undefined);
+  const changes = changesOf(profile, typed);
+  const needsPassword = provenFields.some((name) => changes[name] !== undefined);
   const refused = refusedField(action.refusal, [...profileFieldNames, "password"]);
   const errorOf = (name: ProfileField) =>
-    (isTried ? faultText(name, told[name]) : undefined) ?? (refused === name ? action.failure : undefined);
+    (isTried ? faultText(name, changes[name]) : undefined) ?? (refused === name ? action.failure : undefined);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const isWrong = profileFieldNames.some((name) => faultText(name, told[name]) !== undefined);
-    if (!isWrong) void action.run({ values: told, ...(needsPassword && { password }) });
+    const isWrong = profileFieldNames.some((name) => faultText(name, changes[name]) !== undefined);
+    if (!isWrong) void action.run({ values: changes, ...(needsPassword && { password }) });
   };
   return (
     <form className="profile-form" method="post" noValidate onSubmit={send}>
@@ -97,7 +97,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         kind="primary"
         icon="check"
         isBusy={action.isBusy}
-        disabled={Object.keys(told).length === 0}
+        disabled={Object.keys(changes).length === 0}
       >
         {t("profile.save")}
       </Button>
@@ -105,7 +105,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-function toldOf({ fields }: Profile, typed: Values): Values {
+function changesOf({ fields }: Profile, typed: Values): Values {
   const pairs = fields.flatMap(({ name, value }) => {
     const text = typed[name]?.trim();
     return text === undefined || text === "" || text === value ? [] : [[name, text] as const];

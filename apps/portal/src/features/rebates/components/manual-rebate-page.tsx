@@ -59,13 +59,13 @@ interface WaitingRebatesProps {
 function WaitingRebates({ own, currency }: WaitingRebatesProps) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();
-  const [asked, setAsked] = useState<RebateDay>();
+  const [openDay, setOpenDay] = useState<RebateDay>();
   const [paidMinor, setPaidMinor] = useState<string>();
   const example = roundSum(currency);
   const toBet = toBetOf(example, own.turnoverPpm);
   const open = (day: RebateDay) => {
     setPaidMinor(undefined);
-    setAsked(day);
+    setOpenDay(day);
   };
   return (
     <>
@@ -97,15 +97,15 @@ function WaitingRebates({ own, currency }: WaitingRebatesProps) {
         </ul>
       )}
       <RecordLink />
-      {asked !== undefined && (
+      {openDay !== undefined && (
         <DisburseDialog
           // After a refusal, shows what remains now; if nothing remains, what was shown before.
-          day={own.list.find(({ balanceDate }) => balanceDate === asked.balanceDate) ?? asked}
+          day={own.list.find(({ balanceDate }) => balanceDate === openDay.balanceDate) ?? openDay}
           currency={currency}
           turnoverPpm={own.turnoverPpm}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDay(undefined)}
           onPaid={(paid) => {
-            setAsked(undefined);
+            setOpenDay(undefined);
             setPaidMinor(paid);
           }}
         />

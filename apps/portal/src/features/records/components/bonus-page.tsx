@@ -25,8 +25,8 @@ export default function BonusPage() {
   const hasRebates = useFlag("MYRBT3") && !isTrial;
   const address = useRecordAddress();
   const { window, today } = address;
-  const asked = address.filter("part");
-  const part = asked === "rebates" && hasRebates ? "rebates" : bonusPartOf(asked);
+  const requestedPart = address.filter("part");
+  const part = requestedPart === "rebates" && hasRebates ? "rebates" : bonusPartOf(requestedPart);
   const parts = hasRebates ? ([...bonusPartNames, "rebates"] as const) : bonusPartNames;
   return (
     <div className="record-page">

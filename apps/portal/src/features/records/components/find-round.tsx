@@ -19,9 +19,9 @@ export function FindRound({ order, onOrder }: FindRoundProps) {
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = text.trim() === "" ? "" : readOrderNumber(text);
-    setIsWrong(found === undefined);
-    if (found !== undefined) onOrder(found);
+    const orderNumber = text.trim() === "" ? "" : readOrderNumber(text);
+    setIsWrong(orderNumber === undefined);
+    if (orderNumber !== undefined) onOrder(orderNumber);
   };
   return (
     <form className="find-round" noValidate onSubmit={submit}>

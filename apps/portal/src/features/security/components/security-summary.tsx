@@ -1,6 +1,6 @@
 /**
- * A summary of the account: its owner, and the protections that are set up or missing. Each one that is set up lights a
- * pane.
+ * A summary of the account: its owner, and the security features that are set up or missing. Each one that is set up
+ * has a highlighted pane.
  */
 
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -21,11 +21,11 @@ const firstCount = 4;
 export function SessionList() {
   const { t } = useTexts();
   const read = useSessions();
-  const [asked, setAsked] = useState<readonly SessionEntry[]>([]);
+  const [sessionsToEnd, setSessionsToEnd] = useState<readonly SessionEntry[]>([]);
   const [isWhole, setIsWhole] = useState(false);
   const others = (read.data ?? []).filter(({ isCurrent }) => !isCurrent);
   const endOthers = others.length > 1 && (
-    <Button size="small" icon="logout" onClick={() => setAsked(others)}>
+    <Button size="small" icon="logout" onClick={() => setSessionsToEnd(others)}>
       {t("security.sessions.endOthers")}
     </Button>
   );
@@ -43,7 +43,7 @@ export function SessionList() {
               {sortSessions(sessions)
                 .slice(0, isWhole ? undefined : firstCount)
                 .map((session) => (
-                  <SessionLine key={session.id} session={session} onEnd={() => setAsked([session])} />
+                  <SessionLine key={session.id} session={session} onEnd={() => setSessionsToEnd([session])} />
                 ))}
             </ul>
             {!isWhole && sessions.length > firstCount && (
@@ -52,7 +52,7 @@ export function SessionList() {
           </>
         )}
       </PaneRead>
-      <EndDialog sessions={asked} onClose={() => setAsked([])} />
+      <EndDialog sessions={sessionsToEnd} onClose={() => setSessionsToEnd([])} />
     </SecurityPane>
   );
 }

@@ -20,6 +20,6 @@ export function useProofFields(hasAuthenticator: boolean, refusal?: ApiError) {
     hint: t("security.step.code.hint"),
     kind: "code",
   } as const;
-  const isAsked = hasAuthenticator || refusedField(refusal, ["code"]) !== undefined;
-  return isAsked ? [password, code] : [password];
+  const needsCode = hasAuthenticator || refusedField(refusal, ["code"]) !== undefined;
+  return needsCode ? [password, code] : [password];
 }

@@ -55,14 +55,14 @@ function DueChange({ login, returnTo }: ChangePasswordDialogProps) {
  */
 function useConsent(): ChangeConsent | undefined {
   const { house } = usePage();
-  const isAsked = useMember()?.agreementRequired === true;
+  const isRequired = useMember()?.agreementRequired === true;
   const [agreement, setAgreement] = useState(false);
-  const [isTold, setTold] = useState(false);
-  if (!isAsked) return undefined;
+  const [isTried, setTried] = useState(false);
+  if (!isRequired) return undefined;
   return {
-    part: <AgeAgreement isAccepted={agreement} hasFault={isTold && !agreement} onChange={setAgreement} />,
+    part: <AgeAgreement isAccepted={agreement} hasFault={isTried && !agreement} onChange={setAgreement} />,
     check: () => {
-      setTold(true);
+      setTried(true);
       return agreement;
     },
     sent: { agreement, agreementVersion: house.agreementVersion },

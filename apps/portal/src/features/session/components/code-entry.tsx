@@ -61,11 +61,11 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
       : t("session.register.code.get");
   // After a reload or in another window, this explains why the button waits.
   const waiting = secondsLeft > 0 ? t("login.code.underway") : undefined;
-  const told = sent?.countdown === countdown ? sent.text : waiting;
+  const status = sent?.countdown === countdown ? sent.text : waiting;
   return (
     <>
       <PersonProofField proof={proof} />
-      <Field label={label} hint={told ?? hint} error={error} required={required ?? false}>
+      <Field label={label} hint={status ?? hint} error={error} required={required ?? false}>
         {(own) => (
           <div className="control">
             <input

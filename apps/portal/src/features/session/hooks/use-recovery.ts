@@ -48,11 +48,11 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   useDialogBusy(isBusy);
 
   /** Shows the faults and focuses the first; returns true when there are none. */
-  const accept = (found: RecoveryFaults): boolean => {
-    setFaults(found);
+  const accept = (nextFaults: RecoveryFaults): boolean => {
+    setFaults(nextFaults);
     const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
-    inputs.find(({ name }) => name in found)?.focus();
-    return Object.keys(found).length === 0;
+    inputs.find(({ name }) => name in nextFaults)?.focus();
+    return Object.keys(nextFaults).length === 0;
   };
 
   const recover = async (more: RecoveryFaults = {}) => {

@@ -47,19 +47,19 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
   const { house } = usePage();
   const { mobileReg, mobileRegPass, smsEnabled } = flagStoreOf(house.flags);
   const [draft, setDraft] = useDraft();
-  const [told, setTold] = useState<ReadonlySet<FormName> | "all">(new Set());
+  const [shownFaults, setShownFaults] = useState<ReadonlySet<FormName> | "all">(new Set());
   const { cleared, bringBack, keepCleared } = useCleared(setDraft);
   const [refusedNumber, setRefusedNumber] = useState<string>();
   const { isNeeded, domainCode } = useAffiliate(rules.affiliateCode.enabled);
   const regType = mobileReg ? draft.regType : "register";
   const dialingCode = draft.dialingCode === "" ? house.dialingCode : draft.dialingCode;
   const fields = useMemo(() => {
-    const asked = { isSmsOn: smsEnabled, hasMobilePassword: mobileRegPass, needsAffiliate: isNeeded };
-    return formFields(rules, { ...asked, regType, dialingCode });
+    const conditions = { isSmsOn: smsEnabled, hasMobilePassword: mobileRegPass, needsAffiliate: isNeeded };
+    return formFields(rules, { ...conditions, regType, dialingCode });
   }, [rules, regType, smsEnabled, mobileRegPass, isNeeded, dialingCode]);
   const shown = shownValues(fields, draft.values, dialingCode);
-  const found = validateRegistration(fields, shown, draft.isOfAge);
-  const faults = told === "all" ? found : pick(found, told);
+  const allFaults = validateRegistration(fields, shown, draft.isOfAge);
+  const faults = shownFaults === "all" ? allFaults : pick(allFaults, shownFaults);
 
   // Updater functions, because a password manager fills several fields at once.
   const change = (part: Partial<RegistrationDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -81,10 +81,10 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
     // An empty field that only lost the focus shows no fault.
     leave: (name) => {
       const isPassedBy = name !== "isOfAge" && (shown[name] ?? "") === "";
-      if (!isPassedBy) setTold((before) => (before === "all" ? before : new Set([...before, name])));
+      if (!isPassedBy) setShownFaults((before) => (before === "all" ? before : new Set([...before, name])));
     },
     chooseType: (next) => {
-      setTold(new Set());
+      setShownFaults(new Set());
       change({ regType: next });
     },
     chooseCountry: (next) => change({ dialingCode: next }),
@@ -92,14 +92,14 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
     dropReferral: () => change({ referralCode: "" }),
     dropIdentity: () => change({ identityTicket: "" }),
     check: () => {
-      setTold("all");
-      const [first] = Object.keys(found);
+      setShownFaults("all");
+      const [first] = Object.keys(allFaults);
       return first as FormName | undefined;
     },
     cleared,
     bringBack,
     reset: () => {
-      setTold(new Set());
+      setShownFaults(new Set());
       setRefusedNumber(undefined);
       keepCleared(draft);
       setDraft(() => ({ ...empty, regType, dialingCode, referralCode: referralOfAddress() }));

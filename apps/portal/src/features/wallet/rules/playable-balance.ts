@@ -30,9 +30,9 @@ export function balanceRowOf({ accountTypeId, amountMinor, currency, version }: 
 }
 
 /** Merges both lists: of each account the row with the higher version. */
-export function mergeRows(known: readonly BalanceRow[], told: readonly BalanceRow[]): readonly BalanceRow[] {
+export function mergeRows(known: readonly BalanceRow[], received: readonly BalanceRow[]): readonly BalanceRow[] {
   const rows = new Map(known.map((row) => [row.accountTypeId, row]));
-  for (const row of told) {
+  for (const row of received) {
     const before = rows.get(row.accountTypeId);
     if (before === undefined || before.version < row.version) rows.set(row.accountTypeId, row);
   }

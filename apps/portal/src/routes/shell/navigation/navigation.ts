@@ -52,8 +52,8 @@ const betweenHotAndDownloads: readonly Line[] = [
 
 export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: NavigationGrounds): NavigationItem[] {
   const vendorsOf = (codes: readonly string[]) => {
-    const found = menus.filter(({ gameGroupCode }) => codes.includes(gameGroupCode)).flatMap(({ vendors }) => vendors);
-    return [...new Map(found.map((vendor) => [vendor.vassalage, vendor])).values()];
+    const vendors = menus.filter(({ gameGroupCode }) => codes.includes(gameGroupCode)).flatMap((menu) => menu.vendors);
+    return [...new Map(vendors.map((vendor) => [vendor.vassalage, vendor])).values()];
   };
   const present = ({ codes }: Line) => menus.some(({ gameGroupCode }) => codes.includes(gameGroupCode));
   const lined = (lines: readonly Line[]): NavigationItem[] =>

@@ -48,10 +48,10 @@ function RebatesForm({ rebates, onDone }: { rebates: DownlineRebates; onDone: ()
   const { form, look } = useWrongFocus(raising.refusal);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = draft.check();
-    if (wanted === undefined) look();
-    else if (Object.keys(wanted).length === 0) onDone();
-    else void raising.run(wanted);
+    const rates = draft.check();
+    if (rates === undefined) look();
+    else if (Object.keys(rates).length === 0) onDone();
+    else void raising.run(rates);
   };
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>

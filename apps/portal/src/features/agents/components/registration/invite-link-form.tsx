@@ -46,9 +46,9 @@ function LinkForm({ settings: { own, usual: least }, onMade }: LinkFormProps) {
   const { form, look } = useWrongFocus(making.refusal);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = rebates.check();
-    if (wanted === undefined) look();
-    else void making.run({ label: label.trim(), days, rebates: wanted });
+    const chosenRates = rebates.check();
+    if (chosenRates === undefined) look();
+    else void making.run({ label: label.trim(), days, rebates: chosenRates });
   };
   return (
     <form ref={form} className="form pane centre-form" noValidate onSubmit={submit} aria-labelledby="new-link">

@@ -56,10 +56,10 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const name = username.trim();
-    const wanted = rebates.check();
+    const chosenRates = rebates.check();
     setMissing(name === "");
-    if (name === "" || wanted === undefined) look();
-    else void creating.run({ isAgent: kind === "agent", username: name, password, rebates: wanted });
+    if (name === "" || chosenRates === undefined) look();
+    else void creating.run({ isAgent: kind === "agent", username: name, password, rebates: chosenRates });
   };
   return (
     <form ref={form} className="form pane centre-form" noValidate onSubmit={submit}>

@@ -21,8 +21,8 @@ export default function RegisterCentre() {
     ...(hasLinks ? [{ id: "links", label: t("agents.tab.links") }] : []),
     ...(hasForm ? [{ id: "create", label: t("agents.tab.create") }] : []),
   ];
-  const wanted = filter("tab");
-  const selected = tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id;
+  const requestedTab = filter("tab");
+  const selected = tabs.find(({ id }) => id === requestedTab)?.id ?? tabs[0]?.id;
   if (selected === undefined) return null;
   return (
     <Tabs

@@ -39,27 +39,27 @@ interface DraftBounds {
 /** Each field starts at the minimum. */
 export function useRebateDraft(bounds: DraftBounds | undefined): RebateDraft {
   const [typed, setTyped] = useState<Readonly<Partial<Record<RebateCategory, string>>>>({});
-  const [told, setTold] = useState<ReadonlySet<RebateCategory>>(new Set());
+  const [shownProblems, setShownProblems] = useState<ReadonlySet<RebateCategory>>(new Set());
   const read = bounds === undefined ? [] : rebateCategories.map((category) => readLine(category, bounds, typed));
   return {
     lines: read.map(({ reading, ...line }) => ({
       ...line,
-      problem: reading.kind === "problem" && told.has(line.category) ? reading.problem : undefined,
+      problem: reading.kind === "problem" && shownProblems.has(line.category) ? reading.problem : undefined,
     })),
     type: (category, text) => setTyped((before) => ({ ...before, [category]: text })),
-    leave: (category) => setTold((before) => new Set([...before, category])),
+    leave: (category) => setShownProblems((before) => new Set([...before, category])),
     check: () => {
-      setTold(new Set(rebateCategories));
-      const wanted: Partial<Record<RebateCategory, number>> = {};
+      setShownProblems(new Set(rebateCategories));
+      const rates: Partial<Record<RebateCategory, number>> = {};
       for (const { category, reading, leastPpm } of read) {
         if (reading.kind === "problem") return undefined;
-        if (reading.ppm !== leastPpm) wanted[category] = reading.ppm;
+        if (reading.ppm !== leastPpm) rates[category] = reading.ppm;
       }
-      return wanted;
+      return rates;
     },
     reset: () => {
       setTyped({});
-      setTold(new Set());
+      setShownProblems(new Set());
     },
   };
 }

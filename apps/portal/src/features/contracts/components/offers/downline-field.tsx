@@ -14,9 +14,9 @@ export function DownlineField({ onPick }: { onPick: (downline: Downline) => void
   const listId = useId();
   const [text, setText] = useState("");
   const [isJudged, setJudged] = useState(false);
-  const found = useDirectDownlines(useDeferredValue(text));
+  const downlines = useDirectDownlines(useDeferredValue(text));
   const name = text.trim().toLowerCase();
-  const picked = found?.find((each) => each.name === name);
+  const picked = downlines?.find((each) => each.name === name);
   useEffect(() => {
     if (isJudged && picked !== undefined) onPick(picked);
   }, [isJudged, picked, onPick]);
@@ -34,7 +34,7 @@ export function DownlineField({ onPick }: { onPick: (downline: Downline) => void
         list={listId}
         value={text}
         hint={t("contracts.offer.receiver.hint")}
-        error={isJudged && picked === undefined && found !== undefined ? problem : undefined}
+        error={isJudged && picked === undefined && downlines !== undefined ? problem : undefined}
         required
         maxLength={100}
         autoCapitalize="none"
@@ -46,7 +46,7 @@ export function DownlineField({ onPick }: { onPick: (downline: Downline) => void
         }}
       />
       <datalist id={listId}>
-        {(found ?? []).map(({ id, name: each }) => (
+        {(downlines ?? []).map(({ id, name: each }) => (
           <option key={id}>{each}</option>
         ))}
       </datalist>

@@ -64,8 +64,8 @@ interface BoundOfferProps {
 function BoundOffer({ kind, contract, receiver, onClose }: BoundOfferProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const asked = { kind, receiverId: receiver?.id ?? "", contractId: contract?.id ?? "" };
-  const { data, error, refetch } = useOfferBounds(asked);
+  const boundsInput = { kind, receiverId: receiver?.id ?? "", contractId: contract?.id ?? "" };
+  const { data, error, refetch } = useOfferBounds(boundsInput);
   const sending = useSendOffer(() => {
     showToast("gain", t(contract === undefined ? "contracts.done.offer" : "contracts.done.change"));
     onClose();

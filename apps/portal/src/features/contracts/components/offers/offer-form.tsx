@@ -104,7 +104,7 @@ export type ErrorOf = (field: string) => string | undefined;
 function useProblemTexts(problems: readonly OfferProblem[]): ErrorOf {
   const { t } = useTexts();
   return (field) => {
-    const found = problems.find((problem) => problem.field === field);
-    return found === undefined ? undefined : t(`contracts.problem.${found.code}`);
+    const match = problems.find((problem) => problem.field === field);
+    return match === undefined ? undefined : t(`contracts.problem.${match.code}`);
   };
 }

@@ -55,7 +55,7 @@ function Rung({ terms, tier, number, place, hereLabel }: RungProps) {
   const { kind, rateType, period } = terms;
   const isHere = place?.tier === number;
   const isNext = place !== undefined && place.tier + 1 === number;
-  const asked = namedThresholds(tier);
+  const thresholds = namedThresholds(tier);
   return (
     <li className="rung" data-place={isHere ? "here" : isNext ? "next" : undefined}>
       <div className="rung-head">
@@ -68,11 +68,11 @@ function Rung({ terms, tier, number, place, hereLabel }: RungProps) {
         {isNext && <Badge tone="brand">{t("contracts.tier.next")}</Badge>}
         <span className="rung-rate figures">{texts.rate(kind, { ...tier, rateType })}</span>
       </div>
-      {asked.length === 0 ? (
+      {thresholds.length === 0 ? (
         <p className="muted">{t("contracts.tier.free")}</p>
       ) : (
         <dl className="rung-asks">
-          {asked.map((name) => (
+          {thresholds.map((name) => (
             <div key={name}>
               <dt>{texts.thresholdName(name, kind, period)}</dt>
               <dd className="figures">

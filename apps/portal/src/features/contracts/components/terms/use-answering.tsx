@@ -16,15 +16,15 @@ interface Answering {
 
 /** `contracts` are those shown now, so that the dialog can detect changes since the click. */
 export function useAnswering(contracts: readonly Contract[]): Answering {
-  const [asked, setAsked] = useState<{ readonly contract: Contract; readonly action: ContractAction }>();
-  const close = () => setAsked(undefined);
-  return { ask: (contract, action) => setAsked({ contract, action }), dialog: dialogOf() };
+  const [choice, setChoice] = useState<{ readonly contract: Contract; readonly action: ContractAction }>();
+  const close = () => setChoice(undefined);
+  return { ask: (contract, action) => setChoice({ contract, action }), dialog: dialogOf() };
 
   function dialogOf(): ReactNode {
-    if (asked === undefined) return null;
-    const contract = contracts.find(({ id }) => id === asked.contract.id) ?? asked.contract;
-    const { action } = asked;
+    if (choice === undefined) return null;
+    const contract = contracts.find(({ id }) => id === choice.contract.id) ?? choice.contract;
+    const { action } = choice;
     if (action === "change") return <OfferDialog kind={contract.kind} contract={contract} onClose={close} />;
-    return <AnswerDialog contract={contract} pressed={asked.contract} action={action} onClose={close} />;
+    return <AnswerDialog contract={contract} pressed={choice.contract} action={action} onClose={close} />;
   }
 }

@@ -24,9 +24,9 @@ export function GameSearch({ path, filter }: GameSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const shown = text ?? filter.search;
 
-  const search = (wanted: string) => {
+  const search = (query: string) => {
     const isGoingOn = filter.search !== "";
-    navigate(lobbyHref(path, filter, { search: wanted.trim() }), { replace: isGoingOn });
+    navigate(lobbyHref(path, filter, { search: query.trim() }), { replace: isGoingOn });
   };
   useEffect(() => {
     if (text === undefined || text.trim() === filter.search) return;

@@ -123,7 +123,7 @@ const WallCell = memo(({ game, vendorName, place, count, search }: WallCellProps
         game={game}
         vendorName={vendorName}
         isEager={place < eagerCards}
-        title={search === "" ? undefined : <MarkedName name={game.name} wanted={search} />}
+        title={search === "" ? undefined : <MarkedName name={game.name} search={search} />}
       />
     )}
   </li>
@@ -143,8 +143,8 @@ export function EmptyTile() {
   );
 }
 
-function MarkedName({ name, wanted }: { name: string; wanted: string }) {
-  return splitMatches(name, wanted).map(({ at, text, isMatch }) =>
+function MarkedName({ name, search }: { name: string; search: string }) {
+  return splitMatches(name, search).map(({ at, text, isMatch }) =>
     isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
   );
 }

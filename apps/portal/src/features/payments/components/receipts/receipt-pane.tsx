@@ -16,14 +16,14 @@ import { ReceiptHistory } from "./receipt-history.tsx";
 export function ReceiptPane({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
   const formats = useHouseFormats();
-  const [asked, setAsked] = useState<ClaimKind>();
+  const [chosenKind, setChosenKind] = useState<ClaimKind>();
   const telling = useTellReceipt();
   const { id, state, words, bankName, cardNumber, claims } = receipt;
   const may = (word: string) => words.includes(word);
   const missing = formats.money(missingNow(receipt));
   const values = { amount: formats.money(readMinor(receipt, receipt.expectedMinor)), missing };
   const title = state === "waiting" || state === "disputed" ? state : "refused";
-  const form = asked !== undefined && may(asked) ? asked : undefined;
+  const form = chosenKind !== undefined && may(chosenKind) ? chosenKind : undefined;
   return (
     <section className="pane desk receipt" data-state={state} aria-labelledby={`receipt-${id}`}>
       <div className="desk-head" aria-live="polite">
@@ -47,14 +47,14 @@ export function ReceiptPane({ receipt }: { receipt: Receipt }) {
           {(["partly", "missing", "appeal"] as const).map(
             (kind) =>
               may(kind) && (
-                <Button key={kind} size="large" onClick={() => setAsked(kind)}>
+                <Button key={kind} size="large" onClick={() => setChosenKind(kind)}>
                   {t(`cashier.receipt.${kind}`)}
                 </Button>
               ),
           )}
         </div>
       ) : (
-        <ReceiptForm key={form} receipt={receipt} kind={form} onClose={() => setAsked(undefined)} />
+        <ReceiptForm key={form} receipt={receipt} kind={form} onClose={() => setChosenKind(undefined)} />
       )}
       <FormFailure text={telling.failure} />
       {claims.length > 0 && <ReceiptHistory receipt={receipt} />}

@@ -10,24 +10,24 @@ import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 interface PayoutAccountDialogsProps {
   readonly options: WithdrawOptions;
   /** The open dialog: the account to remove, or "new". */
-  readonly asked: PayoutAccount | "new" | undefined;
+  readonly choice: PayoutAccount | "new" | undefined;
   readonly onAdded: (account: PayoutAccount) => void;
   readonly onClose: () => void;
 }
 
-export function PayoutAccountDialogs({ options, asked, onAdded, onClose }: PayoutAccountDialogsProps) {
+export function PayoutAccountDialogs({ options, choice, onAdded, onClose }: PayoutAccountDialogsProps) {
   const { t } = useTexts();
   return (
     <>
       <Dialog
-        isOpen={asked === "new"}
+        isOpen={choice === "new"}
         onClose={onClose}
         title={t("cashier.account.add")}
         closeLabel={t("common.close")}
       >
         <PayoutAccountForm options={options} onAdded={onAdded} />
       </Dialog>
-      {asked !== undefined && asked !== "new" && <RemoveAccountDialog account={asked} onClose={onClose} />}
+      {choice !== undefined && choice !== "new" && <RemoveAccountDialog account={choice} onClose={onClose} />}
     </>
   );
 }

@@ -49,9 +49,9 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findPayoutProblems(form, { kind, holder });
-    setProblems(found);
-    if (Object.keys(found).length > 0 || house === undefined) return;
+    const nextProblems = findPayoutProblems(form, { kind, holder });
+    setProblems(nextProblems);
+    if (Object.keys(nextProblems).length > 0 || house === undefined) return;
     void adding.run({ ...form, cardType: cardTypes[kind], bankCode: house.bankCode });
   };
 

@@ -40,7 +40,7 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   const { settings, accounts } = options;
   const [chosen, setChosen] = useState("");
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState<PayoutAccount | "new">();
+  const [choice, setChoice] = useState<PayoutAccount | "new">();
   const [isJudged, setIsJudged] = useState(false);
   const [confirming, setConfirming] = useState<{ readonly amount: Money; readonly charge: Money }>();
   // The server's message about the amount, when the limits have changed since they were read.
@@ -83,8 +83,8 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
           options={options}
           selected={account?.bankCardId ?? ""}
           onSelect={setChosen}
-          onAdd={() => setAsked("new")}
-          onRemove={setAsked}
+          onAdd={() => setChoice("new")}
+          onRemove={setChoice}
         />
         <AmountEntry
           text={text}
@@ -117,12 +117,12 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
       </form>
       <PayoutAccountDialogs
         options={options}
-        asked={asked}
+        choice={choice}
         onAdded={({ bankCardId }) => {
-          setAsked(undefined);
+          setChoice(undefined);
           setChosen(bankCardId);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setChoice(undefined)}
       />
       {account !== undefined && confirming !== undefined && (
         <WithdrawConfirm

@@ -65,9 +65,9 @@ export function LoginForm({ username, captchaRound, isBusy, failure, refusal, on
     event.preventDefault();
     const shown = { way, dialingCode, hasCaptcha };
     const typed = trimmedLogin(values, dialingCode);
-    const found = findLoginFaults(typed, shown);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return focusFirst(formRef.current, found);
+    const nextFaults = findLoginFaults(typed, shown);
+    setFaults(nextFaults);
+    if (Object.keys(nextFaults).length > 0) return focusFirst(formRef.current, nextFaults);
     const captcha = hasCaptcha ? { captcha: typed.captcha } : {};
     const isTaken = await onLogin({ ...loginBody(typed, shown), ...captcha });
     if (isTaken && way === "username") rememberUsername(isRemembered ? typed.username : undefined);
