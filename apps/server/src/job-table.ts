@@ -1,4 +1,4 @@
-/** All jobs with their schedules. */
+/** All jobs. Each module declares the schedules of its own. */
 
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";

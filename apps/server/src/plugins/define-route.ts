@@ -1,6 +1,6 @@
 /**
- * The only way to declare a route: session and role → schema → idempotency → handler → envelope, in this order. It also
- * creates the OpenAPI description.
+ * The only way to declare a route. The order of the checks is in `docs/ARCHITECTURE.md`, A request. It also creates the
+ * OpenAPI description.
  */
 
 import { Type } from "typebox";
