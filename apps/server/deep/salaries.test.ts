@@ -14,9 +14,9 @@ it("kills of workers lose and duplicate no bill or rebate, and every run replays
   const report = await runSalaries({
     ownerUrl: database.ownerUrl,
     seed,
-    members: 16,
+    members: 20,
     days: 2,
-    betsPerDay: 100,
+    betsPerDay: 150,
     kills: 2,
     eveningHour: 22,
   });

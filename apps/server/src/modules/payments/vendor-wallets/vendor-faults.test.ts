@@ -24,6 +24,23 @@ import { returnWallet, transferWallet } from "./transfer-wallet.ts";
 import { findBrokenVendorTransfers } from "./vendor-transfer-list-repository.ts";
 
 const minimumFaults = 400;
+/** In alphabetical order; the test goes on until each has occurred. */
+const faultKinds = [
+  "calledTwice",
+  "cutAfter",
+  "cutBefore",
+  "lost",
+  "never",
+  "otherAmount",
+  "otherCurrency",
+  "otherName",
+  "otherWay",
+  "pending",
+  "refused",
+  "saysDone",
+  "silentAfter",
+  "silentBefore",
+];
 const memberCount = 16;
 const startMinor = 500_000n;
 
@@ -99,7 +116,7 @@ async function settleEverything(): Promise<void> {
 }
 
 it(`no money is lost or duplicated in ${minimumFaults} faults`, { timeout: 240_000 }, async () => {
-  for (let batch = 0; countFaults() < minimumFaults; batch += 1) {
+  for (let batch = 0; countFaults() < minimumFaults || vendor.faults.size < faultKinds.length; batch += 1) {
     await Promise.all(members.map(act));
     test.clock.advanceMs(20_000);
     await resolveVendorTransfers(deps);
@@ -124,22 +141,5 @@ it(`no money is lost or duplicated in ${minimumFaults} faults`, { timeout: 240_0
   expect(await findBrokenVendorTransfers(test.deps.db, merchantId)).toEqual([]);
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   // Each kind of fault occurred.
-  expect([...vendor.faults.keys()].toSorted()).toEqual(
-    [
-      "calledTwice",
-      "cutAfter",
-      "cutBefore",
-      "lost",
-      "never",
-      "otherAmount",
-      "otherCurrency",
-      "otherName",
-      "otherWay",
-      "pending",
-      "refused",
-      "saysDone",
-      "silentAfter",
-      "silentBefore",
-    ].toSorted(),
-  );
+  expect([...vendor.faults.keys()].toSorted()).toEqual(faultKinds);
 });
