@@ -42,5 +42,5 @@ it("an overloaded server shows browsers a page that reloads itself", async () =>
   const { statusCode, headers: responseHeaders, body } = await slowApp.inject({ method: "GET", url: "/live", headers });
   expect([statusCode, Number(responseHeaders["retry-after"]) > 0]).toEqual([503, true]);
   expect(responseHeaders["content-type"]).toContain("text/html");
-  expect(body).toMatch(/http-equiv="refresh"[^]*Hindi muna available[^]*not available right now/);
+  expect(body).toMatch(/http-equiv="refresh"[^]*Hindi available ngayon[^]*not available right now/);
 });
