@@ -28,7 +28,7 @@ describe("the reasons that block a transfer", () => {
     [{ remainingTransferTimes: 0 }, { kind: "countUsed", most: 50 }],
     [{ remainingTransferAmount: 0.99 }, { kind: "dayUsed", most: money(20_000_000n, "PHP") }],
     [{ availableAmount: 0.5 }, { kind: "balanceLow", least: money(100n, "PHP"), available: money(50n, "PHP") }],
-  ])("for the settings %j are: %j", (change, block) => {
+  ])("for the settings %o are: %o", (change, block) => {
     expect(findTransferBlocks({ ...settings, ...change })).toEqual([block]);
   });
 });
