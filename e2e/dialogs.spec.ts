@@ -60,7 +60,7 @@ test("[S2.139] a card for a whole list opens the games of its vendor", async ({ 
   await expect(line).toBeFocused();
 });
 
-test("[S2.148] [S2.149] the generic window is 200 by 200 where its content wants no more, and fades in", async ({
+test("[S2.148] [S2.149] [S2.151] the generic window has its size, fades in, and stays on a click outside", async ({
   page,
   baseURL,
 }, { project }) => {
@@ -89,6 +89,10 @@ test("[S2.148] [S2.149] the generic window is 200 by 200 where its content wants
     return [width, height];
   });
   expect(bare).toEqual([200, 200]);
+  await page.mouse.click(5, 5);
+  // A dialog closes in a later frame.
+  await comeToRest(page);
+  await expect(dialog).toBeVisible();
 });
 
 test("[S2.152] [S2.153] the page stays below its windows, and moves again after the last", async ({

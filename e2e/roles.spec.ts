@@ -12,6 +12,10 @@ test("[S1.010] [S6.001] [S6.002] [S6.003] a visitor browses, may log in and regi
   await expect(page.locator(".game-card, .game-stage").first()).toBeVisible();
   await page.goto("/hot");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/promotions");
+  await expect(page.locator(".content-card").first()).toBeVisible();
+  await page.goto("/down");
+  await expect(page.locator(".app-card").first()).toBeVisible();
   await page.goto("/login");
   await expect(page.getByRole("dialog").locator("input[name=password]")).toBeVisible();
   await page.goto("/register");
