@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readNewSchema } from "../../apps/server/src/testing/new-schema.ts";
 import { root } from "../root.ts";
+import { writeRowTypes } from "./row-types.ts";
 
 const command = "npm run db:schema";
 const head = `\
@@ -13,7 +14,11 @@ const head = `\
 
 /** The path and text of each generated file. */
 async function generate(): Promise<[path: string, text: string][]> {
-  return [["apps/server/db/schema.sql", `${head}\n${await readNewSchema()}`]];
+  const schema = await readNewSchema();
+  return [
+    ["apps/server/db/schema.sql", `${head}\n${schema}`],
+    ["apps/server/src/db/tables.gen.ts", writeRowTypes(schema)],
+  ];
 }
 
 export async function writeGeneratedSchema(): Promise<void> {

@@ -7,14 +7,10 @@ import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import type { Deps } from "../core/deps.ts";
 import type { Database, Queryable, Transaction } from "./connection.ts";
+import type { Tables } from "./tables.gen.ts";
 
-export interface EncKey {
-  readonly kid: string;
-  /** PKCS#8 in PEM, decrypted by `encKeySealer`. */
-  readonly sealedPrivateKey: string;
-  readonly publicKey: string;
-  readonly createdAt: Date;
-}
+/** The private key is PKCS#8 in PEM, decrypted by `encKeySealer`. */
+export type EncKey = Tables["enc_key"];
 
 type KeyDeps = Pick<Deps, "db" | "clock">;
 type MakerDeps = KeyDeps & Pick<Deps, "random" | "encKeySealer">;

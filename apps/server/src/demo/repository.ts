@@ -62,7 +62,7 @@ export interface StoredGuest {
 
 /** All members with balance and last nonce. `kind` 1 is the main account. */
 export async function selectGuests(db: Queryable, merchantId: MerchantId): Promise<StoredGuest[]> {
-  return db.query<StoredGuest & object>(
+  return db.query<StoredGuest>(
     `select m.id as "memberId", m.account, a.balance, coalesce(p.nonce, 0) as nonce
      from member m
      join account a on a.merchant_id = $1 and a.owner_id = m.id and a.kind = 1 and a.currency = m.currency
@@ -78,7 +78,7 @@ export interface StaffRow {
 }
 
 export async function selectStaff(db: Queryable, merchantId: MerchantId): Promise<StaffRow[]> {
-  return db.query<StaffRow & object>(`select id, account from staff where merchant_id = $1 order by id`, [merchantId]);
+  return db.query<StaffRow>(`select id, account from staff where merchant_id = $1 order by id`, [merchantId]);
 }
 
 /** Updates the planner's statistics. */

@@ -8,9 +8,16 @@ import { glob } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseSync } from "vite";
 
+export interface CollectedStatement {
+  readonly text: string;
+  /** Of the call `….query(…)`. */
+  readonly path: string;
+  readonly line: number;
+  readonly end: number;
+}
+
 interface CollectedStatements {
-  /** Text → place of a call. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly statements: readonly CollectedStatement[];
   /** Places of calls whose text is known only when the program runs. */
   readonly dynamicPlaces: readonly string[];
 }
@@ -41,19 +48,20 @@ const modules = new Map<string, Module>();
 
 /** Reads all files below the folder, except tests. */
 export async function collectStatements(folder: string): Promise<CollectedStatements> {
-  const texts = new Map<string, string>();
+  const statements: CollectedStatement[] = [];
   const dynamicPlaces: string[] = [];
   for await (const path of glob("**/*.ts", { cwd: folder })) {
     if (path.endsWith(".test.ts") || path.startsWith("testing/")) continue;
-    const module = readModule(join(folder, path));
+    const file = join(folder, path);
+    const module = readModule(file);
     visit(module.body, module, (call, scope) => {
       const values = evaluate(call.arguments[0] as Expression, scope);
-      const place = `${path}:${module.source.slice(0, call.start).split("\n").length}`;
-      if (values === undefined) dynamicPlaces.push(place);
-      for (const text of values ?? []) texts.set(text, place);
+      const line = module.source.slice(0, call.start).split("\n").length;
+      if (values === undefined) dynamicPlaces.push(`${path}:${line}`);
+      statements.push(...(values ?? []).map((text) => ({ text, path: file, line, end: call.end })));
     });
   }
-  return { texts, dynamicPlaces: dynamicPlaces.toSorted() };
+  return { statements, dynamicPlaces: dynamicPlaces.toSorted() };
 }
 
 function readModule(path: string): Module {

@@ -1,15 +1,23 @@
-/** Asks PostgreSQL to parse a statement and to name its result columns, without running it. */
+/** Asks PostgreSQL to parse a statement and to describe its result columns, without running it. */
 
 import type { Client, Connection } from "pg";
 
-interface FieldList {
-  readonly fields: readonly { readonly name: string }[];
+export interface ResultColumn {
+  readonly name: string;
+  /** The table and the number of the column that the value is read from; 0 for an expression. */
+  readonly tableID: number;
+  readonly columnID: number;
+  readonly dataTypeID: number;
 }
 
-/** Returns the names of the result columns; rejects with PostgreSQL's error. */
-export function describeStatement(client: Client, text: string): Promise<string[]> {
+interface RowDescription {
+  readonly fields: readonly ResultColumn[];
+}
+
+/** Rejects with PostgreSQL's error. */
+export function describeStatement(client: Client, text: string): Promise<readonly ResultColumn[]> {
   return new Promise((resolve, reject) => {
-    let names: string[] = [];
+    let columns: readonly ResultColumn[] = [];
     client.query({
       submit(connection: Connection) {
         connection.parse({ name: "", text, types: [] }, false);
@@ -18,9 +26,9 @@ export function describeStatement(client: Client, text: string): Promise<string[
       },
       // The driver calls these for the messages of the server.
       handleParseComplete: () => undefined,
-      handleRowDescription: ({ fields }: FieldList) => (names = fields.map(({ name }) => name)),
+      handleRowDescription: ({ fields }: RowDescription) => (columns = fields),
       handleError: reject,
-      handleReadyForQuery: () => resolve(names),
+      handleReadyForQuery: () => resolve(columns),
     });
   });
 }

@@ -7,6 +7,7 @@ import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export type AlertKind = "deposit" | "withdrawal" | "adjustment";
 
@@ -100,24 +101,7 @@ export async function findAlertedDayThreshold(
   return row?.threshold ?? null;
 }
 
-interface AlertRow {
-  id: bigint;
-  kind: AlertKind;
-  subjectId: bigint;
-  memberId: bigint;
-  account: string;
-  direction: "in" | "out";
-  currency: number;
-  amount: bigint;
-  singleFrom: bigint | null;
-  dayFrom: bigint | null;
-  daySum: bigint;
-  day: string;
-  raisedAt: Date;
-  closedName: string | null;
-  closedAt: Date | null;
-  note: string;
-}
+type AlertRow = Omit<Tables["transaction_alert"], "merchantId" | "closedBy">;
 
 const columns = `id, kind, subject_id as "subjectId", member_id as "memberId", account, direction, currency, amount,
   single_from as "singleFrom", day_from as "dayFrom", day_sum as "daySum",
@@ -189,7 +173,7 @@ function toAlert(merchantId: MerchantId, row: AlertRow): Alert {
     id: row.id,
     kind: row.kind,
     subjectId: row.subjectId,
-    memberId: row.memberId as MemberId,
+    memberId: row.memberId,
     account: row.account,
     direction: row.direction,
     amount: money(row.amount, currencyOfNumber(row.currency)),

@@ -2,14 +2,12 @@
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
-export interface Approval {
-  readonly id: bigint;
-  readonly kind: string;
-  readonly subjectId: bigint;
-  readonly requestedBy: StaffId;
-  readonly requestedAt: Date;
-  readonly reason: string;
+export interface Approval extends Pick<
+  Tables["approval"],
+  "id" | "kind" | "subjectId" | "requestedBy" | "requestedAt" | "reason"
+> {
   /** What the second person must know about the subject. */
   readonly detail: ApprovalDetail;
 }

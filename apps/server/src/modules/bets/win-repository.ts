@@ -4,6 +4,7 @@ import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { BetId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export interface LargeWin {
   readonly betId: BetId;
@@ -26,15 +27,12 @@ export interface WinFilter {
 
 /** The largest wins of settled real-money bets in a period, largest first, one per member. */
 export async function selectLargestWins(db: Queryable, filter: WinFilter): Promise<LargeWin[]> {
-  const rows = await db.query<{
-    id: bigint;
-    account: string;
-    vendor: string;
-    gameCode: string;
-    win: bigint;
-    currency: number;
-    settledAt: Date;
-  }>(
+  const rows = await db.query<
+    Pick<Tables["bet"], "id" | "vendor" | "gameCode" | "win" | "currency"> & {
+      account: string;
+      settledAt: Date;
+    }
+  >(
     `select w.*, m.account from (
        select distinct on (b.member_id) b.id, b.member_id as "memberId", b.vendor, b.game_code as "gameCode", b.win,
          b.currency, b.settled_at as "settledAt"
@@ -47,7 +45,7 @@ export async function selectLargestWins(db: Queryable, filter: WinFilter): Promi
     [filter.merchantId, filter.from, filter.to, filter.category, filter.limit],
   );
   return rows.map((row) => ({
-    betId: row.id as BetId,
+    betId: row.id,
     account: row.account,
     vendor: row.vendor,
     gameCode: row.gameCode,

@@ -3,6 +3,7 @@
 import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export interface Maintenance {
   readonly from: Date;
@@ -21,13 +22,8 @@ export interface Game {
   readonly maintenance: Maintenance | null;
 }
 
-interface GameRow {
-  nodeId: bigint;
-  vendor: string;
-  code: string;
-  category: string;
+interface GameRow extends Pick<Tables["game"], "nodeId" | "vendor" | "code" | "category" | "supportPlay"> {
   names: Names;
-  supportPlay: number;
   blockedCountries: string[];
   closedFrom: Date | null;
   closedUntil: Date | null;

@@ -3,6 +3,7 @@
 import type { ClosedTime, Names, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 /** Merchant → version of its catalogue, which grows with each change. */
 export async function selectVersions(db: Queryable): Promise<ReadonlyMap<MerchantId, bigint>> {
@@ -12,23 +13,10 @@ export async function selectVersions(db: Queryable): Promise<ReadonlyMap<Merchan
   return new Map(rows.map((row) => [row.merchantId, row.version]));
 }
 
-interface ShelfRow {
-  nodeId: bigint;
-  vendor: string;
+interface ShelfRow extends Omit<Tables["game"], "merchantId" | "position" | "isEnabled"> {
   vendorNames: Names;
-  code: string;
-  category: string;
-  classify: string | null;
   names: Names;
-  supportPlay: number;
-  minBet: bigint;
-  lines: number;
-  heat: number;
-  hotPosition: number | null;
-  addedAt: Date;
   blockedCountries: string[];
-  maintenanceFrom: Date | null;
-  maintenanceUntil: Date | null;
   vendorFrom: Date | null;
   vendorUntil: Date | null;
 }

@@ -4,21 +4,17 @@ import type { ContentBody } from "@openhouse/rules/content/content-body";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export type DeskState = "draft" | "scheduled" | "published" | "ended" | "archived";
 
-export interface DeskRow {
-  readonly id: bigint;
+export interface DeskRow extends Pick<Tables["content_item"], "id" | "slug" | "changedBy" | "changedAt" | "version"> {
   readonly kind: ContentKind;
-  readonly slug: string;
   readonly draft: ContentBody;
   readonly state: DeskState;
   readonly hasChanges: boolean;
   readonly showsFrom: Date | null;
   readonly showsUntil: Date | null;
-  readonly changedBy: string;
-  readonly changedAt: Date;
-  readonly version: number;
 }
 
 /** Items with the state that visitors see; $1 merchant, $2 business time. */
@@ -90,28 +86,18 @@ export interface ItemKey {
 
 /** An item with its state at that time. */
 export async function selectItem(db: Queryable, { merchantId, id }: ItemKey, at: Date): Promise<DeskRow | undefined> {
-  const [row] = await db.query<DeskRow & object>(`select * from (${deskItems}) d where d.id = $3`, [
-    merchantId,
-    at,
-    id,
-  ]);
+  const [row] = await db.query<DeskRow>(`select * from (${deskItems}) d where d.id = $3`, [merchantId, at, id]);
   return row;
 }
 
-export interface DeskRevision {
-  readonly number: number;
+export interface DeskRevision extends Omit<Tables["content_revision"], "merchantId" | "itemId"> {
   readonly body: ContentBody;
-  readonly showsFrom: Date;
-  readonly showsUntil: Date | null;
-  readonly publishedBy: string;
-  readonly publishedAt: Date;
-  readonly note: string;
   readonly isWithdrawn: boolean;
 }
 
 /** The latest hundred revisions of an item, newest first. */
 export async function selectRevisions(db: Queryable, { merchantId, id }: ItemKey): Promise<DeskRevision[]> {
-  return db.query<DeskRevision & object>(
+  return db.query<DeskRevision>(
     `select r.number, r.body, r.shows_from as "showsFrom", r.shows_until as "showsUntil",
        r.published_by as "publishedBy", r.published_at as "publishedAt", r.note,
        r.number <= i.withdrawn_through as "isWithdrawn"

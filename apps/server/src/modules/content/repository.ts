@@ -4,22 +4,20 @@ import type { ContentBody } from "@openhouse/rules/content/content-body";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 /** A revision that is shown now or later. */
-export interface RevisionOnShelf {
+export interface RevisionOnShelf extends Pick<Tables["content_revision"], "number" | "showsFrom" | "showsUntil"> {
   readonly itemId: bigint;
   readonly kind: ContentKind;
   readonly slug: string;
   readonly position: number;
-  readonly number: number;
   readonly body: ContentBody;
-  readonly showsFrom: Date;
-  readonly showsUntil: Date | null;
 }
 
 /** By kind, position and item; per item the newest revision first, back to the one that is shown now. */
 export async function selectShelf(db: Queryable, merchantId: MerchantId, at: Date): Promise<RevisionOnShelf[]> {
-  return db.query<RevisionOnShelf & object>(
+  return db.query<RevisionOnShelf>(
     `select i.id as "itemId", i.kind, i.slug, i.position, r.number, r.body, r.shows_from as "showsFrom",
        r.shows_until as "showsUntil"
      from content_item i
@@ -43,7 +41,7 @@ interface LookOnShelf {
 
 /** The published looks of all merchants, newest item first; per item the newest revision first. */
 export async function selectLooks(db: Queryable): Promise<LookOnShelf[]> {
-  return db.query<LookOnShelf & object>(
+  return db.query<LookOnShelf>(
     `select i.merchant_id as "merchantId", i.id as "itemId", r.body, r.shows_from as "showsFrom",
        r.shows_until as "showsUntil"
      from content_item i

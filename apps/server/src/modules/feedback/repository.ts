@@ -2,6 +2,7 @@
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export interface FeedbackToInsert {
   readonly merchantId: MerchantId;
@@ -34,19 +35,8 @@ export async function insertFeedback(tx: Transaction, entry: FeedbackToInsert): 
   );
 }
 
-export interface FeedbackRow {
-  readonly id: bigint;
-  readonly at: Date;
-  readonly type: number;
-  readonly content: string;
-  readonly remark: string;
-  readonly sender: string;
-  readonly memberId: bigint | null;
+export interface FeedbackRow extends Omit<Tables["feedback"], "merchantId"> {
   readonly account: string | null;
-  readonly language: string;
-  readonly doneAt: Date | null;
-  readonly doneBy: string | null;
-  readonly doneNote: string | null;
 }
 
 const columns = `f.id, f.at, f.type, f.content, f.remark, f.sender, f.member_id as "memberId", m.account, f.language,
@@ -63,7 +53,7 @@ export interface FeedbackFilter {
 
 /** A page of feedback, newest first. */
 export async function selectFeedback(db: Queryable, filter: FeedbackFilter): Promise<FeedbackRow[]> {
-  return db.query<FeedbackRow & object>(
+  return db.query<FeedbackRow>(
     `select ${columns} from feedback f
      left join member m on m.merchant_id = f.merchant_id and m.id = f.member_id
      where f.merchant_id = $1 and ($2::boolean is null or (f.done_at is not null) = $2)
@@ -79,7 +69,7 @@ interface FeedbackKey {
 }
 
 export async function findFeedback(db: Queryable, { merchantId, id }: FeedbackKey): Promise<FeedbackRow | undefined> {
-  const [row] = await db.query<FeedbackRow & object>(
+  const [row] = await db.query<FeedbackRow>(
     `select ${columns} from feedback f
      left join member m on m.merchant_id = f.merchant_id and m.id = f.member_id
      where f.merchant_id = $1 and f.id = $2`,

@@ -5,24 +5,10 @@ import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import type { MemberId, MerchantId, StaffId, TransferId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
-export interface AdjustmentRecord {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly memberId: MemberId;
-  readonly account: string;
-  readonly direction: "in" | "out";
-  readonly wallet: "main" | "bonus";
+export interface AdjustmentRecord extends Omit<Tables["adjustment"], "currency" | "amount" | "decidedBy"> {
   readonly amount: Money;
-  readonly reason: string;
-  readonly requestedBy: StaffId;
-  readonly requestedName: string;
-  readonly requestedAt: Date;
-  readonly state: "waiting" | "booked" | "refused";
-  readonly decidedName: string | null;
-  readonly decidedAt: Date | null;
-  readonly decisionReason: string;
-  readonly transferId: TransferId | null;
 }
 
 interface AdjustmentRow extends Omit<AdjustmentRecord, "amount"> {

@@ -5,23 +5,12 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
-export interface ClearingFileRecord {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly source: string;
+export interface ClearingFileRecord extends Omit<Tables["clearing_file"], "currency" | "bytes" | "uploadedBy"> {
   readonly currency: CurrencyCode;
   readonly fromDay: string;
   readonly untilDay: string;
-  readonly fileName: string;
-  readonly hash: Buffer;
-  readonly lines: number;
-  readonly inMinor: bigint;
-  readonly outMinor: bigint;
-  readonly closingMinor: bigint | null;
-  readonly ledgerMinor: bigint;
-  readonly uploadedName: string;
-  readonly uploadedAt: Date;
   /** Number of open differences, and of those that wait for a second person. */
   readonly open: number;
   readonly waiting: number;

@@ -8,6 +8,7 @@ import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 /** The books of a merchant in one currency. */
 export interface Books {
@@ -15,15 +16,10 @@ export interface Books {
   readonly currency: CurrencyCode;
 }
 
-export interface DayCloseRecord {
+export interface DayCloseRecord extends Omit<Tables["day_close"], "merchantId" | "currency"> {
   readonly currency: CurrencyCode;
-  readonly number: number;
   readonly day: string;
-  readonly isProven: boolean;
   readonly content: CloseContent;
-  readonly closedAt: Date;
-  readonly previousHash: Buffer;
-  readonly hash: Buffer;
 }
 
 interface DayCloseRow extends Omit<DayCloseRecord, "currency"> {

@@ -6,8 +6,9 @@ import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
 import type { MoneyWay } from "@openhouse/rules/finance/close-days";
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
-import type { MemberId, TransferId } from "../../core/ids.ts";
+import type { MemberId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import type { Books } from "./close-repository.ts";
 
 export interface CloseTransferFilter extends Books, MoneyWay {
@@ -24,14 +25,11 @@ export interface CloseTransferFilter extends Books, MoneyWay {
   readonly limit: number;
 }
 
-export interface HouseTransferRecord {
-  readonly id: TransferId;
+export interface HouseTransferRecord extends Pick<Tables["transfer"], "id" | "amount" | "reference"> {
   readonly at: Date;
   readonly code: TransferCodeName;
   readonly from: AccountName;
   readonly to: AccountName;
-  readonly amount: bigint;
-  readonly reference: string;
   readonly memberId: MemberId | null;
   readonly account: string | null;
 }

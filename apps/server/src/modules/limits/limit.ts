@@ -1,5 +1,7 @@
 /** Types of responsible gaming: limits that a member sets for own play, and exclusions. */
 
+import type { Tables } from "../../db/tables.gen.ts";
+
 /** Amounts per period; `session` counts minutes. */
 export type LimitKind = "deposit" | "loss" | "stake" | "session";
 
@@ -31,10 +33,7 @@ export type MemberLimit = LimitInForce | PendingRaise;
 
 export type ExclusionKind = "time_out" | "self_exclusion" | "operator";
 
-export interface Exclusion {
-  readonly id: bigint;
-  readonly kind: ExclusionKind;
-  readonly fromAt: Date;
+export interface Exclusion extends Pick<Tables["member_exclusion"], "id" | "kind" | "fromAt"> {
   /** Null means no end. */
   readonly untilAt: Date | null;
 }

@@ -2,6 +2,7 @@
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import type { Exclusion, ExclusionKind, LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
 
 export interface MemberRef {
@@ -9,15 +10,7 @@ export interface MemberRef {
   readonly memberId: MemberId;
 }
 
-interface LimitRow {
-  id: bigint;
-  kind: LimitKind;
-  period: LimitPeriod;
-  amountMinor: bigint | null;
-  setBy: MemberLimit["setBy"];
-  effectiveAt: Date;
-  confirmedAt: Date | null;
-}
+type LimitRow = Omit<Tables["member_limit"], "merchantId" | "memberId" | "replacedAt">;
 
 /** Limits in force and pending, by kind and period. */
 export async function selectLimits(db: Queryable, { merchantId, memberId }: MemberRef): Promise<MemberLimit[]> {

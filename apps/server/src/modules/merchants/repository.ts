@@ -8,27 +8,16 @@ import type { Merchant } from "../../core/merchant/merchant.ts";
 import { resolveFlags } from "@openhouse/rules/merchants/flag-tree";
 import { settingsWith } from "../../core/merchant/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
-interface MerchantRow {
-  id: number;
-  code: string;
-  name: string;
-  currency: number;
-  timeZone: string;
-  countryCode: string;
-  dialingCode: string;
+type MerchantRow = Tables["merchant"] & {
   defaultLanguage: Language;
   languages: Language[];
-  theme: string;
-  agreementAge: number;
-  agentTypes: number[];
-  trialTypes: number[];
-  mainDomain: string;
   hosts: string[];
   flags: Record<string, boolean>;
   settings: Record<string, unknown>;
   maintenance: { from: number; until: number | null }[];
-}
+};
 
 /** Selects every merchant with hosts, flags, settings and maintenance windows, in one query. */
 export async function selectMerchants(db: Queryable): Promise<Merchant[]> {
@@ -111,7 +100,7 @@ export async function insertMerchant(tx: Queryable, merchant: NewMerchant): Prom
 function toMerchant(row: MerchantRow): Merchant {
   const flagSwitches = new Map(Object.entries(row.flags));
   return {
-    id: row.id as MerchantId,
+    id: row.id,
     code: row.code,
     name: row.name,
     currency: currencyOfNumber(row.currency),

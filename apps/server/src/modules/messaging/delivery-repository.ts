@@ -3,7 +3,7 @@
 import type { Language } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import type { MessageKind, MessageStatus } from "./repository.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export interface MessageKey {
   readonly merchantId: MerchantId;
@@ -11,16 +11,12 @@ export interface MessageKey {
 }
 
 /** A message that only the holder of the lease may send. */
-export interface LeasedMessage extends MessageKey {
+export interface LeasedMessage
+  extends MessageKey, Pick<Tables["message"], "recipient" | "subject" | "text" | "round" | "attempts"> {
   readonly kind: "sms" | "email";
-  readonly recipient: string;
   readonly language: Language;
-  readonly subject: string;
-  readonly text: string;
   /** Sealed. */
   readonly code: string | null;
-  readonly round: number;
-  readonly attempts: number;
   readonly giveUpAt: Date;
 }
 
@@ -43,7 +39,7 @@ export async function leaseMessage(db: Queryable, key: MessageKey, lease: Lease)
 
 /** The longest waiting ones first. */
 export async function selectDueMessages(db: Queryable, merchantId: MerchantId, now: Date): Promise<MessageKey[]> {
-  return db.query<MessageKey & object>(
+  return db.query<MessageKey>(
     `select merchant_id as "merchantId", id from message
      where merchant_id = $1 and status = 'queued' and next_attempt_at <= $2
      order by next_attempt_at, id limit 200`,
@@ -83,14 +79,7 @@ export async function markWaiting(db: Queryable, key: RoundKey, next: { at: Date
   );
 }
 
-export interface MessageState {
-  readonly kind: MessageKind;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly status: MessageStatus;
-  readonly text: string;
-  readonly round: number;
-}
+export type MessageState = Pick<Tables["message"], "kind" | "recipient" | "subject" | "status" | "text" | "round">;
 
 export async function lockMessage(tx: Queryable, key: MessageKey): Promise<MessageState | undefined> {
   const [row] = await tx.query<MessageState>(

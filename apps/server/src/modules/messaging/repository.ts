@@ -3,6 +3,7 @@
 import type { Language } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export type MessageKind = "sms" | "email" | "inbox";
 export type MessageStatus = "kept" | "queued" | "sent" | "failed";
@@ -59,20 +60,14 @@ export async function insertMessage(tx: Queryable, message: MessageToInsert): Pr
   return rows.length === 1;
 }
 
-export interface MessageRow {
-  readonly id: bigint;
-  readonly kind: MessageKind;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly text: string;
+export interface MessageRow extends Pick<
+  Tables["message"],
+  "id" | "kind" | "recipient" | "subject" | "text" | "status" | "at" | "attempts" | "sentAt"
+> {
   /** Sealed. */
   readonly code: string | null;
-  readonly status: MessageStatus;
-  readonly at: Date;
-  readonly attempts: number;
   /** Why the last attempt failed. */
   readonly failure: string | null;
-  readonly sentAt: Date | null;
 }
 
 export interface MessageFilter {
@@ -88,7 +83,7 @@ export interface MessageFilter {
 
 /** Newest first. */
 export async function selectMessages(db: Queryable, filter: MessageFilter): Promise<MessageRow[]> {
-  return db.query<MessageRow & object>(
+  return db.query<MessageRow>(
     `select id, kind, recipient, subject, text, code, status, at, attempts, failure, sent_at as "sentAt" from message
      where merchant_id = $1 and ($2::text is null or recipient = $2) and ($3::text is null or kind = $3)
        and ($4::text is null or status = $4) and ($5::bigint is null or id < $5)

@@ -3,21 +3,14 @@
 import type { ApplicationState } from "@openhouse/protocol/promotions/activities";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
-export interface Application {
-  readonly id: bigint;
-  readonly memberId: MemberId;
+export interface Application extends Omit<Tables["activity_application"], "merchantId"> {
   readonly account: string;
-  readonly promotionId: bigint;
   readonly slug: string;
   /** By language. */
   readonly titles: Readonly<Record<"EN" | "TY", string>>;
-  readonly comment: string;
-  readonly state: ApplicationState;
-  readonly appliedAt: Date;
-  readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
-  readonly note: string | null;
 }
 
 const columns = `a.id, a.member_id as "memberId", m.account, a.promotion_id as "promotionId", i.slug,
@@ -54,7 +47,7 @@ export function selectOwnApplications(
   db: Queryable,
   { merchantId, memberId }: { readonly merchantId: MerchantId; readonly memberId: MemberId },
 ): Promise<Application[]> {
-  return db.query<Application & object>(
+  return db.query<Application>(
     `select distinct on (a.promotion_id) ${columns} from ${source}
      where a.merchant_id = $1 and a.member_id = $2 order by a.promotion_id, a.id desc`,
     [merchantId, memberId],
@@ -70,7 +63,7 @@ export interface ApplicationFilter {
 }
 
 export function selectApplications(db: Queryable, filter: ApplicationFilter): Promise<Application[]> {
-  return db.query<Application & object>(
+  return db.query<Application>(
     `select ${columns} from ${source}
      where a.merchant_id = $1 and ($2::text is null or a.state = $2) and ($3::bigint is null or a.id < $3)
      order by a.id desc limit $4`,
@@ -87,10 +80,10 @@ export async function findApplication(
   db: Queryable,
   { merchantId, id }: ApplicationKey,
 ): Promise<Application | undefined> {
-  const [row] = await db.query<Application & object>(
-    `select ${columns} from ${source} where a.merchant_id = $1 and a.id = $2`,
-    [merchantId, id],
-  );
+  const [row] = await db.query<Application>(`select ${columns} from ${source} where a.merchant_id = $1 and a.id = $2`, [
+    merchantId,
+    id,
+  ]);
   return row;
 }
 

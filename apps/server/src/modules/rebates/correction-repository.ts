@@ -28,7 +28,7 @@ export async function selectCorrections(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
 ): Promise<EarlierCorrection[]> {
-  return db.query<EarlierCorrection & object>(
+  return db.query<EarlierCorrection>(
     `select payee_id as "payeeId", side, category, (array_agg(after order by number desc))[1] as "afterMinor",
        sum(offset_lapsed)::bigint as "offsetMinor", max(number) as number
      from rebate_adjustment where merchant_id = $1 and closed_run_id = $2

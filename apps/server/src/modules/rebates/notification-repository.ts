@@ -43,7 +43,7 @@ export async function sumWaiting(
   tx: Transaction,
   { merchantId, runIds, now }: { readonly merchantId: MerchantId; readonly runIds: readonly bigint[]; now: Date },
 ): Promise<WaitingRebates[]> {
-  return tx.query<WaitingRebates & object>(
+  return tx.query<WaitingRebates>(
     `select payee_id as "payeeId", sum(remaining)::bigint as minor, count(distinct run_id)::int as days,
        min(day)::text as "firstDay", max(day)::text as "lastDay"
      from rebate

@@ -32,7 +32,7 @@ export async function selectWaiting(
   db: Queryable,
   { merchantId, after, limit, without }: WaitingPart,
 ): Promise<WaitingRebate[]> {
-  return db.query<WaitingRebate & object>(
+  return db.query<WaitingRebate>(
     `select id, payee_id as "payeeId" from rebate
      where merchant_id = $1 and remaining > 0 and claim_until is null and id > $2
        and payee_id <> all ($4::bigint[]) order by id limit $3`,
@@ -209,7 +209,7 @@ export async function endClaims(
     limit,
   }: { readonly merchantId: MerchantId; readonly until: Date | null; readonly limit: number },
 ): Promise<EndedClaims> {
-  const [row] = await tx.query<EndedClaims & object>(
+  const [row] = await tx.query<EndedClaims>(
     `with claimable as (
        select id from rebate where merchant_id = $1 and remaining > 0
          and claim_until <= coalesce($3::timestamptz, 'infinity')

@@ -3,8 +3,8 @@
 import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import type { RebateSide } from "@openhouse/rules/rebates/rebate-entry";
-import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 /** A business day of a merchant in one currency. */
 export interface DayToSettle {
@@ -30,26 +30,18 @@ export interface DayTotals {
 export type PayoutMode = "auto" | "manual";
 
 /** A run as stored. */
-export interface RebateRun extends DayToSettle {
-  readonly id: bigint;
+export interface RebateRun extends DayToSettle, Pick<Tables["rebate_run"], "id" | "timeZone" | "mode" | "entries"> {
   /** yyyy-mm-dd in the merchant's calendar at the end of the day. */
   readonly day: string;
-  readonly timeZone: string;
   readonly settings: RebateSettings;
-  readonly mode: PayoutMode;
   /** Business time, taken before anything was read. */
   readonly settledAt: Date;
   readonly totals: DayTotals;
-  readonly entries: number;
   readonly amountMinor: bigint;
 }
 
 /** An entry whose row is locked until the transaction ends. */
-export interface LockedRebate {
-  readonly id: bigint;
-  readonly payeeId: MemberId;
-  readonly side: RebateSide;
-  readonly category: string;
+export interface LockedRebate extends Pick<Tables["rebate"], "id" | "payeeId" | "side" | "category"> {
   readonly currency: CurrencyCode;
   readonly dueMinor: bigint;
   readonly paidMinor: bigint;

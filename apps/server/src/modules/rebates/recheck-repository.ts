@@ -55,7 +55,7 @@ export function selectTakenBack(
   db: Queryable,
   { merchantId, currency, window, settledAt }: RebateRun,
 ): Promise<CorrectedBets[]> {
-  return db.query<CorrectedBets & object>(
+  return db.query<CorrectedBets>(
     `select distinct b.member_id as "memberId", coalesce(b.lineage_id, 0) as "lineageId"
      from (
        select distinct case when t.reference ~ '^[0-9]{1,19}$'
@@ -121,7 +121,7 @@ export async function findLastRecheck(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
 ): Promise<RecheckTotals | undefined> {
-  const [row] = await db.query<RecheckTotals & object>(
+  const [row] = await db.query<RecheckTotals>(
     `select bets, bet_stakes as stakes from rebate_run_look where merchant_id = $1 and run_id = $2`,
     [merchantId, id],
   );

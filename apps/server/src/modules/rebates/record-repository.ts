@@ -1,10 +1,10 @@
 /** SQL that reads rebates for their payee. */
 
-import type { RebateSide } from "@openhouse/rules/rebates/rebate-entry";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import { isNotOver } from "./payout-repository.ts";
 
 export interface RemainingSearch {
@@ -51,22 +51,17 @@ export interface RecordFilter {
   readonly lastDay: string;
 }
 
-export interface ShownRebate {
-  readonly id: bigint;
-  readonly day: string;
-  readonly side: RebateSide;
-  readonly category: string;
-  readonly validBet: bigint;
+export interface ShownRebate extends Pick<
+  Tables["rebate"],
+  "id" | "day" | "side" | "category" | "validBet" | "restMillionths" | "claimUntil" | "madeAt"
+> {
   readonly dueMinor: bigint;
-  readonly restMillionths: number;
   readonly takenMinor: bigint;
   readonly amountMinor: bigint;
   readonly paidMinor: bigint;
   readonly remainingMinor: bigint;
   readonly lapsedMinor: bigint;
   readonly withheldMinor: bigint;
-  readonly claimUntil: Date | null;
-  readonly madeAt: Date;
 }
 
 const where = `where r.merchant_id = $1 and r.payee_id = $2 and r.currency = $3 and r.day between $4::date and $5::date`;
@@ -81,7 +76,7 @@ export function selectRecord(
   filter: RecordFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ShownRebate[]> {
-  return db.query<ShownRebate & object>(
+  return db.query<ShownRebate>(
     `select r.id, r.day, r.side, r.category, r.valid_bet as "validBet", r.due as "dueMinor",
        r.rest_millionths as "restMillionths", r.taken as "takenMinor", r.amount as "amountMinor",
        r.paid as "paidMinor", r.remaining as "remainingMinor", r.lapsed as "lapsedMinor",
@@ -106,12 +101,8 @@ export async function sumRecord(db: Queryable, filter: RecordFilter): Promise<Re
   return row ?? { rebates: 0, validBet: 0n, amountMinor: 0n };
 }
 
-export interface ShownLine {
-  readonly rebateId: bigint;
+export interface ShownLine extends Omit<Tables["rebate_line"], "merchantId" | "line" | "viaId"> {
   readonly name: string;
-  readonly ownPpm: number;
-  readonly belowPpm: number;
-  readonly validBet: bigint;
   /** The number of all lines of the entry. */
   readonly lineCount: number;
 }
@@ -125,7 +116,7 @@ export function selectLines(
     most,
   }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly most: number },
 ): Promise<ShownLine[]> {
-  return db.query<ShownLine & object>(
+  return db.query<ShownLine>(
     `select l.rebate_id as "rebateId", m.account as name, l.own_ppm as "ownPpm", l.below_ppm as "belowPpm",
        l.valid_bet as "validBet", l.line_count as "lineCount"
      from unnest($2::bigint[]) u (id)

@@ -4,6 +4,7 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export interface RunFilter {
   readonly merchantId: MerchantId;
@@ -13,19 +14,14 @@ export interface RunFilter {
   readonly lastDay: string;
 }
 
-export interface ShownRun {
-  readonly id: bigint;
-  readonly day: string;
-  readonly fromAt: Date;
-  readonly untilAt: Date;
-  readonly settledAt: Date;
-  readonly mode: string;
-  readonly entries: number;
-}
+export type ShownRun = Pick<
+  Tables["rebate_run"],
+  "id" | "day" | "fromAt" | "untilAt" | "settledAt" | "mode" | "entries"
+>;
 
 /** Newest first. */
 export function selectRuns(db: Queryable, { merchantId, currency, firstDay, lastDay }: RunFilter): Promise<ShownRun[]> {
-  return db.query<ShownRun & object>(
+  return db.query<ShownRun>(
     `select id, day, from_at as "fromAt", until_at as "untilAt", settled_at as "settledAt", mode, entries
      from rebate_run where merchant_id = $1 and currency = $2 and day between $3::date and $4::date
      order by until_at desc`,
@@ -34,12 +30,7 @@ export function selectRuns(db: Queryable, { merchantId, currency, firstDay, last
 }
 
 /** The totals of a run in one category and side; minor units. */
-export interface RunSums {
-  readonly runId: bigint;
-  readonly category: string;
-  readonly side: string;
-  readonly payees: number;
-  readonly validBet: bigint;
+export interface RunSums extends Pick<Tables["rebate_run_sum"], "runId" | "category" | "side" | "payees" | "validBet"> {
   readonly dueMinor: bigint;
   readonly takenMinor: bigint;
   readonly amountMinor: bigint;
@@ -54,7 +45,7 @@ export function selectRunSums(
   db: Queryable,
   { merchantId, runIds }: { readonly merchantId: MerchantId; readonly runIds: readonly bigint[] },
 ): Promise<RunSums[]> {
-  return db.query<RunSums & object>(
+  return db.query<RunSums>(
     `select s.run_id as "runId", s.category, s.side, s.payees, s.valid_bet as "validBet", s.due as "dueMinor",
        s.taken as "takenMinor", s.amount as "amountMinor",
        s.amount - s.lapsed - s.withheld - coalesce(w.minor, 0) as "paidMinor",

@@ -3,6 +3,7 @@
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { DedicatedConnection, Queryable, Transaction } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import type { DayToSettle, DayTotals, RebateRun } from "./rebate-run.ts";
 
 const firstKeyOfDays = 7_268_020;
@@ -51,11 +52,9 @@ export async function findSettledUntil(db: Queryable, { merchantId, currency }: 
   return row?.at;
 }
 
-export interface RunRow extends Omit<RebateRun, "window" | "currency" | "totals">, DayTotals {
-  readonly fromAt: Date;
-  readonly untilAt: Date;
-  readonly currency: number;
-}
+export type RunRow = Omit<RebateRun, "window" | "currency" | "totals"> &
+  DayTotals &
+  Pick<Tables["rebate_run"], "fromAt" | "untilAt" | "currency">;
 
 export const runColumns = `r.merchant_id as "merchantId", r.id, r.currency, r.day, r.from_at as "fromAt",
   r.until_at as "untilAt", r.time_zone as "timeZone", r.settings, r.mode, r.settled_at as "settledAt", r.bets,

@@ -39,7 +39,7 @@ export async function lockSettings(tx: Transaction, merchantId: MerchantId): Pro
 }
 
 export async function findLastSettings(db: Queryable, merchantId: MerchantId): Promise<LastSettings | undefined> {
-  const [row] = await db.query<LastSettings & object>(
+  const [row] = await db.query<LastSettings>(
     `select noted_at as at, settings, mode, has_page as "hasPage" from rebate_setting_change
      where merchant_id = $1 order by id desc limit 1`,
     [merchantId],
@@ -104,7 +104,7 @@ export async function findSettingsBefore(
   merchantId: MerchantId,
   before: Date,
 ): Promise<SettingsInForce | undefined> {
-  const [row] = await db.query<SettingsInForce & object>(
+  const [row] = await db.query<SettingsInForce>(
     `select settings, mode from (
        (select 1 as place, settings, mode from rebate_setting_change
          where merchant_id = $1 and noted_at < $2 order by noted_at desc, id desc limit 1)

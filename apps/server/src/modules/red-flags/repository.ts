@@ -3,6 +3,7 @@
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import { deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { RedFlagEvidence, RedFlagKind, FoundRedFlag } from "./red-flag.ts";
 
@@ -126,24 +127,16 @@ export async function writeSearch(tx: Transaction, merchantId: MerchantId, searc
 
 /** The merchant's last search; undefined before the first. */
 export async function findSearch(db: Queryable, merchantId: MerchantId): Promise<NightSearch | undefined> {
-  const [row] = await db.query<NightSearch & object>(
+  const [row] = await db.query<NightSearch>(
     `select searched_at as "searchedAt", is_cut as "isCut" from agent_flag_search where merchant_id = $1`,
     [merchantId],
   );
   return row;
 }
 
-export interface StoredRedFlag {
-  readonly id: bigint;
-  readonly kind: RedFlagKind;
-  readonly agentId: MemberId;
+export interface StoredRedFlag extends Omit<Tables["agent_flag"], "merchantId" | "key" | "closedBy"> {
   readonly evidence: Partial<RedFlagEvidence>;
   readonly people: readonly { readonly id: string; readonly account: string }[];
-  readonly raisedAt: Date;
-  readonly seenAt: Date;
-  readonly closedName: string | null;
-  readonly closedAt: Date | null;
-  readonly note: string;
 }
 
 const columns = `f.id, f.kind, f.agent_id as "agentId", f.evidence, f.raised_at as "raisedAt", f.seen_at as "seenAt",
@@ -168,7 +161,7 @@ export function selectRedFlags(db: Queryable, search: RedFlagSearch): Promise<St
   const { merchantId, state, kind, memberId, cursor, limit } = search;
   const states = { open: "and f.closed_at is null", closed: "and f.closed_at is not null" };
   const [beyond, order] = state === "open" ? [">", "asc"] : ["<", "desc"];
-  return db.query<StoredRedFlag & object>(
+  return db.query<StoredRedFlag>(
     `select ${columns} from agent_flag f
      where f.merchant_id = $1 ${state === null ? "" : states[state]} and ($2::text is null or f.kind = $2)
        and ($3::bigint is null or f.id in (
@@ -193,7 +186,7 @@ export async function lockRedFlag(
   merchantId: MerchantId,
   id: bigint,
 ): Promise<StoredRedFlag | undefined> {
-  const [row] = await tx.query<StoredRedFlag & object>(
+  const [row] = await tx.query<StoredRedFlag>(
     `select ${columns} from agent_flag f where f.merchant_id = $1 and f.id = $2 for no key update of f`,
     [merchantId, id],
   );

@@ -2,19 +2,15 @@
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
-export interface MemberSummaryRow {
-  id: bigint;
-  account: string;
-  nickname: string;
-  type: number;
-  status: number;
-  currency: number;
+export interface MemberSummaryRow extends Pick<
+  Tables["member"],
+  "id" | "account" | "nickname" | "type" | "status" | "currency" | "registeredAt" | "lastLoginAt"
+> {
   main: bigint;
   bonus: bigint;
   hold: bigint;
-  registeredAt: Date;
-  lastLoginAt: Date | null;
 }
 
 export interface MemberFilter {
@@ -129,16 +125,10 @@ export interface MemberPage {
   readonly limit: number;
 }
 
-export interface SessionRow {
-  id: bigint;
-  createdAt: Date;
-  touchedAt: Date;
-  idleUntil: Date;
-  endsAt: Date;
-  revokedAt: Date | null;
-  ip: string;
-  userAgent: string;
-}
+export type SessionRow = Omit<
+  Tables["session"],
+  "merchantId" | "memberId" | "tokenHash" | "provenAt" | "owesPasswordChange"
+>;
 
 export function selectMemberSessions(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<SessionRow>(
@@ -149,13 +139,7 @@ export function selectMemberSessions(db: Queryable, { merchantId, memberId, befo
   );
 }
 
-export interface LoginRow {
-  id: bigint;
-  at: Date;
-  outcome: string;
-  ip: string;
-  userAgent: string;
-}
+export type LoginRow = Pick<Tables["login_attempt"], "id" | "at" | "outcome" | "ip" | "userAgent">;
 
 /** All attempts to sign in as the member, by anyone. */
 export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
@@ -168,22 +152,7 @@ export function selectMemberLogins(db: Queryable, { merchantId, memberId, before
   );
 }
 
-export interface BetRow {
-  id: bigint;
-  vendor: string;
-  gameCode: string;
-  category: string;
-  roundRef: string;
-  selection: string | null;
-  currency: number;
-  status: number;
-  stake: bigint;
-  bonusPart: bigint;
-  win: bigint;
-  validBet: bigint;
-  placedAt: Date;
-  settledAt: Date | null;
-}
+export type BetRow = Omit<Tables["bet"], "merchantId" | "memberId" | "isTrial" | "lineageId">;
 
 export interface BetPage extends MemberPage {
   readonly category: string | null;

@@ -3,17 +3,13 @@
 import type { MerchantId } from "../../core/ids.ts";
 import type { SettingKey } from "../../core/merchant/settings.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
-export interface StoredSetting {
-  readonly key: string;
-  readonly value: unknown;
-  readonly changedAt: Date | null;
-  readonly changedName: string | null;
-}
+export type StoredSetting = Omit<Tables["merchant_setting"], "merchantId">;
 
 /** The settings that the merchant has changed. */
 export function selectStoredSettings(db: Queryable, merchantId: MerchantId): Promise<StoredSetting[]> {
-  return db.query<StoredSetting & object>(
+  return db.query<StoredSetting>(
     `select key, value, changed_at as "changedAt", changed_name as "changedName" from merchant_setting
      where merchant_id = $1`,
     [merchantId],

@@ -2,6 +2,7 @@
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import type { StaffKey } from "./repository.ts";
 
 export interface NewInvitation {
@@ -45,13 +46,10 @@ export interface InvitationToken {
   readonly now: Date;
 }
 
-export interface OpenInvitation {
-  readonly id: bigint;
-  readonly staffId: StaffId;
+export interface OpenInvitation extends Pick<Tables["staff_invitation"], "id" | "staffId" | "expiresAt"> {
   readonly account: string;
   readonly name: string;
   readonly sealedTotpSecret: string;
-  readonly expiresAt: Date;
 }
 
 /** Finds the invitation of a token if it is valid and the staff member is not disabled. */

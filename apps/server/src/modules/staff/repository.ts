@@ -3,14 +3,10 @@
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
-export interface StaffRow {
-  readonly id: StaffId;
-  readonly account: string;
-  readonly name: string;
-  readonly email: string | null;
+export interface StaffRow extends Pick<Tables["staff"], "id" | "account" | "name" | "email" | "disabledAt"> {
   readonly roles: StaffRole[];
-  readonly disabledAt: Date | null;
 }
 
 export interface SeenStaff extends StaffRow {

@@ -5,6 +5,7 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { AccountId, MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import type { GameSessionId, PlayerId, Seat, SeedId } from "./seat.ts";
 
 export interface PlayerKey {
@@ -112,22 +113,18 @@ export async function findSessionOwner(db: Queryable, { merchantId, tokenHash }:
 
 /** The seat of a token while its session and the portal session behind it are valid and not idle for too long. */
 export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: SeatQuery) {
-  const [row] = await db.query<{
-    sessionId: bigint;
-    portalSessionId: bigint | null;
-    firstNonce: bigint;
-    createdAt: Date;
-    endsAt: Date;
-    playerId: bigint;
-    memberId: bigint;
-    account: string;
-    gameCode: string;
-    currency: number;
-    isTrial: boolean;
-    isOwnCurrency: boolean;
-    mainAccount: bigint;
-    bonusAccount: bigint | null;
-  }>(
+  const [row] = await db.query<
+    Pick<Tables["studio_session"], "portalSessionId" | "firstNonce" | "createdAt" | "endsAt"> &
+      Pick<
+        Tables["studio_player"],
+        "memberId" | "gameCode" | "currency" | "isTrial" | "mainAccount" | "bonusAccount"
+      > & {
+        sessionId: bigint;
+        playerId: bigint;
+        account: string;
+        isOwnCurrency: boolean;
+      }
+  >(
     `select s.id as "sessionId", s.portal_session_id as "portalSessionId", s.first_nonce as "firstNonce",
        s.created_at as "createdAt", s.ends_at as "endsAt", p.id as "playerId",
        p.member_id as "memberId", m.account, p.game_code as "gameCode", p.currency, p.is_trial as "isTrial",
@@ -150,7 +147,7 @@ export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: Se
     startedAt: row.createdAt,
     endsAt: row.endsAt,
     playerId: row.playerId as PlayerId,
-    memberId: row.memberId as MemberId,
+    memberId: row.memberId,
     account: row.account,
     gameCode: row.gameCode,
     currency: currencyOfNumber(row.currency),
@@ -161,19 +158,14 @@ export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: Se
   } satisfies Seat;
 }
 
-export interface StoredPlayState {
+export interface StoredPlayState
+  extends
+    Pick<Tables["studio_player"], "clientSeed" | "nonce" | "openNonce">,
+    Pick<Tables["studio_seed"], "chainId" | "position" | "commitment">,
+    Pick<Tables["studio_chain"], "sealedRoot" | "anchor" | "length"> {
   readonly seedId: SeedId;
-  readonly clientSeed: string;
-  readonly nonce: bigint;
-  readonly openNonce: bigint | null;
-  readonly chainId: bigint;
-  readonly position: number;
-  readonly commitment: Buffer;
   /** First nonce that the seed in use applies to. */
   readonly firstNonce: bigint;
-  readonly sealedRoot: string;
-  readonly anchor: Buffer;
-  readonly length: number;
 }
 
 /** The player's nonce and seeds; `lock` blocks rounds of the player until the transaction ends. */

@@ -4,6 +4,7 @@ import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import { studioVendor } from "./games.ts";
 import type { PlayerRef } from "./repository.ts";
 import type { PlayerId, Seat } from "./seat.ts";
@@ -32,22 +33,10 @@ export interface StoredRound {
   readonly chainLength: number;
 }
 
-interface StoredRoundRow {
-  betId: bigint;
-  playerId: bigint;
-  nonce: bigint;
-  at: Date;
-  gameCode: string;
-  currency: number;
-  stake: bigint;
-  bonusPart: bigint;
-  win: bigint;
-  balanceBefore: bigint;
-  balanceAfter: bigint;
-  bonusAfter: bigint;
-  clientSeed: string;
-  stops: Buffer;
-  rulesVersion: number;
+interface StoredRoundRow
+  extends
+    Omit<Tables["studio_round"], "merchantId" | "seedId">,
+    Pick<Tables["bet"], "gameCode" | "currency" | "stake" | "bonusPart" | "win"> {
   position: number;
   commitment: Buffer;
   isRevealed: boolean;
@@ -162,7 +151,7 @@ export async function findMaintenance(db: Queryable, { merchantId, gameCode }: S
 
 function toStoredRound(row: StoredRoundRow): StoredRound {
   return {
-    betId: row.betId as BetId,
+    betId: row.betId,
     playerId: row.playerId as PlayerId,
     nonce: row.nonce,
     at: row.at,

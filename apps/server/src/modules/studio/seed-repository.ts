@@ -2,6 +2,7 @@
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import type { PlayerRef } from "./repository.ts";
 import type { PlayerId, SeedId } from "./seat.ts";
 
@@ -73,10 +74,7 @@ export async function revealSeed(tx: Queryable, { merchantId, seedId, lastNonce,
   );
 }
 
-export interface RevealedSeedRow {
-  readonly position: number;
-  readonly commitment: Buffer;
-  readonly firstNonce: bigint;
+export interface RevealedSeedRow extends Pick<Tables["studio_seed"], "position" | "commitment" | "firstNonce"> {
   readonly lastNonce: bigint;
   readonly revealedAt: Date;
   readonly sealedRoot: string;

@@ -7,6 +7,7 @@ import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { AccountId, MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { networkSetOf } from "../../core/network/ip-networks.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import type { Supplier } from "./supplier.ts";
 
 /** A supplier's row. */
@@ -88,23 +89,7 @@ export async function keepSigningKey(
   );
 }
 
-interface SupplierRow {
-  merchantId: MerchantId;
-  code: string;
-  vendor: string;
-  publicKey: string;
-  currency: number;
-  answersReplay: boolean;
-  tokenLifeSeconds: number;
-  allowedNetworks: string[];
-  isEnabled: boolean;
-  apiUrl: string | null;
-  operatorId: string;
-  gameHosts: string[];
-  promoDayLimit: bigint;
-  certificationAccounts: string[];
-  sealedSigningKey: string | null;
-}
+type SupplierRow = Omit<Tables["gateway_supplier"], "signingPublicKey">;
 
 /** Removes trailing slashes, so that base URL and path can be concatenated. */
 function interfaceOf(row: SupplierRow): Supplier["api"] {
@@ -144,7 +129,7 @@ export async function selectSupplierSettings(
   db: Queryable,
   merchantId: MerchantId,
 ): Promise<(SupplierSettings & { readonly ourPublicKey: string | null })[]> {
-  const rows = await db.query<SupplierRow & { signingPublicKey: string | null }>(
+  const rows = await db.query<Omit<Tables["gateway_supplier"], "sealedSigningKey">>(
     `select merchant_id as "merchantId", code, vendor, public_key as "publicKey", currency,
        answers_replay as "answersReplay", token_life_seconds as "tokenLifeSeconds",
        allowed_networks as "allowedNetworks",

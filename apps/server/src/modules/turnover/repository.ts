@@ -6,6 +6,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import type { SettledBet, TurnoverTerms } from "@openhouse/rules/turnover/count-turnover";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 export type TurnoverOrigin = "deposit" | "bonus" | "adjustment" | "rebate";
 
@@ -57,17 +58,11 @@ export async function insertRequirement(tx: Queryable, requirement: Omit<Require
  * for no other.
  */
 export async function selectOpenRequirements(db: Queryable, { merchantId, memberId }: Owner): Promise<Requirement[]> {
-  const rows = await db.query<{
-    id: bigint;
-    origin: TurnoverOrigin;
-    originId: bigint;
-    currency: number;
-    base: bigint;
-    required: bigint;
-    weights: Record<string, number>;
-    startedAt: Date;
-    expiresAt: Date | null;
-  }>(
+  const rows = await db.query<
+    Omit<Tables["turnover_requirement"], "merchantId" | "memberId" | "weights" | "closedAt" | "isMet"> & {
+      weights: Record<string, number>;
+    }
+  >(
     `select id, origin, origin_id as "originId", currency, base, required, weights, started_at as "startedAt",
        expires_at as "expiresAt"
      from turnover_requirement
@@ -95,14 +90,11 @@ export async function selectCountableBets(
   { merchantId, memberId }: Owner,
   { since, currency }: { readonly since: Date; readonly currency: number },
 ): Promise<SettledBet[]> {
-  const rows = await db.query<{
-    id: bigint;
-    category: string;
-    validBet: bigint;
-    bonusPart: bigint;
-    placedAt: Date;
-    settledAt: Date;
-  }>(
+  const rows = await db.query<
+    Pick<Tables["bet"], "id" | "category" | "validBet" | "bonusPart" | "placedAt"> & {
+      settledAt: Date;
+    }
+  >(
     `select id, category, valid_bet as "validBet", bonus_part as "bonusPart", placed_at as "placedAt",
        settled_at as "settledAt" from bet
      where merchant_id = $1 and member_id = $2 and placed_at >= $3 and currency = $4

@@ -2,6 +2,7 @@
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import { deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { CheckedCode, CodeChannel, CodePurpose, CodeSubject } from "./code-request.ts";
 
@@ -140,12 +141,7 @@ export async function insertCode(tx: Queryable, code: CodeToInsert): Promise<voi
   );
 }
 
-export interface TriedCode {
-  readonly id: bigint;
-  readonly memberId: MemberId | null;
-  readonly codeHash: Buffer;
-  readonly expiresAt: Date;
-}
+export type TriedCode = Pick<Tables["verification_code"], "id" | "memberId" | "codeHash" | "expiresAt">;
 
 export interface CodeToTry extends CodeSubject {
   /** If given, only codes of this member are considered. */

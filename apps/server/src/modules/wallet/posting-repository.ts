@@ -7,6 +7,7 @@ import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 import type { PostingVerdict } from "./posted-transfers.ts";
 import type { MemberAccount, ResolvedTransfer } from "./resolve-transfers.ts";
 
@@ -91,11 +92,8 @@ export async function callPostTransfers(
   }));
 }
 
-interface AccountRow {
-  id: AccountId;
+interface AccountRow extends Pick<Tables["account"], "id" | "kind" | "currency"> {
   ownerId: MemberId;
-  kind: number;
-  currency: number;
 }
 
 export async function findMemberAccounts(

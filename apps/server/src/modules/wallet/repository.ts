@@ -12,6 +12,7 @@ import type { AccountId, MemberId, MerchantId, TransferId } from "../../core/ids
 import { edgeOf, narrowToSide } from "../../core/records/page-key.ts";
 import type { PageSide } from "../../core/records/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Tables } from "../../db/tables.gen.ts";
 
 /** The current balance of one member account. */
 export interface MemberBalance {
@@ -22,14 +23,7 @@ export interface MemberBalance {
   readonly isFrozen: boolean;
 }
 
-interface BalanceRow {
-  id: AccountId;
-  kind: number;
-  currency: number;
-  balance: bigint;
-  version: bigint;
-  frozen: boolean;
-}
+type BalanceRow = Pick<Tables["account"], "id" | "kind" | "currency" | "balance" | "version" | "frozen">;
 
 /** All accounts of a member, ordered by kind. */
 export async function selectMemberBalances(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
@@ -207,7 +201,7 @@ export async function sumStatement(
     (select count(*)::int as lines, coalesce(sum(t.amount), 0)::bigint as moved from transfer t
      where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
        and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz ${codes})`;
-  const [row] = await db.query<StatementSums & object>(
+  const [row] = await db.query<StatementSums>(
     `select d.lines + c.lines as lines, c.moved as income, d.moved as outgo
      from ${side("debit")} d cross join ${side("credit")} c`,
     [filter.merchantId, accountId, ...boundsOf(filter), ...codesOf(filter)],

@@ -3,6 +3,7 @@
 import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 export interface OpenCode {
   readonly agentId: MemberId;
@@ -107,12 +108,8 @@ interface Owner {
   readonly agentId: MemberId;
 }
 
-export interface InviteLinkRow {
+export interface InviteLinkRow extends Pick<Tables["agent_code"], "code" | "label" | "createdAt" | "expiresAt"> {
   readonly id: bigint;
-  readonly code: string;
-  readonly label: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly rebates: WantedRates | null;
   readonly uses: number;
@@ -128,7 +125,7 @@ export function selectInviteLinks(
   { merchantId, agentId }: Owner,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<InviteLinkRow[]> {
-  return db.query<InviteLinkRow & object>(
+  return db.query<InviteLinkRow>(
     `select ${linkColumns}, u.uses, u.last_use as "lastUseAt"
      from (
        select * from agent_code where merchant_id = $1 and agent_id = $2 and id is not null
@@ -208,7 +205,7 @@ const stillBelow = `exists (
 
 /** Members who registered with a code and are still below the agent, newest first. */
 export function selectCodeUses(db: Queryable, search: UseSearch): Promise<CameByCode[]> {
-  return db.query<CameByCode & object>(
+  return db.query<CameByCode>(
     `select u.member_id as "memberId", m.account, u.at
      from agent_code_use u
      join member m on m.merchant_id = $1 and m.id = u.member_id

@@ -4,15 +4,9 @@ import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import type { RebateRates, WantedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
-interface RateRow {
-  lott: number;
-  fish: number;
-  rng: number;
-  live: number;
-  sports: number;
-  esports: number;
-}
+type RateRow = Omit<Tables["member_rebate"], "merchantId" | "memberId" | "givenBy" | "changedAt">;
 
 /** The raised rates of a member, 0 where a category is not raised; undefined if no category is raised. */
 export async function findRebates(

@@ -53,7 +53,7 @@ interface Page {
 
 /** One page, newest first. */
 export async function selectTeamBets(db: Queryable, window: BetWindow, page: Page): Promise<TeamBet[]> {
-  return db.query<TeamBet & object>(
+  return db.query<TeamBet>(
     `with team_bet as (${teamBetSql(window)}), shown as (
        select * from team_bet order by placed_at desc, id desc limit $${valueCount + 1} offset $${valueCount + 2})
      select b.id, b.member_id as "memberId", m.account, b.vendor, v.names as "vendorNames",

@@ -46,7 +46,7 @@ export function selectStatement(
 ): Promise<StatementRow[]> {
   const way = order.isAscending ? "asc" : "desc";
   const keys: Partial<Record<StatementSort, string>> = { name: `account collate "C"`, profit: `(${profit})` };
-  return db.query<StatementRow & object>(
+  return db.query<StatementRow>(
     `with ${linesSql}
      select l.id, l.account, l.type, ${columns}, exists (
        select from lineage_agent a join member_place q on q.merchant_id = $1 and q.lineage_id = a.lineage_id
@@ -62,7 +62,7 @@ export interface StatementSums extends TeamDayFigures {
 
 /** The sums over all pages. */
 export async function sumStatement(db: Queryable, filter: StatementFilter): Promise<StatementSums> {
-  const [row] = await db.query<StatementSums & object>(
+  const [row] = await db.query<StatementSums>(
     `with ${linesSql}
      select count(*)::int as total, ${teamFigureNames.map(sumOf).join(", ")} from line`,
     valuesOf(filter),
@@ -121,7 +121,7 @@ export function selectRevenue(
   db: Queryable,
   window: DayWindow & { readonly agentId: MemberId },
 ): Promise<RevenueRow[]> {
-  return db.query<RevenueRow & object>(
+  return db.query<RevenueRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, coalesce(t.active, 0) as active,
        coalesce(t.deposit, 0) as deposit, coalesce(t.withdraw, 0) as withdraw, coalesce(t.stake, 0) as stake,
        coalesce(t.valid, 0) as valid,
@@ -154,7 +154,7 @@ export async function findTeamDay(
   { merchantId, agentId, day }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly day: string },
 ): Promise<DayOfTeam> {
   const figures = ["deposit", "withdraw", "stake", "valid", "win"] as const;
-  const [row] = await db.query<DayOfTeam & object>(
+  const [row] = await db.query<DayOfTeam>(
     `select coalesce(sum(players), 0)::int as players, coalesce(sum(bets), 0)::int as bets,
        ${figures.map(sumOf).join(", ")}
      from (

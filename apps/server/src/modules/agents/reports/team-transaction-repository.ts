@@ -49,7 +49,7 @@ export function selectTeamTransactions(
        and (t.created_at, t.id) ${sign} ($9::timestamptz, $10::bigint)
      order by t.created_at ${way}, t.id ${way} limit $11)`;
   const [edgeAt, edgeId] = edgeOf(side);
-  return db.query<TransactionRow & object>(
+  return db.query<TransactionRow>(
     `with ${peopleSql}, ${walletSql("$12")}
      select l.id, l.code, l.reference, l.at, l.amount, l.balance, w.member_id as "memberId", w.account
      from wallet w cross join lateral (${lines("debit", "-")} union all ${lines("credit", "")}) l
@@ -78,7 +78,7 @@ export async function sumTeamLines(
     select ${minus}t.amount as amount from transfer t
     where t.merchant_id = $1 and t.${own}_id = w.id and t.${own}_version is not null
       and t.created_at >= $7 and t.created_at < $8 and t.code = any ($6::smallint[])`;
-  const [row] = await db.query<TransactionSums & object>(
+  const [row] = await db.query<TransactionSums>(
     `with ${peopleSql}, ${walletSql("$9")}
      select ${sumsSql} from (
        select l.amount from wallet w cross join lateral (${lines("debit", "-")} union all ${lines("credit", "")}) l

@@ -49,7 +49,7 @@ export async function findEdge(
   { merchantId }: Pick<TransactionFilter, "merchantId">,
   { direction, span, step }: { readonly direction: Direction; readonly span: Span; readonly step: number },
 ): Promise<PageKey | undefined> {
-  const [row] = await db.query<PageKey & object>(
+  const [row] = await db.query<PageKey>(
     `select t.created_at as at, t.id as number from transfer t where ${inSpan(2)}
      order by ${orderOf(direction)} offset $6 limit 1`,
     [merchantId, ...valuesOfSpan(span), step - 1],
@@ -63,7 +63,7 @@ export function selectWalkedLines(
   filter: TransactionFilter,
   { direction, span, limit }: { readonly direction: Direction; readonly span: Span; readonly limit: number },
 ): Promise<TransactionRow[]> {
-  return db.query<TransactionRow & object>(
+  return db.query<TransactionRow>(
     `select t.id, t.code, t.reference, t.created_at as at, w.amount, w.balance, w.member_id as "memberId", m.account
      from ${teamLinesSql} and ${inSpan(7)}
      order by ${orderOf(direction)} limit $11`,
@@ -73,7 +73,7 @@ export function selectWalkedLines(
 
 /** The sums of the team's transfers in the span. */
 export async function sumWalkedLines(db: Queryable, filter: TransactionFilter, span: Span): Promise<TransactionSums> {
-  const [row] = await db.query<TransactionSums & object>(
+  const [row] = await db.query<TransactionSums>(
     `select ${sumsSql} from (select w.amount from ${teamLinesSql} and ${inSpan(7)}) line`,
     [...valuesOf(filter), ...valuesOfSpan(span)],
   );

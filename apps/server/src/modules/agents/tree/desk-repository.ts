@@ -5,6 +5,7 @@
 
 import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import { appendedSizesSql, sizeOfSql } from "./team-size-repository.ts";
 
 export interface NodeFilter {
@@ -19,12 +20,7 @@ export interface NodeFilter {
   readonly limit: number;
 }
 
-export interface NodeRow {
-  readonly id: MemberId;
-  readonly account: string;
-  readonly type: number;
-  readonly status: number;
-  readonly registeredAt: Date;
+export interface NodeRow extends Pick<Tables["member"], "id" | "account" | "type" | "status" | "registeredAt"> {
   readonly uplineId: MemberId | null;
   readonly upline: string | null;
   readonly direct: number;
@@ -34,7 +30,7 @@ export interface NodeRow {
 /** In the order of account names. */
 export function selectNodes(db: Queryable, filter: NodeFilter): Promise<NodeRow[]> {
   const { merchantId, uplineId, name, after, agentTypes, limit } = filter;
-  return db.query<NodeRow & object>(
+  return db.query<NodeRow>(
     `with ${appendedSizesSql}, shown as (
        select m.id, m.account, m.type, m.status, m.registered_at, p.upline_id
        from member m join member_place p on p.merchant_id = $1 and p.member_id = m.id
@@ -66,21 +62,18 @@ function membershipOf({ uplineId, name }: NodeFilter): string {
     : `p.upline_id = $2::bigint and $3::text = '' and ${types}`;
 }
 
-export interface MoveRow {
-  readonly id: bigint;
-  readonly at: Date;
+export interface MoveRow extends Pick<Tables["member_move"], "id" | "at" | "reason"> {
   readonly fromId: MemberId | null;
   readonly from: string | null;
   readonly toId: MemberId | null;
   readonly to: string | null;
   readonly members: number;
   readonly by: string;
-  readonly reason: string;
 }
 
 /** Latest first. */
 export function selectMoves(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<MoveRow[]> {
-  return db.query<MoveRow & object>(
+  return db.query<MoveRow>(
     `select v.id, v.at, v.from_upline_id as "fromId", f.account as "from", v.to_upline_id as "toId", t.account as "to",
        v.moved_members as members, v.moved_by as by, v.reason
      from member_move v

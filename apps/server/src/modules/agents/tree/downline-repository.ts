@@ -57,7 +57,7 @@ export function selectDownlines(
     return order.sort === "name" ? `${row}.account collate "C" ${way}` : `${row}.key ${way}, ${row}.id ${way}`;
   };
   const { key } = side;
-  return db.query<DownlineRow & object>(
+  return db.query<DownlineRow>(
     `with ${branchSql(branch)}, ${appendedSizesSql}, keyed as (
        select b.*, ${sortKeys[order.sort]} as key from branch b
        ${order.sort === "teamSize" ? sizeOfSql("b.id") : ""}

@@ -2,18 +2,15 @@
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
-export interface LevelChange {
+export interface LevelChange extends Pick<Tables["agent_level_change"], "id" | "fromType" | "toType" | "at"> {
   readonly merchantId: MerchantId;
-  readonly id: bigint;
   readonly memberId: MemberId;
-  readonly fromType: number;
-  readonly toType: number;
   readonly actorKind: "member" | "staff";
   readonly actorId: bigint;
   /** "" means none. */
   readonly reason: string;
-  readonly at: Date;
 }
 
 export async function insertLevelChange(tx: Transaction, change: LevelChange): Promise<void> {
@@ -35,7 +32,7 @@ export function selectLevelChanges(
   merchantId: MerchantId,
   memberId: MemberId,
 ): Promise<NamedLevelChange[]> {
-  return db.query<NamedLevelChange & object>(
+  return db.query<NamedLevelChange>(
     `select c.id, c.from_type as "fromType", c.to_type as "toType", c.reason, c.at,
        coalesce(m.account, s.account, '') as by
      from agent_level_change c

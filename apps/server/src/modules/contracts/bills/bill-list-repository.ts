@@ -1,7 +1,6 @@
 /** SQL that reads bills for display: pages of bills, the lines of one, and its bets. */
 
-import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
-import type { BillState } from "@openhouse/rules/contracts/bill-states";
+import type { ProductClass } from "@openhouse/rules/contracts/contract-kinds";
 import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { readTerms } from "@openhouse/rules/contracts/read-terms";
@@ -9,6 +8,7 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import { excludedGames, joinExcluded, validWithoutExcluded } from "../settlement/excluded-bets.ts";
 import { readBill } from "./read-bill.ts";
 import type { RunSettings } from "../settlement/settlement.ts";
@@ -30,20 +30,14 @@ export interface BillFilter {
   readonly contractId: bigint | null;
 }
 
-export interface ShownBill {
-  readonly id: bigint;
-  readonly runId: bigint;
-  readonly kind: ContractKind;
-  readonly period: SettlementPeriod;
+export interface ShownBill
+  extends
+    Pick<Tables["bill"], "id" | "runId" | "madeAt" | "state" | "claimUntil">,
+    Pick<Tables["salary_run"], "kind" | "period" | "fromAt" | "untilAt"> {
   readonly productClass: ProductClass;
   readonly giverId: bigint | null;
   readonly payeeName: string;
   readonly currency: CurrencyCode;
-  readonly fromAt: Date;
-  readonly untilAt: Date;
-  readonly madeAt: Date;
-  readonly state: BillState;
-  readonly claimUntil: Date | null;
   readonly paidMinor: bigint;
   readonly terms: ContractTerms;
   readonly termsHash: Buffer;
@@ -152,10 +146,7 @@ export async function selectLines(db: Queryable, merchantId: MerchantId, billId:
   );
 }
 
-export interface LaterChange {
-  readonly foundAt: Date;
-  readonly before: bigint;
-  readonly after: bigint;
+export interface LaterChange extends Pick<Tables["bill_adjustment"], "foundAt" | "before" | "after"> {
   /** The reason of a correction, whose amount is `after`; null for an automatic adjustment. */
   readonly reason: string | null;
 }

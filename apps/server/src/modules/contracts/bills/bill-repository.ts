@@ -7,6 +7,7 @@ import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill"
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import type { PayableBill } from "./bill-transfers.ts";
 import { readBill } from "./read-bill.ts";
 import type { StoredBill, SalaryRun } from "../settlement/settlement.ts";
@@ -123,10 +124,7 @@ export async function selectStoredBills(
 }
 
 /** A bill whose row is locked until the transaction ends. */
-export interface LockedBill extends PayableBill {
-  readonly runId: bigint;
-  readonly state: BillState;
-  readonly claimUntil: Date | null;
+export interface LockedBill extends PayableBill, Pick<Tables["bill"], "runId" | "state" | "claimUntil"> {
   readonly setAsideMinor: bigint;
 }
 

@@ -8,16 +8,12 @@ import { money } from "@openhouse/rules/money/money";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { TransferRequest } from "../../wallet/index.ts";
 import { memberIdOf } from "../settlement/settlement.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 /** The payment data of a bill. */
-export interface PayableBill {
-  readonly id: bigint;
-  readonly contractId: bigint;
-  readonly version: number;
-  readonly windowKey: string;
+export interface PayableBill extends Pick<Tables["bill"], "id" | "contractId" | "version" | "windowKey" | "payeeId"> {
   readonly kind: ContractKind;
   readonly currency: CurrencyCode;
-  readonly payeeId: bigint;
   /** Null means the merchant. */
   readonly payerId: bigint | null;
   readonly paidMinor: bigint;

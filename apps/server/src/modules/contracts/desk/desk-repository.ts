@@ -75,7 +75,7 @@ export interface NamedStep extends ContractStepRow {
 
 /** All steps with their actors, newest first. */
 export function selectNamedSteps(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<NamedStep[]> {
-  return db.query<NamedStep & object>(
+  return db.query<NamedStep>(
     `select e.id, e.action, e.side, e.version, e.at, e.reason, coalesce(m.account, s.account, '') as by
      from contract_event e
      left join member m on e.actor_kind = 'member' and m.merchant_id = $1 and m.id = e.actor_id

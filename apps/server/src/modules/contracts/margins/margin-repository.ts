@@ -1,10 +1,10 @@
 /** SQL of the margins of contracts. */
 
-import type { SingleClass } from "@openhouse/rules/contracts/contract-kinds";
 import type { ClassMargin, ActiveContract } from "@openhouse/rules/contracts/compute-margins";
 import { readTerms } from "@openhouse/rules/contracts/read-terms";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 export interface ActiveVersion extends ActiveContract {
   readonly version: number;
@@ -92,21 +92,11 @@ export async function writeMargins(tx: Transaction, { merchantId, at, margins }:
   );
 }
 
-export interface StoredMargin {
-  readonly version: number;
-  readonly productClass: SingleClass;
-  readonly marginPpm: bigint;
-  readonly rebatePpm: bigint;
-  readonly contractsPpm: bigint;
-  readonly leftPpm: bigint;
-  readonly firstLeftPpm: bigint;
-  readonly firstJudgedAt: Date;
-  readonly judgedAt: Date;
-}
+export type StoredMargin = Omit<Tables["contract_margin"], "merchantId" | "contractId">;
 
 /** The margins of all versions, newest first; within a version the lowest margin first. */
 export function selectMargins(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<StoredMargin[]> {
-  return db.query<StoredMargin & object>(
+  return db.query<StoredMargin>(
     `select version, product_class as "productClass", margin_ppm as "marginPpm", rebate_ppm as "rebatePpm",
        contracts_ppm as "contractsPpm", left_ppm as "leftPpm", first_left_ppm as "firstLeftPpm",
        first_judged_at as "firstJudgedAt", judged_at as "judgedAt"

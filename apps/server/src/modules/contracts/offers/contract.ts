@@ -1,17 +1,14 @@
 /** A contract as stored. */
 
 import type { ContractStanding } from "@openhouse/rules/contracts/contract-states";
-import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
-import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
-export interface Contract extends ContractStanding {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly kind: ContractKind;
-  readonly productClass: ProductClass;
-  readonly period: SettlementPeriod;
-  readonly receiverId: MemberId;
+export interface Contract
+  extends
+    ContractStanding,
+    Pick<Tables["contract"], "merchantId" | "id" | "kind" | "productClass" | "period" | "receiverId"> {
   /** Null means the merchant. */
   readonly giverId: MemberId | null;
 }

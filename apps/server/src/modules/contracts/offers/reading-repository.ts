@@ -7,6 +7,7 @@ import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { readTerms } from "@openhouse/rules/contracts/read-terms";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import type { Contract } from "./contract.ts";
 import { contractColumns } from "./contract-repository.ts";
 
@@ -87,11 +88,8 @@ function selectedSql(side: ContractSide): string {
 }
 
 /** The terms of a version, and when they were accepted. */
-export interface ContractVersion {
-  readonly version: number;
+export interface ContractVersion extends Pick<Tables["contract_version"], "version" | "hash" | "offeredAt"> {
   readonly terms: ContractTerms;
-  readonly hash: Buffer;
-  readonly offeredAt: Date;
   readonly acceptedAt: Date | null;
 }
 
@@ -111,20 +109,14 @@ export async function selectVersions(
   return rows.map(({ text, ...version }) => ({ ...version, terms: readTerms(text) }));
 }
 
-export interface ContractStepRow {
-  readonly id: bigint;
-  readonly action: string;
-  readonly side: ContractSide;
-  readonly version: number | null;
-  readonly at: Date;
-}
+export type ContractStepRow = Pick<Tables["contract_event"], "id" | "action" | "side" | "version" | "at">;
 
 /** All steps, newest first. */
 export function selectSteps(
   db: Queryable,
   { merchantId, id }: Pick<Contract, "merchantId" | "id">,
 ): Promise<ContractStepRow[]> {
-  return db.query<ContractStepRow & object>(
+  return db.query<ContractStepRow>(
     `select id, action, side, version, at from contract_event where merchant_id = $1 and contract_id = $2
      order by id desc`,
     [merchantId, id],
@@ -189,7 +181,7 @@ function windowValues(window: TeamWindow): unknown[] {
 }
 
 async function sumTeam(db: Queryable, byMember: string, values: unknown[]): Promise<TeamReach> {
-  const [row] = await db.query<TeamReach & object>(
+  const [row] = await db.query<TeamReach>(
     `with played as (${byMember})
      select coalesce(sum(valid), 0)::bigint as "teamBet", count(*) filter (where valid >= $5) as "activeMembers",
        coalesce(sum(stake - win), 0)::bigint as "netLoss", coalesce(sum(stake), 0)::bigint as "totalBet"

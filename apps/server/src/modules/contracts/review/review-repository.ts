@@ -1,9 +1,9 @@
 /** SQL of reviews: waiting, released, held and refused bills of a run, and money returned from refused bills. */
 
 import { createHash } from "node:crypto";
-import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import type { MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 export interface OfRun {
   readonly merchantId: MerchantId;
@@ -88,7 +88,7 @@ export function isSameRelease(one: Releasable, other: Releasable): boolean {
 export async function lockReleasable(
   tx: Transaction,
   { merchantId, runId }: OfRun,
-): Promise<{ readonly id: bigint; readonly payeeId: bigint; readonly payerId: bigint | null; paidMinor: bigint }[]> {
+): Promise<(Pick<Tables["bill"], "id" | "payeeId" | "payerId"> & { paidMinor: bigint })[]> {
   return tx.query(
     `select id, payee_id as "payeeId", payer_id as "payerId", paid as "paidMinor" from bill
      where merchant_id = $1 and run_id = $2 and state = 'review' and not is_held order by id for no key update`,
@@ -199,10 +199,7 @@ export async function insertDecision(tx: Transaction, decision: BillDecision): P
 }
 
 /** An upline's own bill of a run that passed a part on to the contracts below. */
-export interface FundSource {
-  readonly id: bigint;
-  readonly state: BillState;
-  readonly payerId: bigint | null;
+export interface FundSource extends Pick<Tables["bill"], "id" | "state" | "payerId"> {
   /** The part of the passed amount that has not been returned. */
   readonly leftMinor: bigint;
 }

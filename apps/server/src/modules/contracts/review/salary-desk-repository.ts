@@ -2,21 +2,17 @@
 
 import { billStates } from "@openhouse/rules/contracts/bill-states";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
-import type { ContractKind, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
-export interface DeskRun {
-  readonly id: bigint;
-  readonly kind: ContractKind;
-  readonly period: SettlementPeriod;
+export interface DeskRun extends Pick<
+  Tables["salary_run"],
+  "id" | "kind" | "period" | "fromAt" | "untilAt" | "settledAt" | "bills"
+> {
   readonly currency: CurrencyCode;
-  readonly fromAt: Date;
-  readonly untilAt: Date;
-  readonly settledAt: Date;
-  readonly bills: number;
   readonly dueMinor: bigint;
   readonly paidMinor: bigint;
   /** The amount of the previous run; null if there is none. */
@@ -132,16 +128,12 @@ export async function selectReleases(db: Queryable, merchantId: MerchantId, runI
   );
 }
 
-export interface DeskBill {
-  readonly id: bigint;
-  readonly payeeId: bigint;
+export interface DeskBill extends Pick<Tables["bill"], "id" | "payeeId" | "state" | "isHeld"> {
   readonly account: string;
   readonly payer: string | null;
   readonly dueMinor: bigint;
   readonly paidMinor: bigint;
   readonly previousMinor: bigint | null;
-  readonly state: BillState;
-  readonly isHeld: boolean;
   /** The reason of the last decision. */
   readonly reason: string;
 }

@@ -7,16 +7,14 @@ import { readTerms } from "@openhouse/rules/contracts/read-terms";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import type { WindowToSettle } from "./settlement.ts";
 
 /** The accounted amounts of a bill after its latest adjustment. */
-export interface LatestAdjustment {
-  readonly contractId: bigint;
-  readonly version: number;
-  readonly after: bigint;
-  readonly tierAfter: number;
-  readonly carryAfter: string;
-}
+export type LatestAdjustment = Pick<
+  Tables["bill_adjustment"],
+  "contractId" | "version" | "after" | "tierAfter" | "carryAfter"
+>;
 
 export async function selectLatestAdjustments(
   db: Queryable,
@@ -34,11 +32,7 @@ export async function selectLatestAdjustments(
 }
 
 /** An adjustment that no bill includes yet. */
-export interface OpenAdjustment {
-  readonly id: bigint;
-  readonly contractId: bigint;
-  readonly version: number;
-  readonly windowKey: string;
+export interface OpenAdjustment extends Pick<Tables["bill_adjustment"], "id" | "contractId" | "version" | "windowKey"> {
   readonly differenceMinor: bigint;
   /** The reason of a correction; null for an automatic adjustment. */
   readonly reason: string | null;

@@ -5,6 +5,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { ContractKind, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import type { WindowToSettle } from "./settlement.ts";
 
 export interface MainWallet {
@@ -31,11 +32,7 @@ export async function selectMainWallets(
 }
 
 /** The funds that an upline has set aside at the beginning of a window. */
-export interface ContractHold {
-  readonly id: bigint;
-  readonly payerId: bigint;
-  readonly amount: bigint;
-}
+export type ContractHold = Pick<Tables["contract_hold"], "id" | "payerId" | "amount">;
 
 /**
  * Selects the open holds that were made before the window ended, whatever their window key: after a change of the

@@ -11,6 +11,7 @@ import type { ReviewRule } from "@openhouse/rules/contracts/review-runs";
 import { zonedDay } from "@openhouse/rules/merchants/zoned-day";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 /** A window of one kind and period, in one currency. */
 export interface WindowToSettle {
@@ -34,17 +35,14 @@ export interface RunSettings extends Omit<SettlementSettings, "serviceFeePpm"> {
 }
 
 /** A run as stored. */
-export interface SalaryRun extends WindowToSettle {
-  readonly id: bigint;
-  readonly windowKey: string;
-  readonly timeZone: string;
+export interface SalaryRun
+  extends WindowToSettle, Pick<Tables["salary_run"], "id" | "windowKey" | "timeZone" | "bills"> {
   readonly settings: RunSettings;
   /** Business time, taken before anything was read. */
   readonly settledAt: Date;
   readonly totals: BetTotals;
   /** Only dividends count these totals; for salaries they are 0. */
   readonly beside: BesideTotals;
-  readonly bills: number;
   /** SHA-256 of the bills' text in the order of contracts, without bills that contain adjustments only. */
   readonly billsHash: Buffer;
 }
@@ -68,11 +66,7 @@ export interface BesideTotals {
 }
 
 /** A stored bill of a run. */
-export interface StoredBill {
-  readonly id: bigint;
-  readonly state: string;
-  readonly lineageId: bigint;
-  readonly isAfterwards: boolean;
+export interface StoredBill extends Pick<Tables["bill"], "id" | "state" | "lineageId" | "isAfterwards"> {
   readonly content: SettlementBill;
 }
 

@@ -18,16 +18,16 @@ export interface ProfileRow {
 const columns = `nickname, profile, profile->>'iconId' as "iconId"`;
 
 export async function findProfile(db: Queryable, { merchantId, memberId }: MemberKey): Promise<ProfileRow | undefined> {
-  const [row] = await db.query<ProfileRow & object>(
-    `select ${columns} from member where merchant_id = $1 and id = $2`,
-    [merchantId, memberId],
-  );
+  const [row] = await db.query<ProfileRow>(`select ${columns} from member where merchant_id = $1 and id = $2`, [
+    merchantId,
+    memberId,
+  ]);
   return row;
 }
 
 /** Reads the profile and locks the row until the transaction ends. */
 export async function lockProfile(tx: Transaction, { merchantId, memberId }: MemberKey) {
-  const [row] = await tx.query<ProfileRow & object>(
+  const [row] = await tx.query<ProfileRow>(
     `select ${columns} from member where merchant_id = $1 and id = $2 for no key update`,
     [merchantId, memberId],
   );

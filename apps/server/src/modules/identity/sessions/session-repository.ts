@@ -3,6 +3,7 @@
 import type { MemberId, MerchantId, SessionId, StaffId } from "../../../core/ids.ts";
 import type { StaffRole } from "../../../core/actor.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import { deleteInBatches } from "../../../db/delete-in-batches.ts";
 import type { SessionProof } from "./open-session.ts";
 
@@ -52,16 +53,12 @@ interface TokenKey {
 
 /** Finds the live session of a token. */
 export async function findSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
-  const [row] = await db.query<{
-    id: bigint;
-    memberId: bigint;
-    account: string;
-    type: number;
-    status: number;
-    idleUntil: Date;
-    endsAt: Date;
-    owes: boolean;
-  }>(
+  const [row] = await db.query<
+    Pick<Tables["session"], "id" | "memberId" | "idleUntil" | "endsAt"> &
+      Pick<Tables["member"], "account" | "type" | "status"> & {
+        owes: boolean;
+      }
+  >(
     `select s.id, s.member_id as "memberId", m.account, m.type, m.status, s.idle_until as "idleUntil",
        s.ends_at as "endsAt",
        s.owes_password_change as owes
@@ -73,8 +70,8 @@ export async function findSession(db: Queryable, { merchantId, tokenHash }: Toke
   if (row === undefined) return undefined;
   return {
     owesPasswordChange: row.owes,
-    sessionId: row.id as SessionId,
-    memberId: row.memberId as MemberId,
+    sessionId: row.id,
+    memberId: row.memberId,
     account: row.account,
     type: row.type,
     status: row.status,
@@ -94,14 +91,12 @@ export interface LiveStaffSession {
 
 /** Finds the live staff session of a token, if its owner is not disabled. */
 export async function findStaffSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
-  const [row] = await db.query<{
-    id: bigint;
-    staffId: bigint;
-    account: string;
-    roles: StaffRole[];
-    idleUntil: Date;
-    endsAt: Date;
-  }>(
+  const [row] = await db.query<
+    Pick<Tables["staff_session"], "id" | "staffId" | "idleUntil" | "endsAt"> & {
+      account: string;
+      roles: StaffRole[];
+    }
+  >(
     `select s.id, s.staff_id as "staffId", p.account, p.roles, s.idle_until as "idleUntil", s.ends_at as "endsAt"
      from staff_session s join staff p on p.merchant_id = s.merchant_id and p.id = s.staff_id
      where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null and p.disabled_at is null
@@ -110,8 +105,8 @@ export async function findStaffSession(db: Queryable, { merchantId, tokenHash }:
   );
   if (row === undefined) return undefined;
   return {
-    sessionId: row.id as SessionId,
-    staffId: row.staffId as StaffId,
+    sessionId: row.id,
+    staffId: row.staffId,
     account: row.account,
     roles: row.roles,
     idleUntil: row.idleUntil,

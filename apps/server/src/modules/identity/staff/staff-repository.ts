@@ -3,6 +3,7 @@
 import type { StaffRole } from "../../../core/actor.ts";
 import type { MerchantId, SessionId, StaffId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 export interface Staff {
   readonly id: StaffId;
@@ -17,15 +18,11 @@ export interface Staff {
 
 /** Finds the enabled staff member with that account name. */
 export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, account: string) {
-  const [row] = await db.query<{
-    id: bigint;
-    account: string;
-    name: string;
-    passwordHash: string | null;
-    totpSecret: string | null;
-    totpLastStep: bigint;
-    roles: StaffRole[];
-  }>(
+  const [row] = await db.query<
+    Omit<Tables["staff"], "merchantId" | "roles" | "disabledAt" | "email"> & {
+      roles: StaffRole[];
+    }
+  >(
     `select id, account, name, password_hash as "passwordHash", totp_secret as "totpSecret",
        totp_last_step as "totpLastStep", roles from staff
      where merchant_id = $1 and account = $2 and disabled_at is null`,
@@ -33,7 +30,7 @@ export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, 
   );
   if (row === undefined) return undefined;
   return {
-    id: row.id as StaffId,
+    id: row.id,
     account: row.account,
     name: row.name,
     passwordHash: row.passwordHash,

@@ -8,6 +8,7 @@ import type { FeeTerms } from "@openhouse/rules/payments/payment-fee";
 import type { Language } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 export type FeePayer = "member" | "house";
 /** B: bank; E: e-wallet; V: the address of a crypto wallet. */
@@ -43,12 +44,8 @@ export interface TermsRow {
   payer: FeePayer;
 }
 
-interface MethodRow {
-  code: string;
-  kind: string;
-  provider: string;
+interface MethodRow extends Pick<Tables["deposit_method"], "code" | "kind" | "provider" | "currency"> {
   names: Partial<Record<Language, string>>;
-  currency: number;
   terms: TermsRow[];
   channels: DepositChannel[];
 }
@@ -103,13 +100,7 @@ export interface WithdrawMethod {
   readonly banks: readonly PayoutBank[];
 }
 
-interface WithdrawMethodRow {
-  cardType: CardType;
-  currency: number;
-  minimum: bigint;
-  maximum: bigint;
-  feeRatePpm: number;
-  feeFixed: bigint;
+interface WithdrawMethodRow extends Omit<Tables["withdraw_method"], "merchantId" | "enabled"> {
   banks: PayoutBank[];
 }
 

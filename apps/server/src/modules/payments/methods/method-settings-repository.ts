@@ -6,6 +6,7 @@ import type { DepositTerms } from "@openhouse/rules/payments/deposit-terms";
 import type { Language } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import { insertTerms, termsColumn, toTerms } from "./method-repository.ts";
 import type { DepositChannel, TermsRow } from "./method-repository.ts";
 
@@ -25,14 +26,12 @@ export interface StoredMethod {
   readonly channels: readonly ChannelSettings[];
 }
 
-interface StoredMethodRow {
-  code: string;
-  kind: string;
-  provider: string;
+interface StoredMethodRow extends Pick<
+  Tables["deposit_method"],
+  "code" | "kind" | "provider" | "currency" | "version"
+> {
   names: Partial<Record<Language, string>>;
-  currency: number;
   isOn: boolean;
-  version: number;
   terms: TermsRow[];
   channels: ChannelSettings[];
 }

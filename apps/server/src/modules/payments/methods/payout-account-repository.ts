@@ -2,22 +2,13 @@
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
-import type { CardType } from "./method-repository.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
-export interface PayoutAccount {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly memberId: MemberId;
-  readonly cardType: CardType;
-  readonly bankCode: string;
-  readonly bankName: string;
-  readonly holder: string;
+export interface PayoutAccount extends Omit<Tables["withdraw_account"], "removedAt"> {
   /** Encrypted; only `deps.accountSealer` can open it. */
   readonly numberSealed: string;
-  readonly numberShown: string;
   /** Equal for equal numbers, also of different members; null for accounts older than this column. */
   readonly numberHash: Buffer | null;
-  readonly createdAt: Date;
 }
 
 const columns = `merchant_id as "merchantId", id, member_id as "memberId", card_type as "cardType",

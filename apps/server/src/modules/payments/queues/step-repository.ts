@@ -2,6 +2,7 @@
 
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 export interface PaymentStep {
   /** Business time. */
@@ -42,14 +43,7 @@ export async function insertStep(tx: Queryable, step: NewStep): Promise<void> {
 
 /** The steps of a deposit or withdrawal, oldest first. */
 export async function selectSteps(db: Queryable, merchantId: MerchantId, subjectId: bigint): Promise<PaymentStep[]> {
-  const rows = await db.query<{
-    at: Date;
-    actorKind: PaymentStep["actorKind"];
-    actorName: string;
-    action: string;
-    state: string;
-    note: string;
-  }>(
+  const rows = await db.query<Omit<Tables["payment_step"], "merchantId" | "id" | "subjectId">>(
     `select at, actor_kind as "actorKind", actor_name as "actorName", action, state, note from payment_step
      where merchant_id = $1 and subject_id = $2 order by id`,
     [merchantId, subjectId],
@@ -120,15 +114,7 @@ export async function findMessageHash(
 
 /** The messages about a deposit or withdrawal, in order of arrival. */
 export async function selectMessages(db: Queryable, merchantId: MerchantId, subjectId: bigint) {
-  const rows = await db.query<{
-    eventId: string;
-    at: Date;
-    kind: string;
-    state: string;
-    amount: bigint;
-    currency: string;
-    outcome: string;
-  }>(
+  const rows = await db.query<Omit<Tables["provider_message"], "merchantId" | "provider" | "subjectId" | "bodyHash">>(
     `select event_id as "eventId", at, kind, state, amount, currency, outcome from provider_message
      where merchant_id = $1 and subject_id = $2 order by at, event_id collate "C"`,
     [merchantId, subjectId],

@@ -3,6 +3,7 @@
 import type { ReceiptWord } from "@openhouse/rules/payments/receipt-states";
 import type { MerchantId, StaffId, TransferId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 import type { StaffRef } from "../withdrawals/withdrawal-repository.ts";
 
 export interface Dispute {
@@ -64,41 +65,7 @@ export function canBeWrittenOff(dispute: Dispute): boolean {
   return dispute.writeOff === null && openAmountOf(dispute) > 0n;
 }
 
-interface DisputeRow {
-  merchantId: MerchantId;
-  withdrawalId: bigint;
-  number: number;
-  kind: Dispute["kind"];
-  received: bigint;
-  missing: bigint;
-  comment: string;
-  madeAt: Date;
-  needsSecond: boolean;
-  firstBy: bigint | null;
-  firstName: string | null;
-  decision: Dispute["decision"];
-  decidedBy: bigint | null;
-  decidedName: string | null;
-  decidedAt: Date | null;
-  reason: string;
-  reference: string;
-  transferId: bigint | null;
-  recovered: bigint | null;
-  recoveredBy: bigint | null;
-  recoveredName: string | null;
-  recoveredAt: Date | null;
-  recoveryReference: string;
-  recoveryTransferId: bigint | null;
-  writeOff: bigint | null;
-  writeOffAskedBy: bigint | null;
-  writeOffAskedName: string | null;
-  writeOffAskedAt: Date | null;
-  writeOffReason: string;
-  writeOffBy: bigint | null;
-  writeOffName: string | null;
-  writeOffAt: Date | null;
-  writeOffTransferId: bigint | null;
-}
+type DisputeRow = Tables["receipt_claim"];
 
 export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<void> {
   const { merchantId, withdrawalId, number, kind, received, missing, comment, madeAt, needsSecond, decision } = dispute;
@@ -224,7 +191,7 @@ function toDispute(row: DisputeRow): Dispute {
     decidedAt: row.decidedAt,
     reason: row.reason,
     reference: row.reference,
-    transferId: row.transferId as TransferId | null,
+    transferId: row.transferId,
     recovery: toRecovery(row),
     writeOff: toWriteOff(row),
   };

@@ -6,6 +6,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import type { ReceiptState } from "@openhouse/rules/payments/receipt-states";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 export interface Receipt {
   readonly merchantId: MerchantId;
@@ -21,18 +22,7 @@ export interface Receipt {
   readonly closedAt: Date | null;
 }
 
-interface ReceiptRow {
-  merchantId: MerchantId;
-  withdrawalId: bigint;
-  memberId: bigint;
-  currency: number;
-  state: ReceiptState;
-  expected: bigint;
-  received: bigint;
-  dueAt: Date;
-  warnedAt: Date | null;
-  closedAt: Date | null;
-}
+type ReceiptRow = Tables["withdrawal_receipt"];
 
 const receiptColumns = `merchant_id as "merchantId", withdrawal_id as "withdrawalId", member_id as "memberId", currency,
   state, expected, received, due_at as "dueAt", warned_at as "warnedAt",
@@ -108,7 +98,7 @@ function toReceipt(row: ReceiptRow): Receipt {
   return {
     merchantId: row.merchantId,
     withdrawalId: row.withdrawalId,
-    memberId: row.memberId as MemberId,
+    memberId: row.memberId,
     state: row.state,
     expected: money(row.expected, currency),
     received: money(row.received, currency),

@@ -3,40 +3,22 @@
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
-import type { VendorTransferState } from "@openhouse/rules/payments/vendor-transfer-states";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
-import type { VendorDirection } from "../../../core/ports/vendor-wallet.ts";
 import type { Queryable } from "../../../db/connection.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 /** Why a transfer is held for the staff. */
-export type VendorTransferHold = "amount" | "currency" | "contradiction";
+export type VendorTransferHold = NonNullable<VendorTransfer["heldReason"]>;
 
-export interface VendorTransfer {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly memberId: MemberId;
-  readonly key: string;
-  readonly inputHash: Buffer;
-  readonly reference: string;
+export interface VendorTransfer extends Omit<Tables["vendor_transfer"], "currency" | "amount"> {
   /** The adapter's code, and the vendor name that members see. */
   readonly vendor: string;
-  readonly vendorName: string;
-  readonly direction: VendorDirection;
   readonly amount: Money;
-  readonly state: VendorTransferState;
-  readonly heldReason: VendorTransferHold | null;
-  readonly vendorRef: string | null;
-  readonly createdAt: Date;
-  readonly closedAt: Date | null;
   /** Real time. */
   readonly nextCheckAt: Date | null;
-  readonly checks: number;
 }
 
-export interface VendorTransferRow extends Omit<VendorTransfer, "amount"> {
-  readonly amount: bigint;
-  readonly currency: number;
-}
+export type VendorTransferRow = Tables["vendor_transfer"];
 
 export const vendorTransferColumns = `merchant_id as "merchantId", id, member_id as "memberId", key,
   input_hash as "inputHash", reference, vendor, vendor_name as "vendorName",

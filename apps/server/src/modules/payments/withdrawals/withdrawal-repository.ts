@@ -5,67 +5,36 @@ import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import type { ReceiptState } from "@openhouse/rules/payments/receipt-states";
 import type { WithdrawalRisk } from "@openhouse/rules/payments/withdrawal-risks";
-import type { WithdrawalState } from "@openhouse/rules/payments/withdrawal-states";
 import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
-import type { CardType } from "../methods/method-repository.ts";
+import type { Tables } from "../../../db/tables.gen.ts";
 
 /** Why a payout is held for the staff. */
-export type WithdrawalHold = "amount" | "currency" | "contradiction";
+export type WithdrawalHold = NonNullable<Withdrawal["heldReason"]>;
 
 export interface StaffRef {
   readonly id: StaffId;
   readonly name: string;
 }
 
-export interface Withdrawal {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly memberId: MemberId;
-  readonly account: string;
-  readonly reference: string;
-  readonly withdrawAccountId: bigint;
-  readonly cardType: CardType;
-  readonly bankCode: string;
-  readonly bankName: string;
-  readonly holder: string;
-  readonly numberShown: string;
+export interface Withdrawal extends Omit<
+  Tables["withdrawal"],
+  "currency" | "amount" | "fee" | "firstApprovedBy" | "firstApprovedName" | "approvedBy" | "approvedName"
+> {
   /** The amount that left the main wallet, fee included. */
   readonly amount: Money;
   readonly fee: Money;
-  readonly payout: "provider" | "hand";
-  readonly provider: string;
-  readonly state: WithdrawalState;
-  readonly needsSecond: boolean;
   /** The risks found when it was requested. */
   readonly risks: readonly WithdrawalRisk[];
   readonly firstApprover: StaffRef | null;
   readonly approver: StaffRef | null;
-  readonly heldReason: WithdrawalHold | null;
-  readonly remark: string;
-  /** yyyy-mm-dd */
-  readonly businessDay: string;
-  readonly providerRef: string | null;
-  readonly createdAt: Date;
-  readonly decidedAt: Date | null;
-  readonly closedAt: Date | null;
-  readonly nextCheckAt: Date | null;
-  readonly checks: number;
   /** The state of the member's receipt; null until the withdrawal is paid. */
   readonly receiptState: ReceiptState | null;
   /** True if a write-off of a dispute waits for a second person. */
   readonly asksWriteOff: boolean;
 }
 
-export interface WithdrawalRow extends Omit<Withdrawal, "amount" | "fee" | "firstApprover" | "approver"> {
-  readonly currency: number;
-  readonly amount: bigint;
-  readonly fee: bigint;
-  readonly firstApprovedBy: bigint | null;
-  readonly firstApprovedName: string | null;
-  readonly approvedBy: bigint | null;
-  readonly approvedName: string | null;
-}
+export type WithdrawalRow = Tables["withdrawal"] & Pick<Withdrawal, "risks" | "receiptState" | "asksWriteOff">;
 
 export const withdrawalColumns = `merchant_id as "merchantId", id, member_id as "memberId", account, reference,
   withdraw_account_id as "withdrawAccountId", card_type as "cardType",
