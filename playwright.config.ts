@@ -7,8 +7,8 @@
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import type { Project } from "@playwright/test";
-import { launchOptions } from "./e2e/launch-options.ts";
 import { findBrowser } from "./tools/test/find-browser.ts";
+import type { Browser } from "./tools/test/find-browser.ts";
 import { findFreePort, findFreeNeighbours } from "./tools/test/free-ports.ts";
 import { runProgram } from "./tools/run-program.ts";
 import { cacheFolder, nodePath, reportsFolder } from "./tools/root.ts";
@@ -20,6 +20,7 @@ process.env.E2E_ISSUER_PORT ??= String(await findFreePort());
 // Without git, or in an archive of the sources, always the same.
 process.env.E2E_COMMIT ??= await readCommit();
 
+const browser = JSON.parse(process.env.E2E_BROWSER) as Browser;
 const port = process.env.E2E_PORT;
 const issuer = `http://127.0.0.1:${process.env.E2E_ISSUER_PORT}`;
 const loginProviders = ["google", "facebook"].map((channel) => ({
@@ -49,8 +50,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: join(cacheFolder, "playwright"),
   fullyParallel: true,
-  // Two cores: a third worker uses what the others leave while they wait.
-  workers: 3,
+  // Two cores: the server and the database need theirs too.
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -70,7 +71,11 @@ export default defineConfig({
     // What hangs says where, instead of eating the time of the whole journey.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    launchOptions: launchOptions({ hasPictures: false }),
+    launchOptions: {
+      executablePath: browser.path,
+      args: [...browser.args],
+      env: { ...process.env, ...browser.environment },
+    },
   },
   projects: [
     ...first.map((project) => ({ ...project, testIgnore: later })),

@@ -5,12 +5,9 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
-import { launchOptions } from "./launch-options.ts";
 import { comeToDesk } from "./office-steps.ts";
 import { buttonOf, deskContext, expectAccessible, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
-
-test.use({ launchOptions: launchOptions({ hasPictures: true }) });
 
 const password = "Player2026";
 

@@ -1,10 +1,7 @@
 /** What a page stores in the browser, and how it requests pictures. */
 
 import { expect, test } from "@playwright/test";
-import { launchOptions } from "./launch-options.ts";
 import { buttonOf, visit } from "./steps.ts";
-
-test.use({ launchOptions: launchOptions({ hasPictures: true }) });
 
 const dayS = 86_400;
 

@@ -7,12 +7,9 @@ import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import readQr from "jsqr";
 import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
-import { launchOptions } from "./launch-options.ts";
 import { comeToDesk } from "./office-steps.ts";
 import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
-
-test.use({ launchOptions: launchOptions({ hasPictures: true }) });
 
 const password = "Player2026";
 

@@ -1,13 +1,10 @@
 /** A payout that arrived only in part: the member reports it with proof, finance pays the rest, the member confirms. */
 
 import { expect, test } from "@playwright/test";
-import { launchOptions } from "./launch-options.ts";
 import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
 import { comeToDesk } from "./office-steps.ts";
 import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
-
-test.use({ launchOptions: launchOptions({ hasPictures: true }) });
 
 const rows = "[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086]";
 

@@ -1,13 +1,10 @@
 /** A payout that did not arrive: disputed with proof, refused, appealed, paid again, with the whole history kept. */
 
 import { expect, test } from "@playwright/test";
-import { launchOptions } from "./launch-options.ts";
 import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
 import { comeToDesk } from "./office-steps.ts";
 import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
-
-test.use({ launchOptions: launchOptions({ hasPictures: true }) });
 
 const comments = ["The bank shows nothing", "My statement of the whole week"] as const;
 
