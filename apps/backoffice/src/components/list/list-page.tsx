@@ -1,6 +1,6 @@
 /**
  * A page that is one list. The page describes its views, filters, columns, list and panel; this component does the
- * rest: view and filters in the address, paging, loading, empty and error states, export, keyboard.
+ * rest: view and filters in the URL, paging, loading, empty and error states, export, keyboard.
  */
 
 import type { ReactNode } from "react";
@@ -16,7 +16,7 @@ import { WorkList } from "./work-list.tsx";
 
 interface ListPageProps<Row, ViewId extends string> {
   readonly title: string;
-  /** The address of the page; the address of a row is `<path>/<key>`. */
+  /** The path of the page; the path of a row is `<path>/<key>`. */
   readonly path: string;
   readonly views?: ListViews<ViewId>;
   readonly filters?: ListFilters;
@@ -27,7 +27,7 @@ interface ListPageProps<Row, ViewId extends string> {
   readonly emptyText: string;
   /** Name of the exported file, without date and extension. */
   readonly fileName: string;
-  /** The key of the row that the address opens. */
+  /** The key of the row that the URL opens. */
   readonly openKey?: string | undefined;
   /** The panel of that row. `close` returns to the list. */
   readonly renderPanel?: (key: string, close: () => void) => ReactNode;
