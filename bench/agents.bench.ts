@@ -35,11 +35,11 @@ const contracts = Math.floor(members / 100);
 const players = 500;
 const windowMs = 300_000;
 /** Numbers of bets in a window: first a small one as a warm-up, then the target size and larger ones. */
-const sizes = [3_000, 300_000, 600_000, 1_200_000].map(ofHouse);
+const sizes = [3_000, 300_000, 600_000, 1_200_000].map(ofMerchant);
 /** Numbers of bets in a day. */
-const days = [2_500_000, 5_000_000, 10_000_000].map(ofHouse);
+const days = [2_500_000, 5_000_000, 10_000_000].map(ofMerchant);
 /** Bets per second during a settlement, the rate of the target window. */
-const betRate = ofHouse(300_000) / (windowMs / 1_000);
+const betRate = ofMerchant(300_000) / (windowMs / 1_000);
 const betBase = 6_000_000_000n;
 let count = 0;
 const startMs = Math.floor((Date.now() - 86_400_000) / windowMs) * windowMs;
@@ -195,7 +195,7 @@ async function timeOverview(deps: Deps): Promise<number> {
 }
 
 /** Scales a number of bets from a million members to the size of this run. */
-function ofHouse(bets: number): number {
+function ofMerchant(bets: number): number {
   return Math.floor((bets * members) / 1_000_000);
 }
 

@@ -6,8 +6,8 @@
 
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { startFullHouse } from "./catalogue/full-house.ts";
-import type { FullHouse } from "./catalogue/full-house.ts";
+import { startFullCatalogue } from "./catalogue/full-catalogue.ts";
+import type { FullCatalogue } from "./catalogue/full-catalogue.ts";
 import type { CpuUsed } from "./catalogue/serve.ts";
 import { KeepAliveClient } from "./http/keep-alive-client.ts";
 import type { Answer } from "./http/keep-alive-client.ts";
@@ -33,11 +33,11 @@ const searches = [
   "gameName=moon&sort=name",
 ];
 
-const house = await startFullHouse();
+const portal = await startFullCatalogue();
 try {
-  await measure(house);
+  await measure(portal);
 } finally {
-  await house.stop();
+  await portal.stop();
 }
 
 function cpuOf(server: ChildProcess): Promise<number> {
@@ -47,7 +47,7 @@ function cpuOf(server: ChildProcess): Promise<number> {
   });
 }
 
-async function measure({ server, port, tokens, games }: FullHouse): Promise<void> {
+async function measure({ server, port, tokens, games }: FullCatalogue): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => KeepAliveClient.open(port)));
   const search = (index: number) =>
     requestOf(`/wps/relay/GCSGAME_gameList?clientType=3&pageSize=42&${searches[index % searches.length]}`, {

@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { KeepAliveClient } from "./http/keep-alive-client.ts";
 import type { Answer } from "./http/keep-alive-client.ts";
 import { encryptedLogin, fetchEncKey, garbledLogin } from "./login/encrypted-login.ts";
-import { startHouse } from "./page/house-under-test.ts";
+import { startPortal } from "./page/portal-under-test.ts";
 import { report } from "./report.ts";
 import type { Figure } from "./report.ts";
 
@@ -26,10 +26,10 @@ interface Timed {
 }
 
 process.env.OPENHOUSE_TRUST_PROXY = "127.0.0.1";
-const house = await startHouse();
+const portal = await startPortal();
 try {
-  const port = Number(new URL(house.url).port);
-  const key = await fetchEncKey(house.url);
+  const port = Number(new URL(portal.url).port);
+  const key = await fetchEncKey(portal.url);
   const logins = Array.from({ length: seconds * loginsPerSecond }, (_, number) => encryptedLogin(key, number));
   const garbage = logins.map((_, number) => garbledLogin(key, logins.length + number));
   const reads = Array.from({ length: seconds * readsPerSecond }, () => readRequest());
@@ -42,7 +42,7 @@ try {
   const ofLogins = await storm(logins);
   await answer({ calm, ofLogins, ofGarbage: await storm(garbage) });
 } finally {
-  await house.stop();
+  await portal.stop();
 }
 
 /** A request that every page sends when it starts. */

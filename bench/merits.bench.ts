@@ -9,14 +9,14 @@ import { listScreens } from "../e2e/matrix/list-screens.ts";
 import { languages } from "../e2e/matrix/open-screens.ts";
 import { findBrowser } from "../tools/test/find-browser.ts";
 import { findFreeNeighbours } from "../tools/test/free-ports.ts";
-import { startHouse } from "./page/house-under-test.ts";
+import { startPortal } from "./page/portal-under-test.ts";
 import { report } from "./report.ts";
 
 const merits = ["accessibility", "best-practices", "seo"];
 /** Left out: dialogs over the front page, the page for embedded games, an unknown address, and the staff's sign-in. */
 const left = new Set(["/login", "/help", "/seamless", "/nowhere-at-all", "/backoffice/"]);
 
-const house = await startHouse();
+const portal = await startPortal();
 const port = await findFreeNeighbours();
 const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
 const browser = await chromium.launch({
@@ -37,11 +37,11 @@ try {
   ]);
 } finally {
   await browser.close();
-  await house.stop();
+  await portal.stop();
 }
 
 async function judge(address: string, language: string): Promise<void> {
-  const result = await lighthouse(`${house.url}${address}`, {
+  const result = await lighthouse(`${portal.url}${address}`, {
     port,
     logLevel: "silent",
     onlyCategories: merits,

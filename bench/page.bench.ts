@@ -9,7 +9,7 @@ import { findFreeNeighbours } from "../tools/test/free-ports.ts";
 import { measureInteractions, memberScene, visitorScene } from "./page/measure-interactions.ts";
 import { createLoadMeter } from "./page/measure-load.ts";
 import type { LoadFigures } from "./page/measure-load.ts";
-import { startHouse } from "./page/house-under-test.ts";
+import { startPortal } from "./page/portal-under-test.ts";
 import { weighPages } from "./page/weigh-pages.ts";
 import { report } from "./report.ts";
 import type { Figure } from "./report.ts";
@@ -41,7 +41,7 @@ const wanted = process.env.PORTAL_PAGES?.split(",") ?? Object.keys(allPages);
 const pages = Object.entries(allPages).filter(([name]) => wanted.includes(name));
 const runs = Number(process.env.PORTAL_RUNS ?? 5);
 
-const house = await startHouse();
+const portal = await startPortal();
 const port = await findFreeNeighbours();
 const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
 const measureLoad = createLoadMeter(port);
@@ -51,22 +51,22 @@ const browser = await chromium.launch({
   env: { ...process.env, ...environment },
 });
 try {
-  const visitor = await measureInteractions(browser, house.url, visitorScene);
-  const member = await measureInteractions(browser, house.url, memberScene);
+  const visitor = await measureInteractions(browser, portal.url, visitorScene);
+  const member = await measureInteractions(browser, portal.url, memberScene);
   const figures: Figure[] = [
     { key: "interaction.visitor", value: visitor, unit: "ms", ceiling: 100 },
     { key: "interaction.member", value: member, unit: "ms", ceiling: 100 },
   ];
   for (const [name, address] of pages) {
-    const found = await measureLoad(`${house.url}${address}`, runs);
+    const found = await measureLoad(`${portal.url}${address}`, runs);
     console.log(name, found);
     figures.push(...loadFigures(name, found));
   }
-  figures.push(...(await weighPages(house.url)));
+  figures.push(...(await weighPages(portal.url)));
   await report("page", figures);
 } finally {
   await browser.close();
-  await house.stop();
+  await portal.stop();
 }
 
 function loadFigures(page: string, found: LoadFigures): Figure[] {

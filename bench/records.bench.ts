@@ -32,7 +32,7 @@ const firstMs = lastMs - 366 * 86_400_000;
 const kinds = pageKinds({ firstMs, lastMs });
 
 /** A running product with one size of history. */
-interface House {
+interface RunningPortal {
   readonly name: keyof typeof sizes;
   readonly child: ChildProcess;
   readonly ready: RecordsReady;
@@ -42,19 +42,19 @@ interface House {
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
 const embedded = await startEmbedded({ folder, durability: "none", maxWalSize: "4GB" });
-const houses: House[] = [];
+const portals: RunningPortal[] = [];
 try {
-  for (const name of ["1M", "10M"] as const) houses.push(await openHouse(name));
+  for (const name of ["1M", "10M"] as const) portals.push(await openPortal(name));
   await measure();
   await answer();
 } finally {
-  for (const { child } of houses) await stopServer(child);
+  for (const { child } of portals) await stopServer(child);
   await embedded.stop();
   await rm(embedded.base, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 }
 
-async function openHouse(name: House["name"]): Promise<House> {
+async function openPortal(name: RunningPortal["name"]): Promise<RunningPortal> {
   const database = `records_${name.toLowerCase()}`;
   const server = openDatabase(embedded.url, { as: "owner", maxConnections: 1 });
   await server.query(`create database ${database}`);
@@ -98,11 +98,11 @@ function stopServer(child: ChildProcess): Promise<void> {
 /** The first repetition is a warm-up and does not count. */
 async function measure(): Promise<void> {
   for (let time = 0; time <= repetitions; time += 1) {
-    for (const house of houses) {
-      if (time === 1) house.timesMs.clear();
+    for (const portal of portals) {
+      if (time === 1) portal.timesMs.clear();
       for (const kind of kinds) {
-        await ask(house, kind);
-        await ask(house, { ...kind, name: `others.${kind.name}` }, 1 + (time % (members - 1)));
+        await ask(portal, kind);
+        await ask(portal, { ...kind, name: `others.${kind.name}` }, 1 + (time % (members - 1)));
       }
     }
   }
@@ -112,10 +112,10 @@ async function measure(): Promise<void> {
  * Sends requests in sequence as one member; member 0 has the longest record. Each batch opens its own connection,
  * because the server closes connections that are idle while the other product is measured.
  */
-async function ask(house: House, kind: PageKind, member = 0): Promise<void> {
-  const times = house.timesMs.get(kind.name) ?? [];
-  const client = await KeepAliveClient.open(house.ready.port);
-  const token = house.ready.members[member]?.token ?? "";
+async function ask(portal: RunningPortal, kind: PageKind, member = 0): Promise<void> {
+  const times = portal.timesMs.get(kind.name) ?? [];
+  const client = await KeepAliveClient.open(portal.ready.port);
+  const token = portal.ready.members[member]?.token ?? "";
   for (let count = 0; count < requests; count += 1) {
     const request = `GET ${kind.path()} HTTP/1.1\r\nhost: localhost\r\nlanguage: EN\r\nauthorization: ${token}\r\n\r\n`;
     const sentMs = performance.now();
@@ -123,19 +123,19 @@ async function ask(house: House, kind: PageKind, member = 0): Promise<void> {
     times.push(performance.now() - sentMs);
     const reply = JSON.parse(Buffer.from(body, "latin1").toString()) as { value?: { list?: unknown[] } };
     const isFull = member > 0 || reply.value?.list?.length === kind.lines;
-    if (status !== 200 || !isFull) house.wrong += 1;
+    if (status !== 200 || !isFull) portal.wrong += 1;
   }
   client.close();
-  house.timesMs.set(kind.name, times);
+  portal.timesMs.set(kind.name, times);
 }
 
-function p95Of(house: House | undefined, wanted: (name: string) => boolean): number {
-  const times = [...(house?.timesMs ?? [])].filter(([name]) => wanted(name)).flatMap(([, all]) => all);
+function p95Of(portal: RunningPortal | undefined, wanted: (name: string) => boolean): number {
+  const times = [...(portal?.timesMs ?? [])].filter(([name]) => wanted(name)).flatMap(([, all]) => all);
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
 async function answer(): Promise<void> {
-  const [small, large] = houses;
+  const [small, large] = portals;
   const named = (name: string) => (other: string) => other === name;
   const isPage = (name: string) => !name.includes(".sums.");
   const isOf = (place: string) => (name: string) => isPage(name) && name.endsWith(place);
@@ -145,8 +145,8 @@ async function answer(): Promise<void> {
   ]);
   const page = { small: p95Of(small, isPage), large: p95Of(large, isPage) };
   const [first, middle, last] = [".first", ".middle", ".last"].map((place) => p95Of(large, isOf(place)));
-  const wrong = houses.reduce((all, house) => all + house.wrong, 0);
-  const asked = houses.flatMap(({ timesMs }) => [...timesMs.values()]).flat().length;
+  const wrong = portals.reduce((all, portal) => all + portal.wrong, 0);
+  const asked = portals.flatMap(({ timesMs }) => [...timesMs.values()]).flat().length;
   console.log(`${asked} pages, a year of ${members} members; the longest record has a tenth of all rows`);
   await report("records", [
     ...figures,

@@ -6,7 +6,7 @@
 
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../tools/test/find-browser.ts";
-import { startFullHouse } from "./catalogue/full-house.ts";
+import { startFullCatalogue } from "./catalogue/full-catalogue.ts";
 import { report } from "./report.ts";
 import type { Figure } from "./report.ts";
 import { scrollWall } from "./wall/scroll-wall.ts";
@@ -16,7 +16,7 @@ const screens = {
   phone: { width: 390, height: 844 },
 } as const;
 
-const house = await startFullHouse();
+const portal = await startFullCatalogue();
 const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
 const browser = await chromium.launch({
   executablePath: path,
@@ -24,10 +24,10 @@ const browser = await chromium.launch({
   env: { ...process.env, ...environment },
 });
 try {
-  const figures: Figure[] = [{ key: "games", value: house.games, unit: "", floor: 10_000 }];
+  const figures: Figure[] = [{ key: "games", value: portal.games, unit: "", floor: 10_000 }];
   for (const [name, viewport] of Object.entries(screens)) {
     const page = await browser.newPage({ viewport });
-    const { frameMs, mostCards } = await scrollWall(page, `http://localhost:${house.port}/rng`);
+    const { frameMs, mostCards } = await scrollWall(page, `http://localhost:${portal.port}/rng`);
     await page.close();
     figures.push(
       { key: `frames.${name}`, value: frameMs.length, unit: "", floor: 250 },
@@ -39,7 +39,7 @@ try {
   await report("wall", figures);
 } finally {
   await browser.close();
-  await house.stop();
+  await portal.stop();
 }
 
 function partOf(values: readonly number[], share: number): number {

@@ -40,14 +40,14 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   await buttonOf(office, picture).click();
   await expectPicture(office.getByRole("img", { name: picture }));
   await expectAccessible(office);
-  await decide(operator, "house.application.reject", "There is a person on it.");
+  await decide(operator, "backoffice.application.reject", "There is a person on it.");
 
   await page.reload();
   await expect(activity.getByText(t("activities.state.rejected"))).toBeVisible();
   await expect(activity.getByText("There is a person on it.")).toBeVisible();
   await apply(visitor, activity, { button: "activities.again", comment: "" });
   await openApplication(operator, account);
-  await decide(operator, "house.application.join", "Thank you for the star.");
+  await decide(operator, "backoffice.application.join", "Thank you for the star.");
   await desk.close();
 
   await page.reload();
@@ -81,7 +81,7 @@ async function decide({ page, t }: Visitor, action: string, note: string): Promi
   const dialog = page.getByRole("dialog").last();
   await dialog.getByRole("textbox").first().fill(note);
   await buttonOf(dialog, t(action)).click();
-  await expect(page.getByText(t("house.application.decided")).first()).toBeVisible();
+  await expect(page.getByText(t("backoffice.application.decided")).first()).toBeVisible();
 }
 
 /** Expects a picture that has loaded. */

@@ -14,29 +14,29 @@ test("the staff moves a member in the agents' tree, after it was shown what move
   const [above, below] = playerBelow(retry);
   await comeToDesk(desk);
   await page.goto(`/backoffice/agents?name=${below}`);
-  const table = page.getByRole("region", { name: t("house.area.agents") });
+  const table = page.getByRole("region", { name: t("backoffice.area.agents") });
   const row = table.locator("tbody tr").filter({ hasText: below });
   await expect(row).toContainText(above);
   for (const [from, to] of [
     [above, "demoagent"],
     ["demoagent", above],
   ] as const) {
-    await buttonOf(row, t("house.agents.move")).click();
+    await buttonOf(row, t("backoffice.agents.move")).click();
     const dialog = page.getByRole("dialog");
-    await fieldOf(dialog, t("house.agents.move.upline")).fill(to);
-    await buttonOf(dialog, t("house.agents.move.show")).click();
+    await fieldOf(dialog, t("backoffice.agents.move.upline")).fill(to);
+    await buttonOf(dialog, t("backoffice.agents.move.show")).click();
     await expect(dialog.locator("[aria-live=polite]")).toContainText(
-      t("house.agents.move.way", { account: below, from, to }),
+      t("backoffice.agents.move.way", { account: below, from, to }),
     );
     await expectAccessible(page);
-    await buttonOf(dialog, t("house.agents.move.reason.wish")).click();
-    await buttonOf(dialog, t("house.agents.move")).click();
+    await buttonOf(dialog, t("backoffice.agents.move.reason.wish")).click();
+    await buttonOf(dialog, t("backoffice.agents.move")).click();
     await expect(dialog).toHaveCount(0);
     await expect(row).toContainText(to);
   }
-  await buttonOf(row, t("house.agents.move")).waitFor();
-  await row.getByRole("link", { name: t("house.agents.member") }).click();
-  await expect(page.getByText(t("house.agents.history"))).toBeVisible();
+  await buttonOf(row, t("backoffice.agents.move")).waitFor();
+  await row.getByRole("link", { name: t("backoffice.agents.member") }).click();
+  await expect(page.getByText(t("backoffice.agents.history"))).toBeVisible();
 });
 
 /** A player of the demo and the direct upline; each run uses others, which no other journey uses. */

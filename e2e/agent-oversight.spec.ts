@@ -6,7 +6,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Browser, TestInfo } from "@playwright/test";
-import { signHouseContract } from "./contract-steps.ts";
+import { signMerchantContract } from "./contract-steps.ts";
 import { castOf, foundIn } from "./demo-members.ts";
 import { comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, expectAccessible, languageOf, signIn, visit } from "./steps.ts";
@@ -54,7 +54,7 @@ test("the staff sees a contract above the margin and why, and looks after red fl
 
   await test.step("red flags have their page, and agents the name of their level", async () => {
     await page.goto("/backoffice/red-flags");
-    await expect(page.getByRole("heading", { name: t("house.area.redFlags") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("backoffice.area.redFlags") })).toBeVisible();
     await expect(page.getByRole("navigation", { name: t("oversight.flag.views") })).toBeVisible();
     await page.goto(`/backoffice/agents?name=${account}`);
     await expect(page.locator("tbody tr").filter({ hasText: account }).locator(".badge")).toHaveText("Top agent");
@@ -75,7 +75,7 @@ async function promise({ browser, info, baseURL }: Scene, account: string): Prom
   await switchFlagsOn(agent.page, "demoadmin", ["DAYSAL", "DAYSALMR"]);
   const token = await staffToken(agent.page, "demoadmin");
   await signIn(agent, account, "Player2026");
-  await signHouseContract(agent.page, token, { kind: "daily", period: "D", rate: "20000" });
+  await signMerchantContract(agent.page, token, { kind: "daily", period: "D", rate: "20000" });
   await context.close();
 }
 

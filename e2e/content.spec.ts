@@ -53,7 +53,7 @@ async function writePromotion({ page, t }: Visitor, slug: string): Promise<void>
   await fieldOf(page, t("desk.field.category")).selectOption("new_player");
   await page.locator(".picture-choices img").first().click();
   for (const language of ["EN", "TY"] as const) {
-    const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+    const part = page.getByRole("region", { name: t(`backoffice.preview.${language}`) });
     await fieldOf(part, t("desk.field.title")).fill(`First ${language} ${slug}`);
     await fieldOf(part, t("desk.field.content")).fill(`<p>Fifty turns, ${language}.</p>`);
   }
@@ -62,7 +62,7 @@ async function writePromotion({ page, t }: Visitor, slug: string): Promise<void>
 }
 
 async function setTitle({ page, t, language }: Visitor, title: string): Promise<void> {
-  const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+  const part = page.getByRole("region", { name: t(`backoffice.preview.${language}`) });
   await fieldOf(part, t("desk.field.title")).fill(title);
 }
 
@@ -135,7 +135,7 @@ test("a promotion is drafted, looked at, planned, published, changed and brought
       const other = language === "EN" ? "TY" : "EN";
       await page
         .locator(".content-preview")
-        .getByRole("button", { name: t(`house.preview.${other}`) })
+        .getByRole("button", { name: t(`backoffice.preview.${other}`) })
         .click();
       await expect(frame.locator("main h1")).toHaveText(`First ${other} ${slug}`);
       await expect(frame.locator(".rich-text")).toHaveText(`Fifty turns, ${other}.`);
@@ -230,7 +230,7 @@ test("a banner and a notice show in their preview alone; a look is worn by the n
     await fieldOf(page, t("desk.field.theme")).selectOption("capiz");
     await fieldOf(page, t("desk.field.accent")).selectOption("orchid");
     for (const language of ["EN", "TY"] as const) {
-      const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+      const part = page.getByRole("region", { name: t(`backoffice.preview.${language}`) });
       await fieldOf(part, t("desk.field.title")).fill("Orchid");
     }
     const frame = await preview(editor);
@@ -262,7 +262,7 @@ async function previewOnFrontPage(editor: Visitor, visitor: Visitor): Promise<vo
     await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
     await fieldOf(page, t("desk.slug.name")).fill(`${kind}-${word}`);
     for (const language of ["EN", "TY"] as const) {
-      const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+      const part = page.getByRole("region", { name: t(`backoffice.preview.${language}`) });
       await fieldOf(part, t("desk.field.title")).fill(`A ${kind} ${word}`);
       if (kind === "notice") await fieldOf(part, t("desk.field.content")).fill("<p>Open all night.</p>");
     }

@@ -24,7 +24,7 @@ interface GivenContract {
 }
 
 /** Signs the merchant's contract with demoagent; concurrent journeys may already have signed it. */
-export function signHouseContract(page: Page, staffToken: string, contract: GivenContract): Promise<void> {
+export function signMerchantContract(page: Page, staffToken: string, contract: GivenContract): Promise<void> {
   return signContract(page, contract, async (body) => {
     await askOffice(page, { method: "POST", path: "/backoffice/api/contracts", token: staffToken, body });
   });
@@ -38,7 +38,7 @@ export function signPassedContract(giver: Page, receiver: Page, contract: GivenC
 }
 
 /** Ends the merchant's contract with demoagent, because windows of five minutes would fill the following days. */
-export async function endHouseContract(page: Page, staffToken: string, kind: string): Promise<void> {
+export async function endMerchantContract(page: Page, staffToken: string, kind: string): Promise<void> {
   const path = `/wps/agent/contracts?kind=${kind}`;
   const { received } = (await askMember(page, { method: "GET", path })) as OwnContracts;
   for (const { id } of received.filter(({ state }) => state === "A")) {

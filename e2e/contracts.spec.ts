@@ -6,7 +6,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Browser } from "@playwright/test";
-import { agentPair, offer, openGiven, signHouseContract, signPassedContract, takeStep } from "./contract-steps.ts";
+import { agentPair, offer, openGiven, signMerchantContract, signPassedContract, takeStep } from "./contract-steps.ts";
 import { staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, expectAccessible, harbourOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
@@ -43,7 +43,7 @@ test("[S2.140] [S4.094] [S4.097] [S4.099] a lower rate ends what was passed on",
   await switchFlagsOn(page, "demoadmin", flags);
   const token = await staffToken(page, "demoadmin");
   await signIn(top, "demoagent", "Agent2026");
-  await signHouseContract(page, token, { kind: "daily", period: "D", rate: "20000" });
+  await signMerchantContract(page, token, { kind: "daily", period: "D", rate: "20000" });
 
   const middle = await another(scene, above);
   await offer(top, "agentDailyWages2", above, "1");
@@ -96,13 +96,13 @@ test("[S4.095] [S4.096] [S4.098] offers are refused, ends asked for by both side
   const [above, below] = agentPair(1 + 2 * info.retry);
   const language = languageOf(info.project);
   const scene = { browser, language, baseURL };
-  const house = await visit(page, language, baseURL ?? "");
+  const merchant = await visit(page, language, baseURL ?? "");
   await page.goto("/");
   await switchFlagsOn(page, "demoadmin", flags);
   const token = await staffToken(page, "demoadmin");
-  await signIn(house, "demoagent", "Agent2026");
+  await signIn(merchant, "demoagent", "Agent2026");
   const hourly = { kind: "hourly", period: "HOUR", rate: "10000" };
-  await signHouseContract(page, token, hourly);
+  await signMerchantContract(page, token, hourly);
   const giver = await another(scene, above);
   await signPassedContract(page, giver.page, hourly);
   const receiver = await another(scene, below);

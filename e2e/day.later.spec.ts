@@ -86,7 +86,7 @@ async function startBreak(visitor: Visitor): Promise<void> {
   await page.getByRole("button", { name: gameName }).first().click();
   await expect(page.getByRole("dialog").getByText(t("errors.account.excluded"))).toBeVisible();
   await page.goto("/member/depositv2");
-  await expect(page.getByText(t("cashier.deposit.off.break"))).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("cashier.deposit.off.break") })).toBeVisible();
   await page.goto("/member/withdraw");
   await askWithdrawal(visitor, "200");
 }

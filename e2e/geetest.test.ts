@@ -9,9 +9,9 @@ import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AddressInfo } from "node:net";
 import { findBrowser } from "../tools/test/find-browser.ts";
-import { startGeetestHouse } from "../apps/server/src/testing/geetest-house.ts";
-import type { GeetestHouse } from "../apps/server/src/testing/geetest-house.ts";
-import { setHouse } from "../apps/server/src/testing/set-house.ts";
+import { startGeetestServer } from "../apps/server/src/testing/geetest-server.ts";
+import type { GeetestServer } from "../apps/server/src/testing/geetest-server.ts";
+import { setMerchant } from "../apps/server/src/testing/set-merchant.ts";
 import { createTestApp } from "../apps/server/src/testing/test-app.ts";
 import type { TestApp } from "../apps/server/src/testing/test-app.ts";
 
@@ -19,7 +19,7 @@ const keys = { captchaId: "c0ffee", key: "k".repeat(32) };
 const longestMs = 120_000;
 
 let app: TestApp;
-let house: GeetestHouse;
+let merchant: GeetestServer;
 let browser: Browser;
 let origin: string;
 
@@ -27,26 +27,26 @@ beforeAll(async () => {
   app = await createTestApp();
   await app.app.listen({ host: "127.0.0.1", port: 0 });
   origin = `http://localhost:${(app.app.server.address() as AddressInfo).port}`;
-  house = await startGeetestHouse(keys);
+  merchant = await startGeetestServer(keys);
   const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
   browser = await chromium.launch({ executablePath: path, args: [...args], env: { ...process.env, ...environment } });
 }, longestMs);
 afterAll(async () => {
   await browser.close();
-  house.close();
+  merchant.close();
   await app.close();
 });
 
 /** As the flag editor does: the cached pages are rendered again. */
 async function setGeetest(isOn: boolean): Promise<void> {
-  await setHouse(app, 1, {
+  await setMerchant(app, 1, {
     flags: { COMM3: true, CAPTCHA3: true, GEETEST3: isOn },
     settings: {
       "login.captchaAfterFailures": 0,
       "geetest.captchaId": keys.captchaId,
       "geetest.sealedKey": app.deps.sealer.seal(keys.key),
-      "geetest.url": house.origin,
-      "geetest.scriptUrl": house.scriptUrl,
+      "geetest.url": merchant.origin,
+      "geetest.scriptUrl": merchant.scriptUrl,
     },
   });
   await app.deps.bus.publish("merchant.changed", "1");
@@ -76,7 +76,7 @@ test(
     const named = (directive: string) => policy.split("; ").find((one) => one.startsWith(`${directive} `)) ?? "";
     for (const directive of ["script-src", "style-src", "img-src", "connect-src"]) {
       const foreign = named(directive).match(/https?:\S+/g);
-      expect(foreign, directive).toEqual([house.origin]);
+      expect(foreign, directive).toEqual([merchant.origin]);
     }
     const dialog = page.getByRole("dialog");
     await dialog.locator("input[name=username]").fill(account);
@@ -86,7 +86,7 @@ test(
     // Waits for the puzzle to disappear, not for all dialogs, because a notice may appear after sign-in.
     await page.locator("#stand-in-puzzle").waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("token")), { timeout: 30_000 }).not.toBeNull();
-    expect(house.asked).toEqual(["/v4/gt4.js", "/v4/puzzle.js", "/v4/puzzle.css", "/solve", "/validate"]);
+    expect(merchant.asked).toEqual(["/v4/gt4.js", "/v4/puzzle.js", "/v4/puzzle.css", "/solve", "/validate"]);
     expect(refused).toEqual([]);
     await page.context().close();
   },
@@ -94,9 +94,9 @@ test(
 
 test("while it is off no host of theirs is named, and their script is kept out", { timeout: longestMs }, async () => {
   await setGeetest(false);
-  const before = house.asked.length;
+  const before = merchant.asked.length;
   const { page, policy } = await openLogin();
-  expect(policy).not.toContain(house.origin);
+  expect(policy).not.toContain(merchant.origin);
   expect(policy).toMatch(/trusted-types openhouse(?:;|$)/);
   const isLoaded = await page.evaluate(
     (address) =>
@@ -111,9 +111,9 @@ test("while it is off no host of theirs is named, and their script is kept out",
           resolve(false);
         }
       }),
-    house.scriptUrl,
+    merchant.scriptUrl,
   );
   expect(isLoaded).toBe(false);
-  expect(house.asked.length).toBe(before);
+  expect(merchant.asked.length).toBe(before);
   await page.context().close();
 });

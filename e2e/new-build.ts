@@ -15,8 +15,8 @@ export interface BuildDoor {
 }
 
 /** Opens a proxy before the server at `house`. */
-export async function openBuildDoor(house: string): Promise<BuildDoor> {
-  const { hostname, port } = new URL(house);
+export async function openBuildDoor(merchant: string): Promise<BuildDoor> {
+  const { hostname, port } = new URL(merchant);
   let isNew = false;
   let isShut = false;
   const server = createServer((incoming, reply) => {

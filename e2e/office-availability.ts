@@ -17,18 +17,18 @@ const british = "81.2.69.142";
 const elsewhere = "203.0.113.7";
 
 function countryList({ page, t }: Visitor): Locator {
-  return page.locator(".country-list", { has: page.getByRole("heading", { name: t("house.blocked") }) });
+  return page.locator(".country-list", { has: page.getByRole("heading", { name: t("backoffice.blocked") }) });
 }
 
 export async function shutGreatBritainOut(operator: Visitor, city: City): Promise<void> {
   const { page, t } = operator;
-  await openArea(operator, "availability", "house.area.availability");
-  await fieldOf(countryList(operator), t("house.addCountry")).fill("GB");
-  await buttonOf(countryList(operator), t("house.country.add")).click();
-  await fieldOf(page, t("house.whitelist")).fill("127.0.0.0/8\n::1");
-  await buttonOf(page, t("house.access.save")).click();
+  await openArea(operator, "availability", "backoffice.area.availability");
+  await fieldOf(countryList(operator), t("backoffice.addCountry")).fill("GB");
+  await buttonOf(countryList(operator), t("backoffice.country.add")).click();
+  await fieldOf(page, t("backoffice.whitelist")).fill("127.0.0.0/8\n::1");
+  await buttonOf(page, t("backoffice.access.save")).click();
   await expect(page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
-  await decide(operator, t("house.access.save"));
+  await decide(operator, t("backoffice.access.save"));
 
   const shutOut = await enter(city, british);
   await shutOut.page.goto("/rng");
@@ -44,12 +44,12 @@ export async function shutGreatBritainOut(operator: Visitor, city: City): Promis
 
 export async function openToAll(operator: Visitor): Promise<void> {
   const { page, t } = operator;
-  await openArea(operator, "availability", "house.area.availability");
+  await openArea(operator, "availability", "backoffice.area.availability");
   await countryList(operator).getByRole("listitem").getByRole("button").click();
-  await fieldOf(page, t("house.whitelist")).fill("");
-  await buttonOf(page, t("house.access.save")).click();
-  await decide(operator, t("house.access.save"));
-  await expect(countryList(operator)).toContainText(t("house.noCountry"));
+  await fieldOf(page, t("backoffice.whitelist")).fill("");
+  await buttonOf(page, t("backoffice.access.save")).click();
+  await decide(operator, t("backoffice.access.save"));
+  await expect(countryList(operator)).toContainText(t("backoffice.noCountry"));
 }
 
 /** Expects only the closed page, in every size: its title and the link to customer service. */
@@ -63,21 +63,21 @@ async function expectClosed({ page, t }: Visitor, title: string): Promise<void> 
   await expectAccessible(page);
 }
 
-export function houseSection({ page, t }: Visitor): Locator {
-  return page.locator(".section", { has: page.getByRole("heading", { name: t("house.house") }) });
+export function merchantSection({ page, t }: Visitor): Locator {
+  return page.locator(".section", { has: page.getByRole("heading", { name: t("backoffice.house") }) });
 }
 
 export function gameLine({ page }: Visitor): Locator {
   return page.locator(".game-list .subject-line").first();
 }
 
-export async function closeTheHouse(operator: Visitor, city: City): Promise<void> {
+export async function closeMerchant(operator: Visitor, city: City): Promise<void> {
   const { page, t } = operator;
-  await openArea(operator, "availability", "house.area.availability");
-  await buttonOf(houseSection(operator), t("house.plan")).click();
+  await openArea(operator, "availability", "backoffice.area.availability");
+  await buttonOf(merchantSection(operator), t("backoffice.plan")).click();
   await expect(page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
-  await decide(operator, t("house.plan.confirm"));
-  await expect(page.getByText(t("house.closed"))).toBeVisible();
+  await decide(operator, t("backoffice.plan.confirm"));
+  await expect(page.getByText(t("backoffice.closed"))).toBeVisible();
 
   const shutOut = await enter(city, elsewhere);
   await shutOut.page.goto("/");
@@ -87,9 +87,9 @@ export async function closeTheHouse(operator: Visitor, city: City): Promise<void
   await expect(letIn.page.locator("#hero-title")).toBeVisible();
   await letIn.page.context().close();
 
-  await buttonOf(houseSection(operator), t("house.reopen")).click();
-  await decide(operator, t("house.reopen"));
-  await expect(page.getByText(t("house.open"))).toBeVisible();
+  await buttonOf(merchantSection(operator), t("backoffice.reopen")).click();
+  await decide(operator, t("backoffice.reopen"));
+  await expect(page.getByText(t("backoffice.open"))).toBeVisible();
   await askAgain(shutOut.page);
   await expect(shutOut.page.locator("#hero-title")).toBeVisible();
   await shutOut.page.context().close();
@@ -98,14 +98,14 @@ export async function closeTheHouse(operator: Visitor, city: City): Promise<void
 export async function closeTheGame(operator: Visitor, city: City): Promise<void> {
   const { t } = operator;
   await gameLine(operator).getByRole("button").click();
-  await decide(operator, t("house.plan.confirm"));
-  await expect(gameLine(operator)).toContainText(t("house.on"));
+  await decide(operator, t("backoffice.plan.confirm"));
+  await expect(gameLine(operator)).toContainText(t("backoffice.on"));
   const visitor = await enter(city);
   await visitor.page.goto("/rng");
   await expect(visitor.page.locator(".game-caption").first()).toContainText(t("system.game_maintenance"));
   await gameLine(operator).getByRole("button").click();
-  await decide(operator, t("house.reopen"));
-  await expect(gameLine(operator)).toContainText(t("house.none"));
+  await decide(operator, t("backoffice.reopen"));
+  await expect(gameLine(operator)).toContainText(t("backoffice.none"));
   await visitor.page.reload();
   await expect(visitor.page.locator(".game-caption").first()).not.toContainText(t("system.game_maintenance"));
   await visitor.page.context().close();
@@ -114,15 +114,15 @@ export async function closeTheGame(operator: Visitor, city: City): Promise<void>
 /** Plans a window that begins later, checks that nothing is closed yet, and cancels it. */
 export async function planAndTakeBack(operator: Visitor, place: Locator): Promise<void> {
   const { page, t } = operator;
-  await openArea(operator, "availability", "house.area.availability");
+  await openArea(operator, "availability", "backoffice.area.availability");
   await place.getByRole("button").first().click();
   await page
     .getByRole("dialog")
-    .getByRole("radio", { name: t("house.plan.later") })
+    .getByRole("radio", { name: t("backoffice.plan.later") })
     .check();
-  await decide(operator, t("house.plan.confirmLater"));
-  await expect(place).toContainText(t("house.planned"));
+  await decide(operator, t("backoffice.plan.confirmLater"));
+  await expect(place).toContainText(t("backoffice.planned"));
   await place.getByRole("button").last().click();
-  await decide(operator, t("house.cancelPlan"));
-  await expect(place).not.toContainText(t("house.planned"));
+  await decide(operator, t("backoffice.cancelPlan"));
+  await expect(place).not.toContainText(t("backoffice.planned"));
 }

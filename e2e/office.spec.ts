@@ -8,8 +8,8 @@ import { expect, test } from "@playwright/test";
 import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import {
   closeTheGame,
-  closeTheHouse,
-  houseSection,
+  closeMerchant,
+  merchantSection,
   openToAll,
   planAndTakeBack,
   shutGreatBritainOut,
@@ -31,8 +31,8 @@ test("[S2.057] [S2.058] an office day", async ({ browser, baseURL }, { project }
   await test.step("flags", () => switchLoginByNumber(operator, city));
   await test.step("regions", () => shutGreatBritainOut(operator, city));
   await test.step("maintenance of the house", async () => {
-    await planAndTakeBack(operator, houseSection(operator));
-    await closeTheHouse(operator, city);
+    await planAndTakeBack(operator, merchantSection(operator));
+    await closeMerchant(operator, city);
   });
   await test.step("maintenance of a game", () => closeTheGame(operator, city));
   await test.step("regions again", () => openToAll(operator));
@@ -44,7 +44,7 @@ test("[S2.057] [S2.058] an office day", async ({ browser, baseURL }, { project }
 
 async function publishFlag(operator: Visitor, modId: string, isOn: boolean): Promise<void> {
   const { page, t } = operator;
-  await openArea(operator, "flags", "house.area.flags");
+  await openArea(operator, "flags", "backoffice.area.flags");
   await fieldOf(page, t("flags.search")).fill(modId);
   await page.getByRole("switch", { name: new RegExp(modId) }).setChecked(isOn);
   await buttonOf(page, t("flags.review")).click();
@@ -70,7 +70,7 @@ async function switchLoginByNumber(operator: Visitor, city: City): Promise<void>
 /** registration.spec.ts shows the effect of published rules on an open form; this shows the draft and its preview. */
 async function draftRules(operator: Visitor): Promise<void> {
   const { page, t } = operator;
-  await openArea(operator, "registration", "house.area.registration");
+  await openArea(operator, "registration", "backoffice.area.registration");
   const field = t("registration.field.qqNum");
   const preview = page.getByRole("region", { name: t("rules.preview") });
   await expect(preview.getByText(field)).toHaveCount(0);
@@ -94,29 +94,29 @@ async function readMessage(operator: Visitor): Promise<void> {
 async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
   const { page, t } = operator;
   const account = `ed${Date.now().toString(36)}`;
-  await openArea(operator, "staff", "house.area.staff");
-  await buttonOf(page, t("house.staff.add")).click();
+  await openArea(operator, "staff", "backoffice.area.staff");
+  await buttonOf(page, t("backoffice.staff.add")).click();
   const dialog = page.getByRole("dialog");
-  await fieldOf(dialog, t("house.staff.account")).fill(account);
-  await fieldOf(dialog, t("house.staff.name")).fill("Edna Reyes");
-  await fieldOf(dialog, t("house.staff.email")).fill(`${account}@example.com`);
-  await dialog.getByRole("checkbox", { name: new RegExp(`^${t("house.role.content")}`) }).check();
+  await fieldOf(dialog, t("backoffice.staff.account")).fill(account);
+  await fieldOf(dialog, t("backoffice.staff.name")).fill("Edna Reyes");
+  await fieldOf(dialog, t("backoffice.staff.email")).fill(`${account}@example.com`);
+  await dialog.getByRole("checkbox", { name: new RegExp(`^${t("backoffice.role.content")}`) }).check();
   await dialog.locator(".decision-usual button").first().click();
-  await buttonOf(dialog, t("house.staff.add")).click();
+  await buttonOf(dialog, t("backoffice.staff.add")).click();
   const link = dialog.locator(".copy-text > .code");
   await expect(link).toContainText("/backoffice/invitation#");
   const invitation = (await link.textContent()) ?? "";
   await expectAccessible(page);
-  await buttonOf(dialog, t("house.staff.stored")).click();
+  await buttonOf(dialog, t("backoffice.staff.stored")).click();
 
   const editor = await enter(city);
   const secret = await takeInvitation(editor, invitation);
   await signInStaff(editor, account, secret, ownPassword);
   await expectOnlyContent(editor);
   const card = page.locator(".person", { hasText: account });
-  await buttonOf(card, t("house.staff.disable")).click();
-  await decide(operator, t("house.staff.disable"));
-  await expect(card).toContainText(t("house.staff.disabled"));
+  await buttonOf(card, t("backoffice.staff.disable")).click();
+  await decide(operator, t("backoffice.staff.disable"));
+  await expect(card).toContainText(t("backoffice.staff.disabled"));
   await editor.page.reload();
   await expect(fieldOf(editor.page, editor.t("backoffice.login.account"))).toBeVisible();
   await editor.page.context().close();
@@ -134,23 +134,23 @@ async function takeInvitation({ page, t }: Visitor, invitation: string): Promise
   const secret = ((await secretText.textContent()) ?? "").trim();
   await page.locator("input[autocomplete=new-password]").first().fill(ownPassword);
   await page.locator("input[autocomplete=new-password]").last().fill(ownPassword);
-  await fieldOf(page, t("house.invitation.code")).fill(totpCode(secret, BigInt(Math.floor(Date.now() / 30_000))));
-  await buttonOf(page, t("house.invitation.action")).click();
-  await expect(page.locator("output.notice")).toHaveText(t("house.invitation.done"));
-  await buttonOf(page, t("house.invitation.toLogin")).click();
+  await fieldOf(page, t("backoffice.invitation.code")).fill(totpCode(secret, BigInt(Math.floor(Date.now() / 30_000))));
+  await buttonOf(page, t("backoffice.invitation.action")).click();
+  await expect(page.locator("output.notice")).toHaveText(t("backoffice.invitation.done"));
+  await buttonOf(page, t("backoffice.invitation.toLogin")).click();
   return secret;
 }
 
 async function expectOnlyContent({ page, t }: Visitor): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, name: t("house.area.feedback") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("backoffice.area.feedback") })).toBeVisible();
   await expect(page.locator(".rail-areas a")).toHaveText([
-    t("house.area.feedback"),
-    t("house.area.availability"),
-    t("house.area.content"),
-    t("house.area.flags"),
-    t("house.area.registration"),
+    t("backoffice.area.feedback"),
+    t("backoffice.area.availability"),
+    t("backoffice.area.content"),
+    t("backoffice.area.flags"),
+    t("backoffice.area.registration"),
   ]);
-  await expect(page.getByRole("heading", { name: t("house.access") })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: t("backoffice.access") })).toHaveCount(0);
   await page.goto("/backoffice/withdrawals");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("backoffice.notFound.title"));
   await page.goto("/backoffice/flags");

@@ -7,7 +7,7 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { advanceClock } from "./clock-steps.ts";
-import { endHouseContract } from "./contract-steps.ts";
+import { endMerchantContract } from "./contract-steps.ts";
 import { makeLink, registerBy } from "./invite-steps.ts";
 import { mainOf, openGame, spin } from "./limit-steps.ts";
 import { askOffice, comeToDesk, staffToken } from "./office-steps.ts";
@@ -76,7 +76,7 @@ test("[S1.041] who came by a link plays, the agent is paid after two people rele
     await expect(page.locator(".bill-amount")).toContainText("1.25");
     await expect(page.getByText(t("salaries.correct.reason.rate"))).toBeVisible();
   });
-  await endHouseContract(page, token, "realtime");
+  await endMerchantContract(page, token, "realtime");
 });
 
 interface Newcomer {

@@ -4,7 +4,7 @@
 
 import { expect } from "@playwright/test";
 import type { Browser, Page, TestInfo } from "@playwright/test";
-import { signHouseContract } from "./contract-steps.ts";
+import { signMerchantContract } from "./contract-steps.ts";
 import { staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -43,7 +43,7 @@ export async function startSalaryJourney(
     agent,
     token,
     other: async () => visit(await (await browser.newContext()).newPage(), language, baseURL),
-    signContract: () => signHouseContract(page, token, { kind: "realtime", period: "MIN5", rate: "10000" }),
+    signContract: () => signMerchantContract(page, token, { kind: "realtime", period: "MIN5", rate: "10000" }),
   };
 }
 

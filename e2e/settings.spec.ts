@@ -10,7 +10,7 @@ test("settings of the house are read, changed, and loosened by two", async ({ pa
   const desk = await visit(page, languageOf(info.project), baseURL ?? "");
   await comeToDesk(desk);
   await page.goto("/backoffice/settings");
-  await expect(page.getByRole("heading", { name: desk.t("house.area.settings"), exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: desk.t("backoffice.area.settings"), exact: true })).toBeVisible();
 
   await test.step("one that loosens nothing changes at once", async () => {
     // Nothing else in the demo depends on this setting.
@@ -21,7 +21,7 @@ test("settings of the house are read, changed, and loosened by two", async ({ pa
 
   const line = page.locator('[data-setting="agentFlags.quietDays"]');
   await test.step("one that loosens a control waits", async () => {
-    await changeTo(desk, line, { value: "31", label: desk.t("house.agents.move.ask") });
+    await changeTo(desk, line, { value: "31", label: desk.t("backoffice.agents.move.ask") });
     await expect(line.locator(".notice")).toContainText("31");
     await expect(line.locator(".setting-value")).toContainText("30");
     await expectAccessible(page);

@@ -2,5 +2,5 @@
 
 import "./require-node.mjs";
 
-const { startHouse } = await import("./start/start-house.ts");
-await startHouse({ isDevelopment: process.argv.includes("--dev") });
+const { startProduct } = await import("./start/start-product.ts");
+await startProduct({ isDevelopment: process.argv.includes("--dev") });

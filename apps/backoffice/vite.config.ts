@@ -5,11 +5,11 @@ import { defineConfig } from "vite";
 import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
 import { keepBigintLiterals } from "../../vite.config.shared.ts";
 import { bootScript } from "./boot-script.ts";
-import { houseThemes } from "./house-themes.ts";
+import { merchantThemes } from "./merchant-themes.ts";
 
 export default defineConfig({
   base: "/backoffice/",
-  plugins: [messagesPlugin(), houseThemes(), bootScript(), keepBigintLiterals(), react({ compiler: true })],
+  plugins: [messagesPlugin(), merchantThemes(), bootScript(), keepBigintLiterals(), react({ compiler: true })],
   build: {
     target: "es2023",
     outDir: "dist",

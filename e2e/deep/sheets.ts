@@ -7,7 +7,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { startHouse } from "../../bench/page/house-under-test.ts";
+import { startPortal } from "../../bench/page/portal-under-test.ts";
 import { cacheFolder } from "../../tools/root.ts";
 import { findBrowser } from "../../tools/test/find-browser.ts";
 import { listScreens, onlookers } from "../matrix/list-screens.ts";
@@ -27,7 +27,7 @@ const folder = join(cacheFolder, "sheets");
 const wanted = (process.env.SHEETS ?? "").split(",");
 
 const found = await findBrowser(process.env.PORTAL_BROWSER);
-const house = await startHouse();
+const portal = await startPortal();
 const browser = await chromium.launch({
   executablePath: found.path,
   args: [...found.args],
@@ -37,7 +37,7 @@ try {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const onlooker of onlookers) {
-    const session = await openSession(browser, house.url, onlooker);
+    const session = await openSession(browser, portal.url, onlooker);
     for (const [name, look] of listLooks().filter(([each]) =>
       wanted.some((part) => `${each}-${onlooker}`.includes(part)),
     )) {
@@ -49,7 +49,7 @@ try {
   }
 } finally {
   await browser.close();
-  await house.stop();
+  await portal.stop();
 }
 
 function listLooks(): [name: string, look: Look][] {
@@ -67,7 +67,7 @@ interface Round {
 }
 
 async function takePictures({ onlooker, look, session }: Round): Promise<Picture[]> {
-  const page = await openPage(browser, house.url, look, session);
+  const page = await openPage(browser, portal.url, look, session);
   const pictures: Picture[] = [];
   for (const { path } of listScreens().filter((screen) => screen.onlooker === onlooker)) {
     await showScreen(page, path);

@@ -1,7 +1,7 @@
 /** Starts the back office: reads the merchant of the host, loads the texts, then renders. */
 
 import "@openhouse/ui/base/base.css";
-import "virtual:house-themes.css";
+import "virtual:merchant-themes.css";
 import "./office.css";
 import { createRoot } from "react-dom/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -14,9 +14,9 @@ import { shippedLanguages } from "@openhouse/i18n/shipped";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
 import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
-import { readHouse } from "./lib/house.ts";
+import { readMerchant } from "./lib/merchant.ts";
 import { OfficeProvider } from "./lib/office.tsx";
-import { keepLanguage, preferredLanguage, wearHouse } from "./lib/preferences.ts";
+import { keepLanguage, preferredLanguage, applyMerchantTheme } from "./lib/preferences.ts";
 import { createSessionEnd } from "./lib/session-end.ts";
 import { App } from "./routes/app.tsx";
 import { NoTexts, StartProblem } from "./routes/start-problem.tsx";
@@ -31,13 +31,13 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   try {
     await texts.ensure(backofficeTexts);
     hasTexts = true;
-    const house = await readHouse();
-    wearHouse(house.theme);
+    const merchant = await readMerchant();
+    applyMerchantTheme(merchant.theme);
     const session = createSessionToken("office.token");
     const sessionEnd = createSessionEnd();
     const queries = createQueries();
     const api = createApiClient({
-      merchant: house.code,
+      merchant: merchant.code,
       language: () => texts.current().language,
       session,
       onSessionEnd() {
@@ -49,7 +49,7 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
     session.subscribe(() => session.read() !== undefined && sessionEnd.set(false));
     root.render(
       <TextsProvider store={texts}>
-        <OfficeProvider office={{ house, api, session }}>
+        <OfficeProvider office={{ merchant, api, session }}>
           <QueryClientProvider client={queries}>
             <ErrorBoundary resetKey="" fallback={<StartProblem error={undefined} onRetry={() => location.reload()} />}>
               <App sessionEnd={sessionEnd} />

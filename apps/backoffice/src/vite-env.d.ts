@@ -1,3 +1,3 @@
 /** Modules that the build generates. */
 
-declare module "virtual:house-themes.css";
+declare module "virtual:merchant-themes.css";

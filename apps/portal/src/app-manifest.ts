@@ -8,7 +8,7 @@ import { hexColor } from "@openhouse/ui/tokens/color";
 import { palettes } from "@openhouse/ui/tokens/palettes";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 
-export interface AppHouse {
+export interface AppMerchant {
   readonly name: string;
   readonly theme: string;
   readonly language: Language;
@@ -17,7 +17,7 @@ export interface AppHouse {
 const iconSizes = [192, 512] as const;
 
 /** The manifest as an object for JSON. Throws on an unknown theme. */
-export async function appManifest({ name, theme, language }: AppHouse): Promise<object> {
+export async function appManifest({ name, theme, language }: AppMerchant): Promise<object> {
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   const texts = createTextStore(language);
   await texts.ensure(headTexts);

@@ -7,7 +7,7 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import { createTestRoot } from "@openhouse/ui/testing/render-part";
 import { App } from "./app.tsx";
 import { createPublicReads } from "./lib/page/public-reads.ts";
-import { testHouse } from "./testing/test-house.ts";
+import { testMerchant } from "./testing/test-merchant.ts";
 import { testStatus } from "./testing/test-status.ts";
 
 type Status = typeof testStatus;
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     return status;
   };
   const api = { call, publicKey: () => Promise.reject(new Error("no key")) } as unknown as ApiClient;
-  const page = { house: testHouse, reads: createPublicReads({}), session: undefined, api, heroMarkup: "" };
+  const page = { merchant: testMerchant, reads: createPublicReads({}), session: undefined, api, heroMarkup: "" };
   await act(async () => root.render(<App page={{ ...page, prefetch: () => undefined }} texts={texts} />));
 }
 

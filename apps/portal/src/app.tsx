@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
 import type { TextStore } from "@openhouse/i18n/text-store";
 import { StatusFailure } from "./features/merchants/status-failure.tsx";
-import { useLiveHouse } from "./features/merchants/use-live-house.ts";
+import { useLiveMerchant } from "./features/merchants/use-live-merchant.ts";
 import { Dialogs } from "./routes/shell/dialogs.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
 import { ServerLocation } from "./lib/navigation/location.tsx";
@@ -26,14 +26,14 @@ interface AppProps {
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   useEffect(() => onReady?.(), []);
-  const { house, isUnreachable, refresh } = useLiveHouse(page);
-  const livePage = useMemo(() => ({ ...page, house }), [page, house]);
+  const { merchant, isUnreachable, refresh } = useLiveMerchant(page);
+  const livePage = useMemo(() => ({ ...page, merchant }), [page, merchant]);
   return (
     <TextsProvider store={texts}>
       <PageProvider page={livePage}>
         <ServerLocation path={serverPath}>
           <StatusFailure isUnreachable={isUnreachable} onRetry={refresh} />
-          {house.systemStatus === 0 ? (
+          {merchant.systemStatus === 0 ? (
             <>
               <Shell>
                 <PageOutlet />
@@ -41,7 +41,7 @@ export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
               <Dialogs />
             </>
           ) : (
-            <StartUpView status={house.systemStatus} />
+            <StartUpView status={merchant.systemStatus} />
           )}
         </ServerLocation>
       </PageProvider>

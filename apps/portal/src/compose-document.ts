@@ -8,7 +8,7 @@ import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
 import { isAccentName } from "@openhouse/ui/tokens/theme-name";
 import type { AccentName } from "@openhouse/ui/tokens/theme-name";
 import { canonicalPath, describeRoute, escapeText as escape, toldElements } from "./compose-head.ts";
-import type { House } from "./lib/page/house.ts";
+import type { Merchant } from "./lib/page/merchant.ts";
 import { pageStateElement } from "./lib/page/page-state.ts";
 import type { PageState } from "./lib/page/page-state.ts";
 import type { InlineStyle, PageAssets } from "./page-assets.ts";
@@ -45,11 +45,11 @@ export interface ComposedDocument {
 export function composeDocument(parts: DocumentParts): ComposedDocument {
   const { match, assets, state, body } = parts;
   const { tag, direction } = shippedLanguages[state.language];
-  const theme = themeCss(state.house.theme, accentOf(state.house));
+  const theme = themeCss(state.merchant.theme, accentOf(state.merchant));
   const styles = [...assets.entryStyles, ...(pageOf(match, assets.pageStyles) ?? [])];
   const scripts = pageOf(match, assets.pageScripts) ?? [];
   const html =
-    `<!doctype html><html lang="${tag}" dir="${direction}"${modeOf(state.house)}><head>${headOf(parts, theme, styles)}</head>` +
+    `<!doctype html><html lang="${tag}" dir="${direction}"${modeOf(state.merchant)}><head>${headOf(parts, theme, styles)}</head>` +
     `<body><div id="root" data-scripts="${scripts.join(" ")}">${body}</div>` +
     `${pageStateElement(state)}${assets.startScript.element}</body></html>`;
   return {
@@ -61,29 +61,29 @@ export function composeDocument(parts: DocumentParts): ComposedDocument {
 
 function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyle[]): string {
   const { match, assets, state, t, origin, hasWorker, content } = parts;
-  const { house, language } = state;
-  const title = titleOf(house, { match, content }, t);
+  const { merchant, language } = state;
+  const title = titleOf(merchant, { match, content }, t);
   const summary = content?.summary ?? "";
-  const description = summary === "" ? describeRoute(match?.name, t, house.name) : summary;
+  const description = summary === "" ? describeRoute(match?.name, t, merchant.name) : summary;
   const isIndexed = match !== undefined && match.route.needsSession !== true;
   const path = match === undefined ? "/" : canonicalPath(match.name, parts.path);
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}">`,
-    ...frameColors(house),
+    ...frameColors(merchant),
     isIndexed
-      ? toldElements({ house, language, origin, path, title, description })
+      ? toldElements({ merchant, language, origin, path, title, description })
       : '<meta name="robots" content="noindex">',
     `<meta name="app-worker" content="${hasWorker ? "on" : "off"}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="apple-touch-icon" href="/app/${house.theme}/icon-180.png">`,
-    house.imageHost === "" ? "" : `<link rel="preconnect" href="${escape(house.imageHost)}">`,
+    `<link rel="apple-touch-icon" href="/app/${merchant.theme}/icon-180.png">`,
+    merchant.imageHost === "" ? "" : `<link rel="preconnect" href="${escape(merchant.imageHost)}">`,
     ...firstPicturesOf(match, parts.state, parts.body).map(
       ({ href, media }) =>
         `<link rel="preload" as="image" fetchpriority="high" href="${escape(href)}" media="${media}">`,
     ),
-    `<link rel="icon" type="image/svg+xml" href="/art/favicon/${house.theme}.svg">`,
+    `<link rel="icon" type="image/svg+xml" href="/art/favicon/${merchant.theme}.svg">`,
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     `<style>${theme}</style>`,
     ...styles.map(({ text }) => `<style>${text}</style>`),
@@ -94,7 +94,7 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
 }
 
 /** The boot script uses this mode for visitors who have not chosen one. */
-function modeOf({ mode }: House): string {
+function modeOf({ mode }: Merchant): string {
   return isMode(mode) ? ` data-mode="${mode}"` : "";
 }
 
@@ -102,12 +102,12 @@ function isMode(mode: string): mode is ThemeMode {
   return mode === "dark" || mode === "light";
 }
 
-function accentOf({ accent }: House): AccentName {
+function accentOf({ accent }: Merchant): AccentName {
   return isAccentName(accent) ? accent : "";
 }
 
 /** The colour of the browser's own toolbar. */
-function frameColors({ theme, mode }: House): string[] {
+function frameColors({ theme, mode }: Merchant): string[] {
   const light = `content="${frameColor(theme, "light")}">`;
   const dark = `content="${frameColor(theme, "dark")}">`;
   if (isMode(mode)) return [`<meta name="theme-color" ${mode === "light" ? light : dark}`];
@@ -118,7 +118,7 @@ function frameColors({ theme, mode }: House): string[] {
 }
 
 function titleOf(
-  { name, systemStatus }: House,
+  { name, systemStatus }: Merchant,
   { match, content }: Pick<DocumentParts, "match" | "content">,
   t: Translate,
 ): string {
@@ -148,7 +148,7 @@ interface FirstPicture {
  */
 function firstPicturesOf(
   match: RouteMatch | undefined,
-  { house, values, language }: PageState,
+  { merchant, values, language }: PageState,
   body: string,
 ): FirstPicture[] {
   if (match?.route.page !== "home-page") return [];
@@ -157,7 +157,7 @@ function firstPicturesOf(
   const banner = front?.banners?.[0];
   if (banner === undefined) return [];
   return [
-    { href: pictureAt(house, banner.phoneUrl), media: "(max-width: 47.99rem)" },
-    { href: pictureAt(house, banner.url), media: "(min-width: 48rem)" },
+    { href: pictureAt(merchant, banner.phoneUrl), media: "(max-width: 47.99rem)" },
+    { href: pictureAt(merchant, banner.url), media: "(min-width: 48rem)" },
   ].filter(({ href }) => body.includes(`"${href}"`));
 }

@@ -6,11 +6,11 @@
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
 import type { Translate } from "@openhouse/i18n/text-store";
-import type { House } from "./lib/page/house.ts";
+import type { Merchant } from "./lib/page/merchant.ts";
 import type { RouteName } from "./lib/navigation/paths.ts";
 
 export interface ToldPage {
-  readonly house: House;
+  readonly merchant: Merchant;
   readonly language: Language;
   /** Scheme and host of the merchant's site, without a trailing slash. */
   readonly origin: string;
@@ -43,9 +43,9 @@ const descriptions: Partial<Record<RouteName, HeadKey>> = {
 };
 
 /** The description of a route whose content has none. */
-export function describeRoute(name: RouteName | undefined, t: Translate, house: string): string {
+export function describeRoute(name: RouteName | undefined, t: Translate, merchant: string): string {
   const key = (name === undefined ? undefined : descriptions[name]) ?? "head.home";
-  return t(key as "head.home", { name: house });
+  return t(key as "head.home", { name: merchant });
 }
 
 export function canonicalPath(name: RouteName, path: string): string {
@@ -53,23 +53,23 @@ export function canonicalPath(name: RouteName, path: string): string {
 }
 
 /** Elements for `<head>`. Escapes all texts. */
-export function toldElements({ house, language, origin, path, title, description }: ToldPage): string {
+export function toldElements({ merchant, language, origin, path, title, description }: ToldPage): string {
   const addressIn = (code: Language) =>
-    `${origin}${path}${code === house.defaultLanguage ? "" : `?lang=${code.toLowerCase()}`}`;
-  const others = house.languages.filter((code) => code !== language);
+    `${origin}${path}${code === merchant.defaultLanguage ? "" : `?lang=${code.toLowerCase()}`}`;
+  const others = merchant.languages.filter((code) => code !== language);
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeText(content)}">`;
   return [
     `<link rel="canonical" href="${escapeText(addressIn(language))}">`,
-    ...house.languages.map((code) => alternate(shippedLanguages[code].tag, addressIn(code))),
-    alternate("x-default", addressIn(house.defaultLanguage)),
+    ...merchant.languages.map((code) => alternate(shippedLanguages[code].tag, addressIn(code))),
+    alternate("x-default", addressIn(merchant.defaultLanguage)),
     property("og:type", "website"),
-    property("og:site_name", house.name),
+    property("og:site_name", merchant.name),
     property("og:title", title),
     property("og:description", description),
     property("og:url", addressIn(language)),
     property("og:locale", localeOf(language)),
     ...others.map((code) => property("og:locale:alternate", localeOf(code))),
-    property("og:image", `${origin}/app/${house.theme}/share.png`),
+    property("og:image", `${origin}/app/${merchant.theme}/share.png`),
     property("og:image:width", "1200"),
     property("og:image:height", "640"),
     '<meta name="twitter:card" content="summary_large_image">',

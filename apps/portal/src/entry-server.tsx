@@ -12,8 +12,8 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import type { Reply } from "@openhouse/browser/api-types";
 import { inlineHeroScene } from "@openhouse/ui/art/scenes/hero-scene";
 import { App } from "./app.tsx";
-import { houseOf } from "./lib/page/house.ts";
-import type { HouseSurroundings } from "./lib/page/house.ts";
+import { merchantOf } from "./lib/page/merchant.ts";
+import type { MerchantSurroundings } from "./lib/page/merchant.ts";
 import { createPublicReads, readKey } from "./lib/page/public-reads.ts";
 import type { PageValues, PublicRead } from "./lib/page/public-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
@@ -29,7 +29,7 @@ export { renderAppPicture } from "./render-app-picture.ts";
 export { renderFlag } from "./render-flag.ts";
 export { findPicture } from "./find-picture.ts";
 
-export interface PageRequest extends HouseSurroundings {
+export interface PageRequest extends MerchantSurroundings {
   /** Path without query. */
   readonly path: string;
   readonly language: Language;
@@ -73,8 +73,8 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   // The server's schema has checked the shape of this response.
   const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
   // The page is cached for other visitors, so it must not contain the visitor's IP address.
-  const { location: _address, ...house } = houseOf(status, { timeZone, isDemo, year, origin, imageHost });
-  const isOpen = house.systemStatus === 0;
+  const { location: _address, ...merchant } = merchantOf(status, { timeZone, isDemo, year, origin, imageHost });
+  const isOpen = merchant.systemStatus === 0;
   const match = isOpen ? matchRoute(path) : undefined;
   const values = await readValues(match, language, call);
   const texts = createTextStore(language);
@@ -84,17 +84,17 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     match === undefined ? undefined : loadPage(match, texts),
   ]);
   const page = {
-    house,
+    merchant,
     session: undefined,
     api: undefined,
-    heroMarkup: isOpen ? inlineHeroScene(house.theme) : "",
+    heroMarkup: isOpen ? inlineHeroScene(merchant.theme) : "",
     prefetch: () => undefined,
     reads: createPublicReads(values),
   };
   const rendered = renderToString(<App page={page} texts={texts} serverPath={path} />);
   const inlineFirst = match?.route.page === "home-page" ? inlineFirstBanner : inlineFirstCard;
   const body = inlineFirst(rendered, draw);
-  const state = { house, language, values };
+  const state = { merchant, language, values };
   const { t } = texts.current();
   const content = contentOf(values);
   const isMissing = match?.route.needsContent === true && content === undefined;
@@ -109,7 +109,7 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     hasWorker,
     content: match?.route.needsContent === true ? content : undefined,
   });
-  return { status: statusOf(house.systemStatus, isMissing ? undefined : match), ...document };
+  return { status: statusOf(merchant.systemStatus, isMissing ? undefined : match), ...document };
 }
 
 /** A closed portal answers 503 (maintenance) or 403 (region blocked) at every URL. */

@@ -4,7 +4,7 @@ import { coverPrint, coverSizes } from "@openhouse/rules/art/cover-address";
 import type { CoverSize, CoverSubject } from "@openhouse/rules/art/cover-address";
 import { avatarCount, badgeLevels, crestCount, hostCount } from "@openhouse/rules/art/picture-address";
 import { isCurrentPrint, readPictureAddress } from "@openhouse/rules/art/read-picture-address";
-import type { WantedPicture } from "@openhouse/rules/art/read-picture-address";
+import type { PictureRequest } from "@openhouse/rules/art/read-picture-address";
 import { avatar } from "@openhouse/ui/art/marks/avatar";
 import { bannerScene, isSceneCut } from "@openhouse/ui/art/scenes/banner-scene";
 import { emptyScene } from "@openhouse/ui/art/scenes/empty-scene";
@@ -44,7 +44,7 @@ export function findPicture(path: string, findGame: FindGame): FoundPicture | un
   return { name: [address.kind, ...address.parts].join("/"), isCurrent: isCurrentPrint(address.print), draw };
 }
 
-function findCover({ parts, print }: WantedPicture, findGame: FindGame): FoundPicture | undefined {
+function findCover({ parts, print }: PictureRequest, findGame: FindGame): FoundPicture | undefined {
   const [theme = "", sizeName = "", vendor = "", gameCode = ""] = parts;
   const size = coverSizes.find((one): one is CoverSize => one === sizeName);
   if (parts.length !== 4 || !isThemeName(theme) || size === undefined) return undefined;
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<string, (parts: readonly string[]) => Draw | undefi
 /** Number of parts in the URL of a kind, where it is not one. */
 const partCounts: Readonly<Record<string, number>> = { vendor: 2, empty: 2, hero: 2, banner: 3 };
 
-function drawingOf({ kind, parts }: WantedPicture): Draw | undefined {
+function drawingOf({ kind, parts }: PictureRequest): Draw | undefined {
   if (!Object.hasOwn(kinds, kind) || parts.length !== (partCounts[kind] ?? 1)) return undefined;
   return kinds[kind]?.(parts);
 }

@@ -8,7 +8,7 @@ import { createSessionToken } from "@openhouse/browser/session-token";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
-import { houseClosed } from "./features/merchants/use-live-house.ts";
+import { merchantClosed } from "./features/merchants/use-live-merchant.ts";
 import { askForNewPassword, onceClosed, openLogin } from "./lib/dialogs/dialog-store.ts";
 import { keepMerchant } from "./lib/browser-storage/keep-merchant.ts";
 import { dropPage, keepPage } from "./lib/browser-storage/kept-page.ts";
@@ -24,13 +24,13 @@ import { matchRoute } from "./routes/route-table.ts";
 const startPart = "start";
 
 async function start(): Promise<void> {
-  const { house, language, values } = readPageState(document);
-  keepMerchant(house.code);
+  const { merchant, language, values } = readPageState(document);
+  keepMerchant(merchant.code);
   const session = createSessionToken("token");
   const startToken = takeStartToken();
   const texts = createTextStore(language);
   const api = createApiClient({
-    merchant: house.code,
+    merchant: merchant.code,
     language: () => texts.current().language,
     session,
     preview: draftOnShow,
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     },
     onRefused: ({ code }) => {
       if (code === "password.change.required") askForNewPassword();
-      if (code === "system.maintenance") dispatchEvent(new Event(houseClosed));
+      if (code === "system.maintenance") dispatchEvent(new Event(merchantClosed));
     },
   });
   keepSession(session, () => api.call("GET /wps/session/touch"));
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     // After the current event, because on touch screens the touch that preloads is followed by the click at once.
     if (target !== undefined) setTimeout(() => void loadPage(target, texts).catch(() => undefined));
   };
-  const page = { house, session, api, prefetch, heroMarkup: "", reads: createPublicReads(values, api) };
+  const page = { merchant, session, api, prefetch, heroMarkup: "", reads: createPublicReads(values, api) };
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root");
   // React's listeners are attached now, so the boot script can replay the events that it held back.
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   // The preview of a draft uses the language of its URL and does not change the stored choice.
   const stored = draftOnShow() === null ? storedLanguage() : language;
   if (stored === undefined) keepLanguage(language);
-  else if (stored !== language && house.languages.includes(stored)) {
+  else if (stored !== language && merchant.languages.includes(stored)) {
     // The cookie was lost, or the page came from a cache in another language: the stored choice applies. If its texts
     // do not load, the page keeps its language.
     await switchLanguage(texts, stored).catch(() => undefined);
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   void import("./features/install/update-prompt.tsx").then(({ offerUpdates }) => offerUpdates(texts));
   if (startToken !== undefined) {
     const { startByToken } = await import("./features/session/start-by-token.ts");
-    void startByToken({ api, session, house, texts, returnTo }, startToken);
+    void startByToken({ api, session, merchant, texts, returnTo }, startToken);
   }
 }
 

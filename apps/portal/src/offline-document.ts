@@ -9,7 +9,7 @@ import { shippedLanguages } from "@openhouse/i18n/shipped";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
-import type { AppHouse } from "./app-manifest.ts";
+import type { AppMerchant } from "./app-manifest.ts";
 
 /** HTML and the `'sha256-…'` sources of its inline styles. */
 export interface OfflineDocument {
@@ -26,7 +26,7 @@ const style =
   "font-weight:600;text-decoration:none}";
 
 /** Throws on an unknown theme. */
-export async function offlineDocument({ name, theme, language }: AppHouse): Promise<OfflineDocument> {
+export async function offlineDocument({ name, theme, language }: AppMerchant): Promise<OfflineDocument> {
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   const texts = createTextStore(language);
   await texts.ensure(headTexts);

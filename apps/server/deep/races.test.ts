@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../src/testing/test-database.ts";
 import type { TestDatabase } from "../src/testing/test-database.ts";
-import { createCast, openMoneyHouse } from "./money/cast.ts";
-import type { Cast, House } from "./money/cast.ts";
+import { createCast, openMoneyWorld } from "./money/cast.ts";
+import type { Cast, World } from "./money/cast.ts";
 import { freshSeed } from "./money/dice.ts";
-import { judgeBooks, judgeHouse, judgeLimits, readCastLimits } from "./money/judge.ts";
+import { judgeBooks, judgeWorld, judgeLimits, readCastLimits } from "./money/judge.ts";
 import { playWave } from "./money/play-wave.ts";
 import { runRaces } from "./money/run-races.ts";
 import { createTally } from "./money/tally.ts";
@@ -36,20 +36,20 @@ it(
 );
 
 describe("a manipulated database is detected:", () => {
-  let house: House;
+  let world: World;
   let cast: Cast;
   let tally: Tally;
 
   beforeAll(async () => {
-    house = await openMoneyHouse(await freshUrl());
+    world = await openMoneyWorld(await freshUrl());
   });
-  afterAll(() => house.close());
+  afterAll(() => world.close());
 
   /** A member bets, withdraws and sets a limit; then the SQL runs as the database owner, bypassing the server. */
   async function judgeAfter(name: string, sql: string): Promise<Set<ViolationKind>> {
-    cast = await createCast(house, name);
+    cast = await createCast(world, name);
     tally = createTally();
-    const scene = { house, cast, isPastPassword: true };
+    const scene = { world, cast, isPastPassword: true };
     const by = 1;
     const wave = [
       { deed: { kind: "bet", by, minor: 5_000, key: `bet-${name}` }, copies: 2 },
@@ -57,16 +57,16 @@ describe("a manipulated database is detected:", () => {
       { deed: { kind: "limit", by, limit: "stake", minor: 6_000, key: `limit-${name}` }, copies: 1 },
     ] as const;
     const first = await playWave(scene, { tally, wave }, once);
-    expect([...first.violations, ...(await judgeBooks({ house, cast, tally }))]).toEqual([]);
+    expect([...first.violations, ...(await judgeBooks({ world, cast, tally }))]).toEqual([]);
     const before = await readCastLimits(scene);
     expect(judgeLimits({ before, after: before, tally }, first)).toEqual([]);
-    await house.books.query(sql, [cast[by]?.member.memberId]);
+    await world.books.query(sql, [cast[by]?.member.memberId]);
     const after = await readCastLimits(scene);
     const none = { changes: [], confirmed: [] };
     const found = [
-      ...(await judgeBooks({ house, cast, tally })),
+      ...(await judgeBooks({ world, cast, tally })),
       ...judgeLimits({ before, after, tally }, none),
-      ...(await judgeHouse(house)),
+      ...(await judgeWorld(world)),
     ];
     return new Set(found.map(({ kind }) => kind));
   }

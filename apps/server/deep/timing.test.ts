@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPasswordHasher } from "../src/core/secrets/password-hasher.ts";
 import type { PasswordHasher } from "../src/core/secrets/password-hasher.ts";
 import { systemRandom } from "../src/core/random.ts";
-import { setHouse } from "../src/testing/set-house.ts";
+import { setMerchant } from "../src/testing/set-merchant.ts";
 import { createTestApp } from "../src/testing/test-app.ts";
 import type { TestApp } from "../src/testing/test-app.ts";
-import { fillHouse, kinds, timeLogins } from "./timing/time-logins.ts";
+import { fillMembers, kinds, timeLogins } from "./timing/time-logins.ts";
 import type { Kind } from "./timing/time-logins.ts";
 import { sameDistributionChance } from "./timing/two-samples.ts";
 
@@ -31,8 +31,8 @@ let next = 1;
 beforeAll(async () => {
   app = await createTestApp({ createPasswords });
   // The captcha would be checked before the password.
-  await setHouse(app, 1, { flags: { CAPTCHA3: false } });
-  await fillHouse(app, warmUp + rounds * (logins + leakyLogins) + warmUp);
+  await setMerchant(app, 1, { flags: { CAPTCHA3: false } });
+  await fillMembers(app, warmUp + rounds * (logins + leakyLogins) + warmUp);
   leaky = await createTestApp({
     ownerUrl: app.ownerUrl,
     createPasswords: (pepper) => careless(createPasswords(pepper)),
@@ -53,10 +53,10 @@ function careless(passwords: PasswordHasher): PasswordHasher {
 }
 
 /** Times first logins: the accounts had no failed attempts before. */
-function take(house: TestApp, count: number): Promise<Record<Kind, number[]>> {
+function take(world: TestApp, count: number): Promise<Record<Kind, number[]>> {
   const from = next;
   next += count;
-  return timeLogins(house, from, count);
+  return timeLogins(world, from, count);
 }
 
 describe("two samples", () => {

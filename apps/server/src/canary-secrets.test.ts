@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "./core/create-logger.ts";
 import { openDatabase } from "./db/connection.ts";
 import { totpCode } from "./modules/identity/second-factor/totp.ts";
-import { setHouse } from "./testing/set-house.ts";
+import { setMerchant } from "./testing/set-merchant.ts";
 import { signInStaff } from "./testing/sign-in-staff.ts";
 import { createTestApp } from "./testing/test-app.ts";
 import type { TestAnswer, TestApp, TestCall } from "./testing/test-app.ts";
@@ -28,7 +28,7 @@ const canaries = new Set([password, newPassword, wrongPassword, paymentPassword,
 beforeAll(async () => {
   const log = createLogger("trace", { write: (line: string) => void lines.push(line) });
   app = await createTestApp({ log });
-  await setHouse(app, 1, { flags: { CAPTCHA3: false }, settings: { "session.policy": "strict" } });
+  await setMerchant(app, 1, { flags: { CAPTCHA3: false }, settings: { "session.policy": "strict" } });
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import { openDatabase } from "./db/connection.ts";
 import type { Database } from "./db/connection.ts";
 import type { MerchantId } from "./core/ids.ts";
 import { findBrokenTeams, findBrokenTransfers, foldTeamDeltas } from "./modules/agents/index.ts";
-import { setHouse } from "./testing/set-house.ts";
+import { setMerchant } from "./testing/set-merchant.ts";
 import { createTestApp } from "./testing/test-app.ts";
 import type { TestApp } from "./testing/test-app.ts";
 import { seatPlayer } from "./testing/test-player.ts";
@@ -59,7 +59,7 @@ test("a balance that was changed directly causes a logged error and an audit ent
 });
 
 test("a transfer between members is reported as broken when its row was changed or deleted", async () => {
-  await setHouse(app, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true } });
+  await setMerchant(app, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true } });
   const broken = () => findBrokenTransfers(app.deps.db, merchantId);
   const upper = await createPerson(app, { account: "bookedupper", kind: "agent", minor: 5_000n });
   const lower = await createPerson(app, { account: "bookedlower", kind: "member", upline: upper });

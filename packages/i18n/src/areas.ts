@@ -27,7 +27,6 @@ export const areaDomains = {
     "desk",
     "finance",
     "flags",
-    "house",
     "methods",
     "oversight",
     "registration",

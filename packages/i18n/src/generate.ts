@@ -30,8 +30,8 @@ export function writeGeneratedMessages(): void {
 }
 
 function refuseHomelessDomains(): void {
-  const housed = new Set<string>(Object.values(areaDomains).flat());
-  const homeless = catalogNames.flatMap(listDomains).filter((domain) => !housed.has(domain));
+  const assigned = new Set<string>(Object.values(areaDomains).flat());
+  const homeless = catalogNames.flatMap(listDomains).filter((domain) => !assigned.has(domain));
   if (homeless.length > 0) throw new Error(`no area in packages/i18n/src/areas.ts holds: ${homeless.join(", ")}`);
 }
 

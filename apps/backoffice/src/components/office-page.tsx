@@ -18,12 +18,12 @@ interface OfficePageProps {
 }
 
 export function OfficePage({ title, mark, actions, isFilled = false, panel, children }: OfficePageProps) {
-  const { house } = useOffice();
+  const { merchant } = useOffice();
   const isNarrow = useMedia(narrowScreen);
   const hasPanel = panel !== undefined && panel !== null && panel !== false;
   useEffect(() => {
-    document.title = `${title} · ${house.name}`;
-  }, [title, house.name]);
+    document.title = `${title} · ${merchant.name}`;
+  }, [title, merchant.name]);
   return (
     <div className="office-page" data-filled={isFilled ? "" : undefined} data-panel={hasPanel ? "" : undefined}>
       {/* On narrow screens the panel covers the page, so the page behind it must not take the focus. */}

@@ -39,7 +39,7 @@ export interface Area {
   readonly name: AreaName;
   readonly path: string;
   readonly icon: IconName;
-  readonly title: Extract<MessageKey, `${"backoffice" | "finance" | "house"}.area.${string}`>;
+  readonly title: Extract<MessageKey, `${"backoffice" | "finance" | "merchant"}.area.${string}`>;
   /** The staff roles that see the area. */
   readonly roles: readonly string[];
 }
@@ -66,28 +66,28 @@ export const areas: readonly Area[] = [
     title: "backoffice.area.methods",
     roles: ["finance", "admin", "auditor"],
   },
-  { name: "wallets", path: "/wallets", icon: "send", title: "house.area.wallets", roles: cashier },
+  { name: "wallets", path: "/wallets", icon: "send", title: "backoffice.area.wallets", roles: cashier },
   { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: members },
-  { name: "agents", path: "/agents", icon: "network", title: "house.area.agents", roles: members },
+  { name: "agents", path: "/agents", icon: "network", title: "backoffice.area.agents", roles: members },
   {
     name: "contracts",
     path: "/contracts",
     icon: "receipt",
-    title: "house.area.contracts",
+    title: "backoffice.area.contracts",
     roles: ["finance", "agentManager", "admin", "auditor"],
   },
   {
     name: "salaries",
     path: "/salaries",
     icon: "hand-coins",
-    title: "house.area.salaries",
+    title: "backoffice.area.salaries",
     roles: ["finance", "agentManager", "admin", "auditor"],
   },
   {
     name: "redFlags",
     path: "/red-flags",
     icon: "warning",
-    title: "house.area.redFlags",
+    title: "backoffice.area.redFlags",
     roles: ["risk", "agentManager", "admin", "auditor"],
   },
   { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
@@ -95,14 +95,14 @@ export const areas: readonly Area[] = [
     name: "feedback",
     path: "/feedback",
     icon: "edit",
-    title: "house.area.feedback",
+    title: "backoffice.area.feedback",
     roles: ["support", "content", "admin", "auditor"],
   },
   {
     name: "applications",
     path: "/applications",
     icon: "gift",
-    title: "house.area.applications",
+    title: "backoffice.area.applications",
     roles: ["support", "risk", "admin", "auditor"],
   },
   {
@@ -113,12 +113,12 @@ export const areas: readonly Area[] = [
     roles: ["risk", "admin", "auditor"],
   },
   { name: "ledger", path: "/ledger", icon: "scale", title: "backoffice.area.ledger", roles: figures },
-  { name: "suppliers", path: "/suppliers", icon: "game-slots", title: "house.area.suppliers", roles: figures },
+  { name: "suppliers", path: "/suppliers", icon: "game-slots", title: "backoffice.area.suppliers", roles: figures },
   {
     name: "reconciliation",
     path: "/reconciliation",
     icon: "scale",
-    title: "house.area.reconciliation",
+    title: "backoffice.area.reconciliation",
     roles: figures,
   },
   { name: "adjustments", path: "/adjustments", icon: "edit", title: "finance.area.adjustments", roles: figures },
@@ -138,38 +138,38 @@ export const areas: readonly Area[] = [
     name: "availability",
     path: "/availability",
     icon: "door-open",
-    title: "house.area.availability",
+    title: "backoffice.area.availability",
     roles: ["support", "content", "risk", "admin", "auditor"],
   },
   {
     name: "content",
     path: "/content",
     icon: "image",
-    title: "house.area.content",
+    title: "backoffice.area.content",
     roles: ["support", "content", "admin", "auditor"],
   },
   {
     name: "flags",
     path: "/flags",
     icon: "settings",
-    title: "house.area.flags",
+    title: "backoffice.area.flags",
     roles: ["support", "content", "admin", "auditor"],
   },
   {
     name: "registration",
     path: "/registration",
     icon: "edit",
-    title: "house.area.registration",
+    title: "backoffice.area.registration",
     roles: ["support", "content", "admin", "auditor"],
   },
   {
     name: "settings",
     path: "/settings",
     icon: "settings",
-    title: "house.area.settings",
+    title: "backoffice.area.settings",
     roles: ["finance", "risk", "agentManager", "admin", "auditor"],
   },
-  { name: "staff", path: "/staff", icon: "id", title: "house.area.staff", roles: ["admin", "auditor"] },
+  { name: "staff", path: "/staff", icon: "id", title: "backoffice.area.staff", roles: ["admin", "auditor"] },
 ];
 
 /** The areas that these roles may read. */

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { SessionToken } from "@openhouse/browser/session-token";
-import type { House } from "./house.ts";
+import type { Merchant } from "./merchant.ts";
 
 export interface Office {
-  readonly house: House;
+  readonly merchant: Merchant;
   readonly api: ApiClient;
   readonly session: SessionToken;
 }

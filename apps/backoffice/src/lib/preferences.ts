@@ -22,9 +22,9 @@ export function keepLanguage(language: Language, tag: string): void {
 }
 
 /** Sets the colours and the tab icon of the merchant; the next visit starts with them. */
-export function wearHouse(theme: ThemeName): void {
+export function applyMerchantTheme(theme: ThemeName): void {
   keep("office.house", theme);
-  root().dataset["house"] = theme;
+  root().dataset["merchant"] = theme;
   const icon = `data:image/svg+xml,${encodeURIComponent(favicon(theme))}`;
   document.querySelector("link[rel=icon]")?.setAttribute("href", icon);
 }

@@ -25,7 +25,7 @@ export const subjectTexts = {
   deposit: "backoffice.subject.deposit",
   member: "backoffice.subject.member",
   merchant: "backoffice.subject.merchant",
-  salaryRun: "house.area.salaries",
+  salaryRun: "backoffice.area.salaries",
   staff: "backoffice.subject.staff",
   withdrawal: "backoffice.subject.withdrawal",
 } as const;

@@ -39,7 +39,7 @@ export async function renderOffice(part: ReactNode, call: ApiClient["call"] = re
   await texts.ensure(backofficeTexts);
   const api: ApiClient = { call, publicKey: () => Promise.reject(new Error("no key in a component's test")) };
   const session = createSessionToken("office.token");
-  const office: Office = { house: { code: "openhouse", name: "Open House", theme: "capiz" }, api, session };
+  const office: Office = { merchant: { code: "openhouse", name: "Open House", theme: "capiz" }, api, session };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = document.createElement("div");
   document.body.append(element);

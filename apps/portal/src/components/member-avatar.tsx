@@ -16,13 +16,13 @@ interface MemberAvatarProps {
  * Decorative, because the name is beside it. If the picture does not load, an icon replaces it, which needs no network.
  */
 export function MemberAvatar({ memberId }: MemberAvatarProps) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const [broken, setBroken] = useState<string>();
   if (memberId === undefined || broken === memberId) return <Icon name="user" />;
   return (
     <img
       className="member-avatar"
-      src={pictureAt(house, avatarOf(memberId))}
+      src={pictureAt(merchant, avatarOf(memberId))}
       alt=""
       width={96}
       height={96}

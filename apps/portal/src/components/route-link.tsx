@@ -13,11 +13,11 @@ interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 export function RouteLink({ href, onClick, children, ...rest }: RouteLinkProps) {
-  const { prefetch, house } = usePage();
+  const { prefetch, merchant } = usePage();
   const fetchAhead = () => prefetch(href);
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || isForTheBrowser(event) || house.hasOldLook === true) return;
+    if (event.defaultPrevented || isForTheBrowser(event) || merchant.hasOldLook === true) return;
     event.preventDefault();
     navigate(href);
   };

@@ -17,7 +17,7 @@ function show() {
       <Dialogs />
     </>
   );
-  return renderInPage(page, { house: { customerService } });
+  return renderInPage(page, { merchant: { customerService } });
 }
 
 function openedWindow() {

@@ -11,10 +11,16 @@ interface VendorMarkProps {
 }
 
 export function VendorMark({ code, name }: VendorMarkProps) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   return (
     <span className="vendor-mark">
-      <img src={pictureAt(house, vendorMarkAddress(house.theme, code))} alt="" width={32} height={32} loading="lazy" />
+      <img
+        src={pictureAt(merchant, vendorMarkAddress(merchant.theme, code))}
+        alt=""
+        width={32}
+        height={32}
+        loading="lazy"
+      />
       <span>{name}</span>
     </span>
   );

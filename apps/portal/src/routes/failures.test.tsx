@@ -4,7 +4,7 @@ import { ApiError } from "@openhouse/browser/api-error";
 import type { ApiErrorKind } from "@openhouse/browser/api-error";
 import { Toaster } from "@openhouse/ui/toast/toaster";
 import LogoutDialog from "../features/session/components/logout-dialog.tsx";
-import { HouseVerifiers } from "../features/session/verifiers.ts";
+import { MerchantVerifiers } from "../features/session/verifiers.ts";
 import type { Verifiers } from "../features/session/verifiers.ts";
 import { BalanceChip } from "../features/wallet/components/balance-chip.tsx";
 import { RegisterForm } from "../features/session/components/registration/register-form.tsx";
@@ -67,14 +67,14 @@ describe("a failed call", () => {
 
 describe("a portal that is closed", () => {
   it("[S8.025] shows a notice of its maintenance", async () => {
-    const { root } = await renderInPage(<StartUpView status={1} />, { house: { systemStatus: 1 } });
+    const { root } = await renderInPage(<StartUpView status={1} />, { merchant: { systemStatus: 1 } });
     expect(root.querySelector("h1")?.textContent).toBe("Closed for maintenance");
     expect(root.textContent).toContain("We are updating the portal.");
   });
 
   it("[S8.024] shows that access is restricted by location or IP address", async () => {
-    const house = { systemStatus: 2, location: { ip: "203.0.113.7" } } as const;
-    const { root } = await renderInPage(<StartUpView status={2} />, { house });
+    const merchant = { systemStatus: 2, location: { ip: "203.0.113.7" } } as const;
+    const { root } = await renderInPage(<StartUpView status={2} />, { merchant });
     expect(root.textContent).toContain("Our service is not available in your location.");
     expect(root.textContent).toContain("Your IP address203.0.113.7");
   });
@@ -100,14 +100,14 @@ describe("a registration that is refused", () => {
       throw new ApiError({ kind: "refused", code, message: "", status: 200 });
     };
     const form = (
-      <HouseVerifiers value={verifiers}>
+      <MerchantVerifiers value={verifiers}>
         <RegisterForm
           rules={rulesWith({ mobileNum: on, affiliateCode: { enabled: true, required: refused !== undefined } })}
         />
-      </HouseVerifiers>
+      </MerchantVerifiers>
     );
-    const house = { flags: { REG3: true, REGMOBVERF3: true } };
-    const shown = await renderInPage(form, { respond, house });
+    const merchant = { flags: { REG3: true, REGMOBVERF3: true } };
+    const shown = await renderInPage(form, { respond, merchant });
     const affiliateCode: Record<string, string> = refused === undefined ? {} : { affiliateCode: "nobody" };
     const values = { ...names, mobileNum: "9171234567", verificationCode: "123456", ...affiliateCode };
     for (const [name, value] of Object.entries(values)) {

@@ -51,7 +51,7 @@ beforeEach(() => {
 async function show(part: ReactNode, flag: FlagId, isOn: boolean): Promise<RenderedInPage> {
   const otherFlags = { REG3: true, MOBILENUMREG3: true, GAMELO3: true, GAMELOHOT3: true, AGEINFO3: true, DAYSAL: true };
   return renderInPage(<Queries>{part}</Queries>, {
-    house: { flags: { ...otherFlags, [flag]: isOn } },
+    merchant: { flags: { ...otherFlags, [flag]: isOn } },
     values,
     respond: (route) => responses[route] ?? new Promise(() => undefined),
   });

@@ -80,12 +80,12 @@ function LoadedPage({ match }: { match: RouteMatch }) {
 }
 
 function useTitle(match: RouteMatch | undefined): void {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const title = usePageTitle(match);
   const isOwn = match?.route.needsContent === true;
   useEffect(() => {
-    if (!isOwn) document.title = title === "" ? house.name : `${title} · ${house.name}`;
-  }, [isOwn, title, house.name]);
+    if (!isOwn) document.title = title === "" ? merchant.name : `${title} · ${merchant.name}`;
+  }, [isOwn, title, merchant.name]);
 }
 
 function usePageTitle(match: RouteMatch | undefined): string {

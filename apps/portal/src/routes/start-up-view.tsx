@@ -1,7 +1,7 @@
 /** Replaces the whole application during maintenance or in a blocked region. */
 
 import { ClosedPage } from "../features/merchants/closed-page.tsx";
-import { HouseLogo } from "./shell/house-logo.tsx";
+import { MerchantLogo } from "./shell/merchant-logo.tsx";
 import { LanguageMenu } from "./shell/language-menu.tsx";
 import { ThemeToggle } from "./shell/theme-toggle.tsx";
 
@@ -9,7 +9,7 @@ import { ThemeToggle } from "./shell/theme-toggle.tsx";
 export function StartUpView({ status }: { status: 1 | 2 }) {
   const head = (
     <>
-      <HouseLogo />
+      <MerchantLogo />
       <LanguageMenu />
       <ThemeToggle />
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HouseFlags } from "../lib/session/portal-store.ts";
+import type { MerchantFlags } from "../lib/session/portal-store.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import { memberPages } from "./centres/member-pages.ts";
 import { useOffered } from "./use-offered.ts";
@@ -14,9 +14,9 @@ function Names({ member }: { member: TestMember | undefined }) {
   return pages.map(({ name }) => <i key={name}>{name} </i>);
 }
 
-async function namesFor(member: TestMember | undefined, more: HouseFlags = {}): Promise<string> {
-  const house = { flags: { AGETRANSFERUP3: true, ...more } };
-  const { root } = await renderInPage(<Names member={member} />, { house });
+async function namesFor(member: TestMember | undefined, more: MerchantFlags = {}): Promise<string> {
+  const merchant = { flags: { AGETRANSFERUP3: true, ...more } };
+  const { root } = await renderInPage(<Names member={member} />, { merchant });
   return root.textContent ?? "";
 }
 

@@ -8,7 +8,7 @@ export function useOffered<Page extends MenuPage>(
   pages: readonly Page[],
   member?: { readonly isAgent: boolean; readonly toUpline: string },
 ): readonly Page[] {
-  const { flags } = usePage().house;
+  const { flags } = usePage().merchant;
   const isAgent = member?.isAgent === true;
   return pages.filter(
     ({ flag, anyFlag, isForMembersOnly = false, needsUpline = false }) =>

@@ -26,14 +26,14 @@ import type { PageContext } from "../lib/page/page-context.tsx";
 import { queryClient } from "../lib/queries/queries.tsx";
 import { createPublicReads } from "../lib/page/public-reads.ts";
 import type { PageValues } from "../lib/page/public-reads.ts";
-import { testHouse } from "./test-house.ts";
+import { testMerchant } from "./test-merchant.ts";
 
 export interface PageSetting {
   /** Returns the response to a call; if undefined, all calls are refused. */
   readonly respond?: (route: string, input: unknown) => unknown;
   /** Public reads by key (`readKey`). */
   readonly values?: PageValues;
-  readonly house?: Partial<PageContext["house"]>;
+  readonly merchant?: Partial<PageContext["merchant"]>;
   readonly token?: string;
 }
 
@@ -44,7 +44,7 @@ export interface RenderedInPage extends RenderedPart {
 
 /** Texts are English. */
 export async function renderInPage(part: ReactNode, setting: PageSetting = {}): Promise<RenderedInPage> {
-  const { respond, values = {}, house = {}, token } = setting;
+  const { respond, values = {}, merchant = {}, token } = setting;
   // Clear what the last test cached. happy-dom does not support popovers.
   queryClient.clear();
   Reflect.set(HTMLElement.prototype, "hidePopover", () => undefined);
@@ -73,7 +73,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
   session.forget();
   if (token !== undefined) session.keep(token);
   const page: PageContext = {
-    house: { ...testHouse, ...house },
+    merchant: { ...testMerchant, ...merchant },
     reads: createPublicReads(values, api),
     session,
     api,

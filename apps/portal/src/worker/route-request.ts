@@ -9,7 +9,7 @@
  */
 export type WorkerAnswer = "page" | "file" | "leave";
 
-interface WantedRequest {
+interface BrowserRequest {
   readonly method: string;
   readonly url: string;
   /** `navigate` for a page load. */
@@ -21,7 +21,7 @@ const builtFiles = "/assets/";
 /** Pages of other applications: back office, documentation, studio and downloads. */
 const otherPages = /^\/(?:backoffice|docs|studio|app|preview)(?:\/|$)/;
 
-export function routeRequest({ method, url, mode }: WantedRequest, origin: string): WorkerAnswer {
+export function routeRequest({ method, url, mode }: BrowserRequest, origin: string): WorkerAnswer {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return "leave";
   if (mode === "navigate") return otherPages.test(address.pathname) ? "leave" : "page";

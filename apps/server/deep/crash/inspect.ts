@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { openDatabase } from "../../src/db/connection.ts";
 import { areBooksSound, readBooks } from "./books.ts";
 import type { BookedOperation } from "./books.ts";
-import type { House } from "./house.ts";
+import type { Deployment } from "./deployment.ts";
 import type { Entry } from "./journal.ts";
 import { send } from "./load.ts";
 import type { Answer, Operation, OperationKind } from "./operation.ts";
@@ -44,11 +44,11 @@ interface Done {
   readonly answer: Answer & { outcome: "done" };
 }
 
-export function createInspector(house: House): Inspector {
+export function createInspector(deployment: Deployment): Inspector {
   const done: Done[] = [];
   return {
     async inspect(entries) {
-      const before = await withBooks(house, readBooks);
+      const before = await withBooks(deployment, readBooks);
       const acknowledged = entries.flatMap(toDone);
       done.push(...acknowledged);
       // Read before anything is sent again, because a repeat could restore what was lost.
@@ -57,12 +57,12 @@ export function createInspector(house: House): Inspector {
       const unknownBooked = [...before.keys()].filter((id) => !claimed.has(id)).length;
       const unknown = entries.filter(({ answer }) => answer === undefined);
       const answered = await Promise.all(
-        unknown.map(async ({ operation }) => ({ operation, answer: await insist(house, operation) })),
+        unknown.map(async ({ operation }) => ({ operation, answer: await insist(deployment, operation) })),
       );
       const late = answered.flatMap(toDone);
       done.push(...late);
-      const changed = await countChanged(house, [...sample(done), ...sample(acknowledged)]);
-      const { books, isSound } = await withBooks(house, async (db) => ({
+      const changed = await countChanged(deployment, [...sample(done), ...sample(acknowledged)]);
+      const { books, isSound } = await withBooks(deployment, async (db) => ({
         books: await readBooks(db),
         isSound: await areBooksSound(db),
       }));
@@ -78,7 +78,7 @@ export function createInspector(house: House): Inspector {
     },
     async countUncredited(depositIds) {
       for (const endMs = Date.now() + creditedWithinMs; ; await sleep(250)) {
-        const books = await withBooks(house, readBooks);
+        const books = await withBooks(deployment, readBooks);
         const open = [...depositIds].filter((id) => books.get(id)?.isCredited !== true);
         if (open.length === 0 || Date.now() > endMs) return open.length;
       }
@@ -111,17 +111,17 @@ function countKinds(done: readonly Done[]): Record<OperationKind, number> {
   return { round: countOf("round"), deposit: countOf("deposit"), withdrawal: countOf("withdrawal") };
 }
 
-async function countChanged(house: House, entries: readonly Done[]): Promise<number> {
+async function countChanged(deployment: Deployment, entries: readonly Done[]): Promise<number> {
   const again = await Promise.all(
-    entries.map(async ({ operation, answer }) => !isDeepStrictEqual(await insist(house, operation), answer)),
+    entries.map(async ({ operation, answer }) => !isDeepStrictEqual(await insist(deployment, operation), answer)),
   );
   return again.filter(Boolean).length;
 }
 
 /** After a restart every request must succeed; retries allow for connections that are still broken. */
-async function insist(house: House, operation: Operation): Promise<Answer> {
+async function insist(deployment: Deployment, operation: Operation): Promise<Answer> {
   for (let tries = 1; tries <= 20; tries += 1) {
-    const answer = await send(house, operation);
+    const answer = await send(deployment, operation);
     if (answer !== undefined) return answer;
     await sleep(50 * tries);
   }
@@ -135,8 +135,11 @@ function sample(entries: readonly Done[]): Done[] {
   }).filter((entry) => entry !== undefined);
 }
 
-async function withBooks<T>(house: House, work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
-  const db = openDatabase(house.url, { as: "owner", maxConnections: 1 });
+async function withBooks<T>(
+  deployment: Deployment,
+  work: (db: ReturnType<typeof openDatabase>) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase(deployment.url, { as: "owner", maxConnections: 1 });
   try {
     return await work(db);
   } finally {

@@ -6,13 +6,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
-import type { House } from "./house.ts";
+import type { Deployment } from "./deployment.ts";
 import type { Journal } from "./journal.ts";
 import { callOf, readAnswer } from "./operation.ts";
 import type { Answer, Operation, OperationKind } from "./operation.ts";
 
 export interface LoadOptions {
-  readonly house: House;
+  readonly deployment: Deployment;
   readonly journal: Journal;
   /** Distinct from other loads of this journal. */
   readonly name: string;
@@ -26,10 +26,10 @@ const stakes = ["100", "500", "1000"];
 const playersPerCashier = 2;
 
 /** Sends an operation once; undefined when its result is unknown. */
-export async function send(house: House, operation: Operation): Promise<Answer | undefined> {
-  const player = house.players[operation.player];
+export async function send(deployment: Deployment, operation: Operation): Promise<Answer | undefined> {
+  const player = deployment.players[operation.player];
   if (player === undefined) throw new RangeError("no such player");
-  const raw = await house.call(callOf(operation, player));
+  const raw = await deployment.call(callOf(operation, player));
   const answer = raw === undefined ? undefined : readAnswer(operation, raw);
   if (operation.kind === "round" && answer?.outcome === "done") {
     const { nonce } = (answer.value as PlayRoundReply).round;
@@ -46,14 +46,14 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
+export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): Load {
   let isStopping = false;
   let answered = 0;
   const done = new Set<OperationKind>();
   const finish = async (operation: Operation): Promise<Answer | undefined> => {
     await journal.intend(operation);
     while (!isStopping) {
-      const answer = await send(house, operation);
+      const answer = await send(deployment, operation);
       if (answer !== undefined) {
         await journal.acknowledge(operation.key, answer);
         answered += 1;
@@ -66,7 +66,7 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
   };
   const newOperation = (kind: OperationKind, player: number, turn: number): Operation => {
     const key = `${name}.${kind}.${player}.${turn}`;
-    const shownNonce = house.players[player]?.shownNonce ?? "0";
+    const shownNonce = deployment.players[player]?.shownNonce ?? "0";
     switch (kind) {
       case "round":
         return { kind, key, player, body: { stakeMinor: oneOf(stakes), shownNonce } };
@@ -77,19 +77,19 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
     }
   };
   const play = async (player: number): Promise<void> => {
-    await readShownNonce(house, player);
+    await readShownNonce(deployment, player);
     for (let turn = 0; !isStopping; turn += 1) await finish(newOperation("round", player, turn));
   };
   const pay = async (player: number): Promise<void> => {
     for (let turn = 0; !isStopping; turn += 1) {
       const answer = await finish(newOperation(turn % 2 === 0 ? "deposit" : "withdrawal", player, turn));
       if (answer?.outcome !== "done" || turn % 2 !== 0) continue;
-      await house.pay(answer.id);
+      await deployment.pay(answer.id);
       onPaid(answer.id);
     }
   };
   const callers = Promise.all(
-    house.players.flatMap((_, player) =>
+    deployment.players.flatMap((_, player) =>
       player % playersPerCashier === 0 ? [play(player), pay(player)] : [play(player)],
     ),
   );
@@ -111,11 +111,17 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
  * Reads the nonce again, as a reopened page does. After the negative control lost rounds, the player's last nonce is
  * too new.
  */
-async function readShownNonce(house: House, place: number): Promise<void> {
-  const player = house.players[place];
+async function readShownNonce(deployment: Deployment, place: number): Promise<void> {
+  const player = deployment.players[place];
   if (player === undefined) return;
   const { studioToken: token, address } = player;
-  const raw = await house.call({ method: "GET", path: "/studio/api/game", host: "studio.localhost", token, address });
+  const raw = await deployment.call({
+    method: "GET",
+    path: "/studio/api/game",
+    host: "studio.localhost",
+    token,
+    address,
+  });
   if (raw?.status === 200) player.shownNonce = (raw.body.value as GameView).openRound?.nonce ?? "0";
 }
 

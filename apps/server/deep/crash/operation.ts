@@ -3,7 +3,7 @@
 import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
-import type { HouseAnswer, HouseCall } from "./call-house.ts";
+import type { ServerAnswer, ServerCall } from "./call-server.ts";
 import type { Player } from "./world.ts";
 import { paymentPassword } from "../../src/testing/test-cashier.ts";
 
@@ -24,7 +24,7 @@ export type Answer =
   | { readonly outcome: "done"; readonly id: string; readonly amountMinor: string; readonly value: unknown }
   | { readonly outcome: "refused"; readonly code: string };
 
-export function callOf({ kind, key, body }: Operation, player: Player): HouseCall {
+export function callOf({ kind, key, body }: Operation, player: Player): ServerCall {
   const { address } = player;
   const portal = { host: "localhost", token: player.token, key, address };
   switch (kind) {
@@ -40,7 +40,7 @@ export function callOf({ kind, key, body }: Operation, player: Player): HouseCal
 }
 
 /** Undefined when the result is unknown or the server asked to retry. */
-export function readAnswer({ kind }: Operation, { status, body }: HouseAnswer): Answer | undefined {
+export function readAnswer({ kind }: Operation, { status, body }: ServerAnswer): Answer | undefined {
   if (status !== 200) {
     const isDefinite =
       status >= 400 && status < 500 && status !== 429 && body.errorCode !== "idempotency.still.running";

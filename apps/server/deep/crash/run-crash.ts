@@ -4,8 +4,8 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openHouse } from "./house.ts";
-import type { House, Victim } from "./house.ts";
+import { openDeployment } from "./deployment.ts";
+import type { Deployment, Victim } from "./deployment.ts";
 import { createInspector } from "./inspect.ts";
 import type { Findings, Inspector } from "./inspect.ts";
 import { openJournal } from "./journal.ts";
@@ -59,10 +59,10 @@ const longestLifeMs = 10_000;
 /** Runs the kills and the negative control on one installation; the caller judges the figures. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const folder = await mkdtemp(join(tmpdir(), "openhouse-crash-"));
-  const house = await openHouse({ folder, playerCount: options.playerCount });
+  const deployment = await openDeployment({ folder, playerCount: options.playerCount });
   const journal = await openJournal(join(folder, "journal.jsonl"));
   const paid = new Set<string>();
-  const scene: Scene = { house, journal, inspector: createInspector(house), onPaid: (id) => paid.add(id) };
+  const scene: Scene = { deployment, journal, inspector: createInspector(deployment), onPaid: (id) => paid.add(id) };
   try {
     let sum = nothing;
     for (let number = 1; number <= options.kills; number += 1) {
@@ -79,12 +79,12 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     return { sum, control: await runControl(scene, options.mostKillsOfControl) };
   } finally {
     await journal.close();
-    await house.close();
+    await deployment.close();
   }
 }
 
 interface Scene {
-  readonly house: House;
+  readonly deployment: Deployment;
   readonly journal: Journal;
   readonly inspector: Inspector;
   readonly onPaid: (depositId: string) => void;
@@ -98,13 +98,13 @@ interface Cycle {
 }
 
 async function runCycle(scene: Scene, { name, victim, due = [] }: Cycle): Promise<Findings> {
-  const { house, journal, inspector, onPaid } = scene;
-  const load = startLoad({ house, journal, name, onPaid });
+  const { deployment, journal, inspector, onPaid } = scene;
+  const load = startLoad({ deployment, journal, name, onPaid });
   await untilAnswered(load, fewestAnswers + Math.random() * moreAnswers, due);
   await sleep(Math.random() * mostMoreMs);
-  await house.kill(victim);
+  await deployment.kill(victim);
   const stopped = load.stop();
-  await house.restore();
+  await deployment.restore();
   await stopped;
   return inspector.inspect(await journal.readNew());
 }
@@ -123,7 +123,7 @@ function findUndone({ rounds, deposits, withdrawals }: CrashSum): OperationKind[
 /** The control must lose data and the inspection must detect it; otherwise the inspection proves nothing. */
 async function runControl(scene: Scene, mostKills: number): Promise<CrashReport["control"]> {
   if (mostKills === 0) return { kills: 0, lost: 0 };
-  await scene.house.becomeForgetful();
+  await scene.deployment.becomeForgetful();
   let lost = 0;
   let kills = 0;
   while (lost === 0 && kills < mostKills) {

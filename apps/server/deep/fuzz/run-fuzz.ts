@@ -71,7 +71,7 @@ export async function runFuzz(test: TestApp, seed: number, { requests = Infinity
     }
     for (const route of closers) {
       await shoot(world, route);
-      await openHouse(test);
+      await openWorld(test);
     }
     await world.signInAgain();
   }
@@ -118,7 +118,7 @@ async function prepareWorld(test: TestApp, seed: number) {
     audiences: [...people.keys()],
     /** Some calls end the caller's session. */
     async signInAgain() {
-      await openHouse(test);
+      await openWorld(test);
       // Moves past hourly limits, such as the number of trial accounts per IP address.
       test.clock.advanceMs(hourMs);
       people = await signInEverybody(test);
@@ -128,7 +128,7 @@ async function prepareWorld(test: TestApp, seed: number) {
 }
 
 /** Staff requests can close the portal, switch features off, and block people; this undoes it. */
-async function openHouse({ deps }: TestApp): Promise<void> {
+async function openWorld({ deps }: TestApp): Promise<void> {
   await deps.db.query(`delete from maintenance_window`);
   for (const table of ["vendor", "game"]) {
     await deps.db.query(`update ${table} set maintenance_from = null, maintenance_until = null

@@ -2,7 +2,7 @@
 
 import { openDatabase } from "../../src/db/connection.ts";
 import type { Database } from "../../src/db/connection.ts";
-import { setHouse } from "../../src/testing/set-house.ts";
+import { setMerchant } from "../../src/testing/set-merchant.ts";
 import { createTestApp } from "../../src/testing/test-app.ts";
 import type { TestApp } from "../../src/testing/test-app.ts";
 import { makePayee } from "../../src/testing/test-cashier.ts";
@@ -27,7 +27,7 @@ export interface Player {
 
 export type Cast = readonly Player[];
 
-export interface House {
+export interface World {
   readonly test: TestApp;
   readonly supplier: TestSupplier;
   /** Tokens of staff members who decide on withdrawals. */
@@ -51,11 +51,11 @@ const settings = {
 const bank = { code: "DALISAY", type: "B" } as const;
 
 /** `houseUrl`: the server's own database login, when it differs from the owner's (through a proxy). */
-export async function openMoneyHouse(ownerUrl: string, houseUrl = ownerUrl): Promise<House> {
+export async function openMoneyWorld(ownerUrl: string, serverUrl = ownerUrl): Promise<World> {
   // Its process never runs; payments are reported by webhooks with its signature.
   const sandbox = await createTestSandbox();
-  const test = await createTestApp({ ownerUrl: houseUrl, config: { sandboxUrl: sandbox.url, sandboxSecret } });
-  await setHouse(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true }, settings });
+  const test = await createTestApp({ ownerUrl: serverUrl, config: { sandboxUrl: sandbox.url, sandboxSecret } });
+  await setMerchant(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true }, settings });
   const supplier = await openSupplier(test, "raced", { answersReplay: true });
   const staff: string[] = [];
   for (const account of ["deciderone", "decidertwo", "deciderthree"]) {
@@ -76,7 +76,7 @@ export async function openMoneyHouse(ownerUrl: string, houseUrl = ownerUrl): Pro
 }
 
 /** An agent and its direct downlines, each with money, a payout account, an open slot and an open table. */
-export async function createCast({ test, supplier }: House, name: string): Promise<Cast> {
+export async function createCast({ test, supplier }: World, name: string): Promise<Cast> {
   const cast: Player[] = [];
   for (let place = 0; place < castSize; place += 1) {
     const account = `${name}${"abcdefgh"[place] ?? ""}`;

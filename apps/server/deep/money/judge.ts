@@ -8,7 +8,7 @@ import { checkLedger } from "../../src/modules/wallet/index.ts";
 import { merchantId } from "../../src/testing/test-cashier.ts";
 import { findWrongWithdrawals, readFigures, readLimits, readWallets } from "./books.ts";
 import type { BookedLimit } from "./books.ts";
-import type { Cast, House, Place } from "./cast.ts";
+import type { Cast, World, Place } from "./cast.ts";
 import type { LimitKind } from "./deed.ts";
 import { figureOf, limitName } from "./tally.ts";
 import type { FigureKind, Tally } from "./tally.ts";
@@ -30,13 +30,13 @@ const figureKinds: readonly FigureKind[] = [
 ];
 
 export interface Judged {
-  readonly house: House;
+  readonly world: World;
   readonly cast: Cast;
   readonly tally: Tally;
 }
 
 /** Run while no call is pending: each wallet, figure and withdrawal must match the responses. */
-export async function judgeBooks({ house: { books }, cast, tally }: Judged): Promise<Violation[]> {
+export async function judgeBooks({ world: { books }, cast, tally }: Judged): Promise<Violation[]> {
   const ids = cast.map(({ member }) => member.memberId);
   const figures = await readFigures(books, ids);
   const wrong = await findWrongWithdrawals(books, ids);
@@ -72,7 +72,7 @@ async function judgeWallets(db: Queryable, ids: readonly MemberId[], tally: Tall
 }
 
 /** The product's own checks of the ledger, from its first row on. */
-export async function judgeHouse({ books }: House): Promise<Violation[]> {
+export async function judgeWorld({ books }: World): Promise<Violation[]> {
   const ledger = await checkLedger(books, merchantId);
   const audit = await findBrokenAudit(books, merchantId);
   const transfers = await findBrokenTransfers(books, merchantId);
@@ -89,7 +89,7 @@ function describe(report: object): string {
 
 export type LimitsNow = readonly (BookedLimit & { readonly by: Place })[];
 
-export async function readCastLimits({ house: { books, test }, cast }: Omit<Judged, "tally">): Promise<LimitsNow> {
+export async function readCastLimits({ world: { books, test }, cast }: Omit<Judged, "tally">): Promise<LimitsNow> {
   const ids = cast.map(({ member }) => member.memberId);
   const { timeZone } = test.deps.merchants.byId(merchantId);
   const limits = await readLimits(books, { ids, at: test.clock.businessNow(), timeZone });

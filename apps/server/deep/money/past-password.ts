@@ -13,11 +13,11 @@ import { requestWithdrawal } from "../../src/modules/payments/withdrawals/reques
 import { runOnce } from "../../src/plugins/idempotency.ts";
 import { merchantId } from "../../src/testing/test-cashier.ts";
 import { playerAt } from "./cast.ts";
-import type { Cast, House, Place } from "./cast.ts";
+import type { Cast, World, Place } from "./cast.ts";
 import type { Answer, Deed } from "./deed.ts";
 
 interface PastPassword {
-  readonly house: House;
+  readonly world: World;
   readonly cast: Cast;
 }
 
@@ -28,7 +28,7 @@ export function withdrawPastPassword(
   const actor = actorAt(scene.cast, by);
   const input = { amount: minor / 100, accountId: BigInt(playerAt(scene.cast, by).member.bankCardId) };
   return once(scene, { actor, key, route: "withdraw", input: { amount: input.amount } }, async (tx) => {
-    const told = toWithdrawReply(await requestWithdrawal(scene.house.test.deps, tx, { actor, draft: input }));
+    const told = toWithdrawReply(await requestWithdrawal(scene.world.test.deps, tx, { actor, draft: input }));
     return { id: told.refId, minor: told.amountMinor, told };
   });
 }
@@ -41,7 +41,7 @@ export function sendPastPassword(
   const { account } = playerAt(scene.cast, to).member;
   const order = { amount: minor / 100, to: to === 0 ? ({ direction: "up" } as const) : downTo(account) };
   return once(scene, { actor, key, route: "send", input: order }, async (tx) => {
-    const { transfer, balance } = await transferBetweenMembers(scene.house.test.deps, tx, { actor, order });
+    const { transfer, balance } = await transferBetweenMembers(scene.world.test.deps, tx, { actor, order });
     const id = String(transfer.id);
     return { id, minor: String(transfer.amount.minor), told: { id, balance: String(balance.minor) } };
   });
@@ -64,7 +64,7 @@ interface Reply {
 
 async function once(scene: PastPassword, call: Call, work: (tx: Transaction) => Promise<Reply>): Promise<Answer> {
   try {
-    const { id, minor, told } = await runOnce(scene.house.test.deps, call, work);
+    const { id, minor, told } = await runOnce(scene.world.test.deps, call, work);
     return { outcome: "done", id, minor: BigInt(minor), won: 0n, state: "", told };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

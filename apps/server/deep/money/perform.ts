@@ -10,14 +10,14 @@ import { askDeposit, askWithdrawal, depositReference, sendRaw } from "../../src/
 import { signAsSandbox } from "../../src/testing/test-sandbox.ts";
 import { sendDown, sendUp } from "../../src/testing/test-team.ts";
 import { playerAt } from "./cast.ts";
-import type { Cast, House } from "./cast.ts";
+import type { Cast, World } from "./cast.ts";
 import type { Answer, Deed, Done } from "./deed.ts";
 import { sendPastPassword, withdrawPastPassword } from "./past-password.ts";
 
 type Of<Kind extends Deed["kind"]> = Extract<Deed, { kind: Kind }>;
 
 export interface Scene {
-  readonly house: House;
+  readonly world: World;
   readonly cast: Cast;
   /** True to skip the payment password (past-password.ts). */
   readonly isPastPassword: boolean;
@@ -32,7 +32,7 @@ export function perform(scene: Scene, deed: Deed): Promise<Answer> {
 }
 
 function attempt(scene: Scene, deed: Deed): Promise<Answer> {
-  const { house, cast } = scene;
+  const { world, cast } = scene;
   switch (deed.kind) {
     case "round":
       return playRound(scene, deed);
@@ -42,7 +42,7 @@ function attempt(scene: Scene, deed: Deed): Promise<Answer> {
       return callAsSupplier(scene, deed);
     case "withdraw":
       if (scene.isPastPassword) return withdrawPastPassword(scene, deed);
-      return read(askWithdrawal(house.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
+      return read(askWithdrawal(world.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
         const { refId, amountMinor } = value as WithdrawReply;
         return { id: refId, minor: BigInt(amountMinor), told: value };
       });
@@ -57,7 +57,7 @@ function attempt(scene: Scene, deed: Deed): Promise<Answer> {
     case "confirm":
       return read(confirm(scene, deed), () => ({ id: deed.id }));
     case "deposit":
-      return read(askDeposit(house.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
+      return read(askDeposit(world.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
         // State and URL of a deposit change later; a repeat returns the current ones.
         const { depositId, amountMinor } = value as NewDepositReply;
         return { id: depositId, minor: BigInt(amountMinor), told: [depositId, amountMinor] };
@@ -106,8 +106,8 @@ const unitsPerMinor = 1_000;
 /** Codes after which the supplier retries the call. */
 const passing = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
 
-async function callAsSupplier({ house, cast }: Scene, deed: Of<"bet" | "win" | "takeBack">): Promise<Answer> {
-  const { supplier } = house;
+async function callAsSupplier({ world, cast }: Scene, deed: Of<"bet" | "win" | "takeBack">): Promise<Answer> {
+  const { supplier } = world;
   const { member, gameToken: token } = playerAt(cast, deed.by);
   const bet = deed.kind === "bet" ? deed.key : deed.bet;
   const named = { token, transaction_uuid: deed.key, round: bet };
@@ -124,7 +124,7 @@ async function callAsSupplier({ house, cast }: Scene, deed: Of<"bet" | "win" | "
 }
 
 /** To the upline, or from the agent to a downline. */
-function sendMoney({ house: { test }, cast }: Scene, deed: Of<"send">) {
+function sendMoney({ world: { test }, cast }: Scene, deed: Of<"send">) {
   const { member } = playerAt(cast, deed.by);
   if (deed.to === 0) return sendUp(test, member, wishOf(deed));
   return sendDown(test, member, { ...wishOf(deed), to: playerAt(cast, deed.to).member.account });
@@ -135,7 +135,7 @@ function sendMoney({ house: { test }, cast }: Scene, deed: Of<"send">) {
  * first, and released when the decision is refused again. The decision is tried first, so that a repeat of a successful
  * one assigns nothing.
  */
-async function decide({ house: { test, staff } }: Scene, deed: Of<"decide">): Promise<Answer> {
+async function decide({ world: { test, staff } }: Scene, deed: Of<"decide">): Promise<Answer> {
   const token = staff[deed.staff % staff.length] ?? "";
   const call = (name: string, body: object, key?: string) =>
     test.call({ method: "POST", url: `/backoffice/api/withdrawals/${deed.id}/${name}`, token, body, ...keyed(key) });
@@ -161,14 +161,14 @@ function keyed(key: string | undefined): { key?: string } {
 /** Less than the amount of the smallest withdrawal. */
 const partMajor = 50;
 
-function confirm({ house: { test }, cast }: Scene, { by, id, word, key }: Of<"confirm">) {
+function confirm({ world: { test }, cast }: Scene, { by, id, word, key }: Of<"confirm">) {
   const { token } = playerAt(cast, by).member;
   const body = { id, kind: word, ...(word === "partly" ? { amount: partMajor } : {}) };
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_processC2CTransaction", token, body, key });
 }
 
 /** The provider's webhook, with the same bytes each time. */
-async function tellPayment({ house: { test } }: Scene, { id, minor, key }: Of<"pay">): Promise<Answer> {
+async function tellPayment({ world: { test } }: Scene, { id, minor, key }: Of<"pay">): Promise<Answer> {
   const order = { id: `pay_${id}`, reference: depositReference(id), amountMinor: String(minor), currency: "PHP" };
   const raw = JSON.stringify({ eventId: `evt_${key}`, kind: "payment", state: "paid", ...order });
   const signature = signAsSandbox(raw, test.clock.realNow().getTime());
@@ -177,7 +177,7 @@ async function tellPayment({ house: { test } }: Scene, { id, minor, key }: Of<"p
   return status === 200 ? doneWith({ id, minor: BigInt(minor) }) : refusal(status, errorCode);
 }
 
-function changeLimit({ house: { test }, cast }: Scene, deed: Of<"limit" | "raise">) {
+function changeLimit({ world: { test }, cast }: Scene, deed: Of<"limit" | "raise">) {
   const { token } = playerAt(cast, deed.by).member;
   const url = deed.kind === "limit" ? "/wps/member/limits" : "/wps/member/limits/confirm";
   const set = { kind: deed.limit, period: "day", amountMinor: String(deed.minor) };

@@ -3,7 +3,7 @@
 import { advanceClockOffset } from "../../src/db/process-state.ts";
 import { giveMoney } from "../../src/testing/test-player.ts";
 import { createCast } from "./cast.ts";
-import type { Cast, House } from "./cast.ts";
+import type { Cast, World } from "./cast.ts";
 import { drawTheme, drawWave } from "./draw-wave.ts";
 import type { Dice } from "./dice.ts";
 import { judgeBooks, judgeLimits, readCastLimits } from "./judge.ts";
@@ -32,17 +32,17 @@ const giftMinor = 200_000n;
 
 /** Runs until the cast is used up, a violation makes its tally wrong, or the caller stops; `name` names its people. */
 export async function playCast(
-  house: House,
+  world: World,
   { name, goesOn }: { readonly name: string; readonly goesOn: () => boolean },
   options: PlayOptions,
 ): Promise<void> {
-  const cast = await createCast(house, name);
-  const scene: Scene = { house, cast, isPastPassword: options.isPastPassword };
+  const cast = await createCast(world, name);
+  const scene: Scene = { world, cast, isPastPassword: options.isPastPassword };
   const tally = createTally();
   let isSound = true;
   for (let round = 0; round < rounds && isSound && goesOn(); round += 1) {
-    if (round === rounds / 2) await beginNextDay(house);
-    await giveToPoor({ house, cast, tally }, options.dice);
+    if (round === rounds / 2) await beginNextDay(world);
+    await giveToPoor({ world, cast, tally }, options.dice);
     isSound = await playRound(scene, { tally, round }, options);
   }
 }
@@ -72,22 +72,22 @@ async function playRound(scene: Scene, { tally, round }: Turn, options: PlayOpti
 }
 
 /** Uses the database row that the server's clock follows, because a clock set directly would soon be reset. */
-async function beginNextDay({ test, books }: House): Promise<void> {
+async function beginNextDay({ test, books }: World): Promise<void> {
   test.clock.setOffsetMs(await advanceClockOffset(books, dayMs));
 }
 
 interface Charity {
-  readonly house: House;
+  readonly world: World;
   readonly cast: Cast;
   readonly tally: Tally;
 }
 
 /** Half of the members with little money get none, so that races for empty wallets also occur. */
-async function giveToPoor({ house, cast, tally }: Charity, dice: Dice): Promise<void> {
+async function giveToPoor({ world, cast, tally }: Charity, dice: Dice): Promise<void> {
   for (const [by, { member }] of cast.entries()) {
     const isPoor = (tally.wallets[by]?.main ?? 0n) < poorMinor;
     if (!isPoor || dice.percent(50)) continue;
-    await giveMoney(house.test, member, giftMinor);
+    await giveMoney(world.test, member, giftMinor);
     noteGift(tally, by, giftMinor);
   }
 }

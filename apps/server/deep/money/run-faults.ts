@@ -4,10 +4,10 @@
  */
 
 import { openCuttingProxy } from "../../src/testing/cutting-proxy.ts";
-import { openMoneyHouse } from "./cast.ts";
+import { openMoneyWorld } from "./cast.ts";
 import { createCutter } from "./cut-links.ts";
 import { createDice } from "./dice.ts";
-import { judgeHouse } from "./judge.ts";
+import { judgeWorld } from "./judge.ts";
 import { playCast } from "./play-cast.ts";
 import { createReporter } from "./report.ts";
 import type { MoneyReport } from "./report.ts";
@@ -46,16 +46,16 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
     const { cuts: byKind, total: totalCuts, unheardCommits } = cutter;
     return { ...reporter.report(), cuts: byKind, totalCuts, unheardCommits };
   };
-  const house = await openMoneyHouse(ownerUrl, proxy.url);
+  const world = await openMoneyWorld(ownerUrl, proxy.url);
   try {
     for (let number = 1; goesOn(); number += 1) {
       const playing = { dice, reporter, calls: atOnce, isPastPassword: false, disturb, isForgetful, ...retries };
-      await playCast(house, { name: `racer${number}`, goesOn }, playing);
+      await playCast(world, { name: `racer${number}`, goesOn }, playing);
       onCast?.(report());
     }
-    reporter.blame(await judgeHouse(house));
+    reporter.blame(await judgeWorld(world));
   } finally {
-    await house.close();
+    await world.close();
     await proxy.close();
   }
   return report();

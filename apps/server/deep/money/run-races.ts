@@ -1,8 +1,8 @@
 /** Sixty-four concurrent calls on the wallets of a few people, round after round (npm run deep -- races). */
 
-import { openMoneyHouse } from "./cast.ts";
+import { openMoneyWorld } from "./cast.ts";
 import { createDice } from "./dice.ts";
-import { judgeHouse } from "./judge.ts";
+import { judgeWorld } from "./judge.ts";
 import { playCast } from "./play-cast.ts";
 import { createReporter } from "./report.ts";
 import type { MoneyReport } from "./report.ts";
@@ -25,17 +25,17 @@ export async function runRaces({ ownerUrl, seed, rounds, onCast }: RacesOptions)
   const dice = createDice(seed);
   const reporter = createReporter(seed);
   const goesOn = () => reporter.rounds < rounds;
-  const house = await openMoneyHouse(ownerUrl);
+  const world = await openMoneyWorld(ownerUrl);
   try {
     for (let number = 1; goesOn(); number += 1) {
       const options = { dice, reporter, calls: atOnce, isPastPassword: true, ...retries };
-      await playCast(house, { name: `racer${number}`, goesOn }, options);
-      if (number % castsPerCheck === 0) reporter.blame(await judgeHouse(house));
+      await playCast(world, { name: `racer${number}`, goesOn }, options);
+      if (number % castsPerCheck === 0) reporter.blame(await judgeWorld(world));
       onCast?.(reporter.report());
     }
-    reporter.blame(await judgeHouse(house));
+    reporter.blame(await judgeWorld(world));
   } finally {
-    await house.close();
+    await world.close();
   }
   return reporter.report();
 }

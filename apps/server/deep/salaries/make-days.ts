@@ -19,19 +19,19 @@ const dayMs = 86_400_000;
  */
 const mostVoids = 200;
 
-export interface MadeHouse extends SeededPeople {
+export interface GeneratedMerchant extends SeededPeople {
   readonly uplines: Map<MemberActor, MemberActor | undefined>;
   readonly world: TestSettlement;
   readonly draw: Draw;
 }
 
-export interface HouseSize {
+export interface MerchantSize {
   readonly seed: number;
   readonly members: number;
 }
 
 /** Creates people and contracts and sets the business clock to the beginning of the first day. */
-export async function makeHouse(world: TestSettlement, { seed, members }: HouseSize): Promise<MadeHouse> {
+export async function makeMerchant(world: TestSettlement, { seed, members }: MerchantSize): Promise<GeneratedMerchant> {
   const draw = drawFrom(seed);
   const seeded = await seedPeople(world, draw, members);
   for (const kind of ["dividend", "daily", "hourly"] as const) await seedContracts(world, seeded, { kind, draw });
@@ -39,13 +39,13 @@ export async function makeHouse(world: TestSettlement, { seed, members }: HouseS
 }
 
 /** Real-time contracts from now on. They have 288 windows a day, so they start late in the month. */
-export async function signRealtime({ world, draw, people, uplines }: MadeHouse): Promise<void> {
+export async function signRealtime({ world, draw, people, uplines }: GeneratedMerchant): Promise<void> {
   await seedContracts(world, { people, uplines }, { kind: "realtime", draw });
 }
 
 /** The bets of the day that begins at `fromMs`; returns some that may be voided later. */
 export async function makeBets(
-  { world, draw, people }: MadeHouse,
+  { world, draw, people }: GeneratedMerchant,
   { fromMs, bets }: { readonly fromMs: number; readonly bets: number },
 ): Promise<TestBet[]> {
   const wishes: BetToMake[] = [];
@@ -62,7 +62,7 @@ export async function makeBets(
 }
 
 /** Moves a random member below another one; a move that would create a cycle is refused. */
-export async function makeMove({ world, draw, people, uplines }: MadeHouse): Promise<void> {
+export async function makeMove({ world, draw, people, uplines }: GeneratedMerchant): Promise<void> {
   const [moved, upline] = [people[draw(people.length)], people[draw(people.length)]];
   if (moved === undefined || upline === undefined) return;
   const move = { memberId: moved.memberId, uplineId: upline.memberId, reason: "deep" };

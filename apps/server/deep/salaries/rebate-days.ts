@@ -15,9 +15,9 @@ import { recheckRebateDays } from "../../src/modules/rebates/recheck-days.ts";
 import { replayDay } from "../../src/modules/rebates/replay-day.ts";
 import { settleRebateDays } from "../../src/modules/rebates/settle-rebate-days.ts";
 import { listRebateDays } from "../../src/modules/rebates/show-remaining.ts";
-import { setHouse } from "../../src/testing/set-house.ts";
+import { setMerchant } from "../../src/testing/set-merchant.ts";
 import type { TestSettlement } from "../../src/testing/test-settlement.ts";
-import type { MadeHouse } from "./make-days.ts";
+import type { GeneratedMerchant } from "./make-days.ts";
 
 const merchantId = 1 as MerchantId;
 
@@ -33,14 +33,14 @@ export async function workRebates(deps: Deps): Promise<number> {
 }
 
 /** Days alternate between automatic payout and claims within a day; the first call starts the rebates on that day. */
-export async function setRebates({ world: { test } }: MadeHouse, day: number): Promise<void> {
+export async function setRebates({ world: { test } }: GeneratedMerchant, day: number): Promise<void> {
   const settings = { "rebate.payout": day % 2 === 0 ? "auto" : "manual", "rebate.claimDays": 1 };
-  await setHouse(test, merchantId, { settings, flags: { MYRBT3: true, MANPLAYREB3: true } });
+  await setMerchant(test, merchantId, { settings, flags: { MYRBT3: true, MANPLAYREB3: true } });
   await settleRebateDays(test.deps);
 }
 
 /** A third of the members with a waiting rebate claim it, each twice at the same time; returns the faults. */
-export async function claimRebates({ world: { test }, people, draw }: MadeHouse): Promise<string[]> {
+export async function claimRebates({ world: { test }, people, draw }: GeneratedMerchant): Promise<string[]> {
   const { deps } = test;
   const faults: string[] = [];
   for (const actor of people.filter(() => draw(3) === 0)) {

@@ -9,9 +9,9 @@ import { Refusal } from "../../src/core/refusal.ts";
 import { holdBill, requestRefusal } from "../../src/modules/contracts/review/refuse-bill.ts";
 import { decideRelease, requestRelease } from "../../src/modules/contracts/review/release-run.ts";
 import { sumReleasable } from "../../src/modules/contracts/review/review-repository.ts";
-import { setHouse } from "../../src/testing/set-house.ts";
+import { setMerchant } from "../../src/testing/set-merchant.ts";
 import { staffActor } from "../../src/testing/staff-actor.ts";
-import type { MadeHouse } from "./make-days.ts";
+import type { GeneratedMerchant } from "./make-days.ts";
 
 const merchantId = 1 as MerchantId;
 const person = (account: string, id: bigint) => staffActor("finance", { account, staffId: id as StaffId });
@@ -20,13 +20,13 @@ const checkers = [person("checker", 12n), person("third", 13n)];
 const reason = "deep";
 
 /** The review rules of a day, in turn: all runs, those above a sum, none. */
-export async function setReview({ world }: MadeHouse, day: number): Promise<void> {
+export async function setReview({ world }: GeneratedMerchant, day: number): Promise<void> {
   const settings = {
     "contracts.review": ["off", "all", "above"][day % 3],
     "contracts.reviewAboveMinor": { PHP: 10_000 },
     "contracts.refuseAloneMinor": Number.MAX_SAFE_INTEGER,
   };
-  await setHouse(world.test, merchantId, { settings });
+  await setMerchant(world.test, merchantId, { settings });
 }
 
 export interface ReviewCounts {
@@ -35,8 +35,8 @@ export interface ReviewCounts {
 }
 
 /** Returns the faults. */
-export async function reviewRuns(house: MadeHouse, counts: ReviewCounts): Promise<string[]> {
-  const { world, draw } = house;
+export async function reviewRuns(merchant: GeneratedMerchant, counts: ReviewCounts): Promise<string[]> {
+  const { world, draw } = merchant;
   const rows = await world.owner.query<{ runId: bigint; billIds: bigint[]; heldIds: bigint[] }>(
     `select run_id as "runId", array_agg(id order by id) as "billIds",
        coalesce(array_agg(id order by id) filter (where is_held), '{}') as "heldIds"
@@ -45,11 +45,11 @@ export async function reviewRuns(house: MadeHouse, counts: ReviewCounts): Promis
   const faults: string[] = [];
   for (const { runId, billIds, heldIds } of rows) {
     if (draw(8) === 0) continue;
-    for (const billId of heldIds) await tryTo(() => hold(house, billId, false));
+    for (const billId of heldIds) await tryTo(() => hold(merchant, billId, false));
     const drawn = billIds[draw(billIds.length)];
-    if (drawn !== undefined && draw(3) === 0 && (await tryTo(() => refuse(house, drawn)))) counts.refused += 1;
-    else if (drawn !== undefined && draw(4) === 0) await tryTo(() => hold(house, drawn, true));
-    const released = await release(house, runId);
+    if (drawn !== undefined && draw(3) === 0 && (await tryTo(() => refuse(merchant, drawn)))) counts.refused += 1;
+    else if (drawn !== undefined && draw(4) === 0) await tryTo(() => hold(merchant, drawn, true));
+    const released = await release(merchant, runId);
     if (released > 1) faults.push(`run ${runId} was released ${released} times`);
     counts.released += released;
   }
@@ -57,7 +57,7 @@ export async function reviewRuns(house: MadeHouse, counts: ReviewCounts): Promis
 }
 
 /** The number of concurrent confirmations that succeeded. */
-async function release({ world: { test } }: MadeHouse, runId: bigint): Promise<number> {
+async function release({ world: { test } }: GeneratedMerchant, runId: bigint): Promise<number> {
   const { deps } = test;
   const order = { runId, reason, ...(await sumReleasable(deps.db, { merchantId, runId })) };
   if (order.bills === 0) return 0;
@@ -69,9 +69,9 @@ async function release({ world: { test } }: MadeHouse, runId: bigint): Promise<n
   return answers.filter(({ status }) => status === "fulfilled").length;
 }
 
-const refuse = ({ world: { test } }: MadeHouse, billId: bigint) =>
+const refuse = ({ world: { test } }: GeneratedMerchant, billId: bigint) =>
   test.deps.db.transaction((tx) => requestRefusal(test.deps, tx, { actor: asker, billId, reason }));
-const hold = ({ world: { test } }: MadeHouse, billId: bigint, isHeld: boolean) =>
+const hold = ({ world: { test } }: GeneratedMerchant, billId: bigint, isHeld: boolean) =>
   test.deps.db.transaction((tx) => holdBill(test.deps, tx, { actor: asker, billId, reason, isHeld }));
 
 /** False when the operation is refused, for example because an upline's bill in review depends on this one. */

@@ -13,8 +13,8 @@ import { checkLedger } from "../../src/modules/wallet/index.ts";
 import { openTestSettlement } from "../../src/testing/test-settlement.ts";
 import type { TestSettlement } from "../../src/testing/test-settlement.ts";
 import { isAsNaive } from "./is-as-naive.ts";
-import { makeBets, makeHouse, makeMove, signRealtime } from "./make-days.ts";
-import type { MadeHouse } from "./make-days.ts";
+import { makeBets, makeMerchant, makeMove, signRealtime } from "./make-days.ts";
+import type { GeneratedMerchant } from "./make-days.ts";
 import { claimRebates, judgeRebates, setRebates } from "./rebate-days.ts";
 import type { RebateCounts } from "./rebate-days.ts";
 import { reviewRuns, setReview } from "./review-runs.ts";
@@ -58,16 +58,16 @@ export async function runSalaries(wish: SalariesWish): Promise<SalariesReport> {
   const world = await openTestSettlement({ ownerUrl: wish.ownerUrl });
   try {
     world.at(new Date(startMs).toISOString());
-    const house = await makeHouse(world, wish);
+    const merchant = await makeMerchant(world, wish);
     let kills = 0;
     const reviewed = { released: 0, refused: 0 };
     const faults: string[] = [];
     for (let day = 1; day <= wish.days; day += 1) {
       const wanted = Math.ceil((wish.kills * day) / wish.days) - kills;
-      await setReview(house, day);
-      await setRebates(house, day);
-      kills += await playDay(house, wish, { day, kills: wanted });
-      faults.push(...(await reviewRuns(house, reviewed)), ...(await claimRebates(house)));
+      await setReview(merchant, day);
+      await setRebates(merchant, day);
+      kills += await playDay(merchant, wish, { day, kills: wanted });
+      faults.push(...(await reviewRuns(merchant, reviewed)), ...(await claimRebates(merchant)));
       wish.onDay?.(day, kills);
     }
     const report = await judge(world, { kills, seed: wish.seed });
@@ -86,16 +86,16 @@ interface Day {
 /**
  * A day: bets, a move, voids of bets whose windows are closed, then the workers. Returns the number of killed workers.
  */
-async function playDay(house: MadeHouse, wish: SalariesWish, { day, kills }: Day): Promise<number> {
-  const { world, draw } = house;
+async function playDay(merchant: GeneratedMerchant, wish: SalariesWish, { day, kills }: Day): Promise<number> {
+  const { world, draw } = merchant;
   const fromMs = startMs + (day - 1) * dayMs;
   const bets = Math.ceil(wish.betsPerDay / 2);
-  const voidable = await makeBets(house, { fromMs, bets });
+  const voidable = await makeBets(merchant, { fromMs, bets });
   world.at(new Date(fromMs + (wish.eveningHour ?? 18) * hourMs).toISOString());
-  await makeMove(house);
-  if (day === wish.days) await signRealtime(house);
+  await makeMove(merchant);
+  if (day === wish.days) await signRealtime(merchant);
   // Members below a moved one now have bets under both chains.
-  voidable.push(...(await makeBets(house, { fromMs, bets: wish.betsPerDay - bets })));
+  voidable.push(...(await makeBets(merchant, { fromMs, bets: wish.betsPerDay - bets })));
   const nowMs = fromMs + dayMs + 60_000;
   world.at(new Date(nowMs).toISOString());
   let killed = 0;

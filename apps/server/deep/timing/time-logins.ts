@@ -16,7 +16,7 @@ export type Kind = (typeof kinds)[number];
 const blockSize = 5;
 
 /** Copies one member to known accounts and accounts without a password, `count` of each. */
-export async function fillHouse(app: TestApp, count: number): Promise<void> {
+export async function fillMembers(app: TestApp, count: number): Promise<void> {
   const { memberId } = await app.register("pattern1");
   for (const [kind, hash] of [
     ["known", "password_hash"],

@@ -15,7 +15,7 @@ import type { DemoWorld } from "./demo-worlds.ts";
 import type { DemoGuest } from "./guest.ts";
 import { askPayout, decidePayout, payIn, payoutAccountOf, usualAmount } from "./move-money.ts";
 import { staffActor } from "./past.ts";
-import type { House } from "./play-day.ts";
+import type { Merchant } from "./play-day.ts";
 import { endGameSessions, noteHomes, noteLastLogins, noteRebateBegin, selectPlayers } from "./repository.ts";
 
 const minuteMs = 60_000;
@@ -28,18 +28,18 @@ const leastPayout = 20_000n;
 const wholePayout = 10_000n;
 const largestPayout = 2_400_000n;
 
-export async function finishWorld(deps: Deps, tx: Transaction, house: House): Promise<void> {
-  const { past, guests } = house;
+export async function finishWorld(deps: Deps, tx: Transaction, merchant: Merchant): Promise<void> {
+  const { past, guests } = merchant;
   const { merchantId, playerBalance } = past.world;
   past.begin("finish");
   const player = guests.get(demoPeople.member.account);
   const agent = guests.get(demoPeople.agent.account);
   if (player === undefined || agent === undefined) throw new Error("the demo has no player");
   for (const guest of [player, agent]) await payoutAccountOf(past, guest);
-  await guardSome(deps, tx, house);
+  await guardSome(deps, tx, merchant);
   await beginRebates(deps, tx, past.world);
-  await fillQueue(house);
-  await reachBalance(house, player, playerBalance);
+  await fillQueue(merchant);
+  await reachBalance(merchant, player, playerBalance);
   await noteLastLogins(tx, merchantId);
   await noteHomes(tx, merchantId, homes);
   await endGameSessions(tx, merchantId, deps.clock.realNow());
@@ -49,7 +49,7 @@ export async function finishWorld(deps: Deps, tx: Transaction, house: House): Pr
 }
 
 /** Gives some members an authenticator that was enabled in the past. */
-async function guardSome(deps: Deps, tx: Transaction, { past, guests }: House): Promise<void> {
+async function guardSome(deps: Deps, tx: Transaction, { past, guests }: Merchant): Promise<void> {
   const { merchantId } = past.world;
   const at = new Date(deps.clock.realNow().getTime() - guardedForMs);
   for (const { account } of guardedMembers(planCast(past.world.cast))) {
@@ -69,7 +69,7 @@ async function beginRebates({ clock, merchants }: Deps, tx: Transaction, world: 
 }
 
 /** Reaches a balance by withdrawals and a deposit. */
-async function reachBalance({ past, desk }: House, guest: DemoGuest, target: bigint): Promise<void> {
+async function reachBalance({ past, desk }: Merchant, guest: DemoGuest, target: bigint): Promise<void> {
   const { studio } = past;
   const spare = ((guest.balance - target + leastDeposit) / wholePayout) * wholePayout;
   for (let left = spare; guest.balance > target - leastDeposit && left >= 0n;) {
@@ -85,15 +85,15 @@ async function reachBalance({ past, desk }: House, guest: DemoGuest, target: big
 }
 
 /** Fills the queue of withdrawals: one that needs a second person is half approved, others are untouched. */
-async function fillQueue(house: House): Promise<void> {
-  const { past, guests } = house;
+async function fillQueue(merchant: Merchant): Promise<void> {
+  const { past, guests } = merchant;
   const { studio, world } = past;
   const taken = new Set(Object.values(demoPeople).map((person) => (person as { account?: string }).account));
   const rich = [...guests.values()]
     .filter(({ cast }) => !taken.has(cast.account))
     .toSorted((a, b) => Number(b.balance - a.balance));
   const [whale, ...others] = rich;
-  if (whale !== undefined && world.largeWithdrawal > 0n) await askLarge(house, whale);
+  if (whale !== undefined && world.largeWithdrawal > 0n) await askLarge(merchant, whale);
   for (const guest of others.slice(0, world.waitingWithdrawals)) {
     studio.clock.advanceMs(past.random.between(2, 9) * minuteMs);
     const payout = (guest.balance / 2n / wholePayout) * wholePayout;
@@ -102,7 +102,7 @@ async function fillQueue(house: House): Promise<void> {
   }
 }
 
-async function askLarge({ past, desk }: House, whale: DemoGuest): Promise<void> {
+async function askLarge({ past, desk }: Merchant, whale: DemoGuest): Promise<void> {
   const { studio, world } = past;
   const { largeWithdrawal } = world;
   while (whale.balance < largeWithdrawal) {

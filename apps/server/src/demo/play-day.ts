@@ -25,7 +25,7 @@ export interface Day {
   readonly isLast: boolean;
 }
 
-export interface House {
+export interface Merchant {
   readonly past: Past;
   readonly desk: Desk;
   /** By account name. */
@@ -53,8 +53,8 @@ const wholePayout = 10_000n;
 const largestPayout = 2_400_000n;
 
 /** Returns how many rounds were played. */
-export async function playDay(house: House, day: Day): Promise<number> {
-  const { past, guests } = house;
+export async function playDay(merchant: Merchant, day: Day): Promise<number> {
+  const { past, guests } = merchant;
   past.begin(`day ${day.index}`);
   past.studio.clock.startAt(day.startsAt);
   const present = [...guests.values()].filter(({ cast }) => cast.joinedDay <= day.index);
@@ -68,14 +68,14 @@ export async function playDay(house: House, day: Day): Promise<number> {
   for (const sitting of plan) {
     const startsAt = new Date(day.startsAt.getTime() + sitting.startMinute * minuteMs);
     if (startsAt >= day.until) break;
-    await decideUntil(house, waiting, startsAt);
+    await decideUntil(merchant, waiting, startsAt);
     past.studio.clock.moveTo(startsAt);
-    const seated = await seatGuests(house, sitting);
-    rounds += await playSitting(house, seated, day.until);
-    waiting.push(...(await payWinners(house, seated, day.until)));
+    const seated = await seatGuests(merchant, sitting);
+    rounds += await playSitting(merchant, seated, day.until);
+    waiting.push(...(await payWinners(merchant, seated, day.until)));
   }
-  await decideUntil(house, waiting, day.until);
-  if (!day.isLast) for (const request of waiting) await decidePayout(past, house.desk, request);
+  await decideUntil(merchant, waiting, day.until);
+  if (!day.isLast) for (const request of waiting) await decidePayout(past, merchant.desk, request);
   return rounds;
 }
 
@@ -87,8 +87,8 @@ interface SeatedGuest {
 }
 
 /** A member with too little money makes a deposit first, and does not play if it fails. */
-async function seatGuests(house: House, sitting: Sitting): Promise<SeatedGuest[]> {
-  const { past, guests } = house;
+async function seatGuests(merchant: Merchant, sitting: Sitting): Promise<SeatedGuest[]> {
+  const { past, guests } = merchant;
   const { currency } = past.studio.merchants.byId(past.world.merchantId);
   const stakes = stakesIn(currency);
   const seated: SeatedGuest[] = [];
@@ -99,7 +99,7 @@ async function seatGuests(house: House, sitting: Sitting): Promise<SeatedGuest[]
     if (guest.balance < stake * leastStakes)
       await payIn(past, guest, { amountMinor: usualAmount(stake * payInStakes) });
     if (guest.balance < (stakes[0] ?? 0n)) continue;
-    seated.push({ guest, seat: await seatOf(house, guest), plan, stakes });
+    seated.push({ guest, seat: await seatOf(merchant, guest), plan, stakes });
     past.studio.clock.advanceMs(past.random.between(2_000, 9_000));
   }
   return seated;
@@ -110,12 +110,12 @@ function usualStake({ cast }: DemoGuest, stakes: readonly bigint[]): bigint {
 }
 
 /** Launches the game for all members: sessions are real and outlast the writing of the history. */
-export async function openSeats(house: House, part: string): Promise<void> {
-  house.past.begin(part);
-  for (const guest of house.guests.values()) await seatOf(house, guest);
+export async function openSeats(merchant: Merchant, part: string): Promise<void> {
+  merchant.past.begin(part);
+  for (const guest of merchant.guests.values()) await seatOf(merchant, guest);
 }
 
-async function seatOf({ past, seats }: House, guest: DemoGuest): Promise<Seat> {
+async function seatOf({ past, seats }: Merchant, guest: DemoGuest): Promise<Seat> {
   const known = seats.get(guest);
   if (known !== undefined) return known;
   const { studio, world } = past;
@@ -137,7 +137,7 @@ async function seatOf({ past, seats }: House, guest: DemoGuest): Promise<Seat> {
 }
 
 /** Plays spin by spin; all players spin at the same time, so that the lane books them together. */
-async function playSitting({ past }: House, seated: readonly SeatedGuest[], until: Date): Promise<number> {
+async function playSitting({ past }: Merchant, seated: readonly SeatedGuest[], until: Date): Promise<number> {
   const { studio, random } = past;
   let rounds = 0;
   for (let spin = 0; ; spin += 1) {
@@ -172,7 +172,7 @@ async function playTurn({ studio }: Past, { guest, seat, stake, key }: Turn): Pr
 }
 
 /** Members with large winnings request a withdrawal some minutes after they stop. */
-async function payWinners({ past }: House, seated: readonly SeatedGuest[], until: Date): Promise<Request[]> {
+async function payWinners({ past }: Merchant, seated: readonly SeatedGuest[], until: Date): Promise<Request[]> {
   const { studio, random } = past;
   const requests: Request[] = [];
   for (const { guest, stakes } of seated) {
@@ -195,7 +195,7 @@ function payoutWish({ random }: Past, { balance, cast }: DemoGuest, stake: bigin
 }
 
 /** Decides the withdrawals that are due before that time, in their order. */
-async function decideUntil({ past, desk }: House, waiting: Request[], at: Date): Promise<void> {
+async function decideUntil({ past, desk }: Merchant, waiting: Request[], at: Date): Promise<void> {
   waiting.sort((a, b) => a.decideAt.getTime() - b.decideAt.getTime());
   while (waiting[0] !== undefined && waiting[0].decideAt < at) {
     const request = waiting.shift();

@@ -13,7 +13,7 @@ import { countTeam, findBrokenPlaces } from "../modules/agents/index.ts";
 import { findBrokenBills, settleContracts } from "../modules/contracts/index.ts";
 import { totpCode } from "../modules/identity/second-factor/totp.ts";
 import { checkLedger, readBalances, readStatement } from "../modules/wallet/index.ts";
-import { setHouse } from "../testing/set-house.ts";
+import { setMerchant } from "../testing/set-merchant.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../testing/test-player.ts";
@@ -148,12 +148,12 @@ describe("the demo world", () => {
   });
 
   test("needs no code for its members' logins, also if the merchant checks new login locations", async () => {
-    await setHouse(app, 1, { flags: { LOGINIPVERF3: true } });
+    await setMerchant(app, 1, { flags: { LOGINIPVERF3: true } });
     const guarded = guardedMembers(planCast(smallWorld.cast)).map(({ account }) => account);
     for (const account of [demoPeople.member.account, ...guarded]) {
       expect((await logIn(account, demoPeople.member.password)).token).toMatch(/./);
     }
-    await setHouse(app, 1, { flags: { LOGINIPVERF3: false } });
+    await setMerchant(app, 1, { flags: { LOGINIPVERF3: false } });
   });
 
   test("shows an agent the bets of the own team only", async () => {

@@ -22,7 +22,7 @@ import { finishWorld } from "./finish-world.ts";
 import { createPast } from "./past.ts";
 import type { Past } from "./past.ts";
 import { openSeats, playDay } from "./play-day.ts";
-import type { Day, House } from "./play-day.ts";
+import type { Day, Merchant } from "./play-day.ts";
 import { contractDays, signContracts } from "./sign-contracts.ts";
 import { refreshStatistics, selectGuests, selectParts, selectPlayers, selectStaff } from "./repository.ts";
 import { hasMembers, insertPart, lockSeed, waitForDisk, waitForStatements } from "./repository.ts";
@@ -109,13 +109,13 @@ async function writeParts(deps: Deps, { connection, past, hashes, node }: Writin
     });
   };
   await write("people", { until: until.getTime() }, (tx) => createPeople(past, tx, { cast, hashes, startsAt, dayMs }));
-  const house = await openHouse(deps, past, cast);
+  const merchant = await openHouse(deps, past, cast);
   await connection.transaction(async (tx) => {
     past.studio.db.enter(tx);
     past.studio.clock.startAt(startsAt);
     // The first seats have the seeds of the whole history; later ones only need a new token.
     const isFirst = (await selectPlayers(tx, merchantId)).length === 0;
-    await openSeats(house, isFirst ? "seats" : `seats ${node}`);
+    await openSeats(merchant, isFirst ? "seats" : `seats ${node}`);
   });
   let rounds = 0;
   for (const day of days) {
@@ -123,18 +123,18 @@ async function writeParts(deps: Deps, { connection, past, hashes, node }: Writin
     if (daysOfStatistics.has(day.index)) await refreshStatistics(connection);
     if (past.world.hasContracts && day.index === days.length - contractDays) {
       past.studio.clock.startAt(day.startsAt);
-      await write("contracts", {}, (tx) => signContracts(house, tx));
+      await write("contracts", {}, (tx) => signContracts(merchant, tx));
     }
-    await write(`day ${day.index}`, { day: day.day }, async () => (rounds += await playDay(house, day)));
+    await write(`day ${day.index}`, { day: day.day }, async () => (rounds += await playDay(merchant, day)));
   }
   await waitForDisk(connection, true);
   past.studio.clock.startAt(until);
-  await write("finish", {}, (tx) => finishWorld(deps, tx, house));
+  await write("finish", {}, (tx) => finishWorld(deps, tx, merchant));
   await refreshStatistics(connection);
   return rounds;
 }
 
-async function openHouse(deps: Deps, past: Past, cast: ReturnType<typeof planCast>): Promise<House> {
+async function openHouse(deps: Deps, past: Past, cast: ReturnType<typeof planCast>): Promise<Merchant> {
   const { merchantId } = past.world;
   const byAccount = new Map(cast.map((member) => [member.account, member]));
   const stored = await selectGuests(deps.db, merchantId);

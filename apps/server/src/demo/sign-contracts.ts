@@ -9,7 +9,7 @@ import type { Transaction } from "../db/connection.ts";
 import { answerContract, offerContract } from "../modules/contracts/index.ts";
 import { actorOf } from "./guest.ts";
 import { staffActor } from "./past.ts";
-import type { House } from "./play-day.ts";
+import type { Merchant } from "./play-day.ts";
 
 /** How many days of the history are settled, including the day of the start. */
 export const contractDays = 8;
@@ -31,7 +31,7 @@ const offers: readonly ContractTerms[] = [
 ];
 
 /** Uses the history's current time. */
-export async function signContracts({ past, desk, guests }: House, tx: Transaction): Promise<void> {
+export async function signContracts({ past, desk, guests }: Merchant, tx: Transaction): Promise<void> {
   const { studio } = past;
   const agent = guests.get(demoPeople.agent.account);
   if (agent === undefined) throw new Error("the demo has no agent");

@@ -17,7 +17,7 @@ import type { Transaction } from "../db/connection.ts";
 import { answerOnce } from "./conditional-reply.ts";
 import { enterCostly, leaveCostly, refuseCrowd } from "./costly-gate.ts";
 import { openEncryptedBody } from "./enc.ts";
-import { refuseClosedHouse } from "./house-gate.ts";
+import { refuseClosedMerchant } from "./merchant-gate.ts";
 import { holdBack } from "./held-answer.ts";
 import { runOnce } from "./idempotency.ts";
 import { takeToken } from "./rate-limit.ts";
@@ -123,7 +123,7 @@ export function defineRoute<
       await takeToken(request, spec.rate ?? "call");
       refuseForeignOrigin(request);
       if (isCostly) refuseCrowd(request);
-      refuseClosedHouse(ground, request, `${spec.method} ${spec.url}`);
+      refuseClosedMerchant(ground, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, sessionGround);
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
     },

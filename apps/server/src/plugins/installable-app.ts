@@ -23,8 +23,8 @@ import { webClipProfile } from "./web-clip.ts";
 /** The functions of the portal's renderer that this file needs. */
 export interface AppRenderer {
   languageOfCookie(cookie: string | undefined, merchantDefault: string): Language;
-  appManifest(house: AppMerchant): Promise<object>;
-  offlineDocument(house: AppMerchant): Promise<{ readonly html: string; readonly styleHashes: readonly string[] }>;
+  appManifest(merchant: AppMerchant): Promise<object>;
+  offlineDocument(merchant: AppMerchant): Promise<{ readonly html: string; readonly styleHashes: readonly string[] }>;
   renderAppPicture(path: string): { readonly svg: string; readonly width: number } | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function installApp(app: FastifyInstance, files: AppFiles): Promise
   const worker = await readWorker(files);
   const hidden = { schema: { hide: true } };
   app.get("/manifest.webmanifest", hidden, async (request, reply) => {
-    const manifest = await renderer.appManifest(houseOf(renderer, request));
+    const manifest = await renderer.appManifest(merchantOf(renderer, request));
     void reply.header("cache-control", "no-cache").header("vary", "Cookie");
     return reply.type("application/manifest+json").send(JSON.stringify(manifest));
   });
@@ -72,10 +72,10 @@ export async function installApp(app: FastifyInstance, files: AppFiles): Promise
     return reply.type("text/javascript; charset=utf-8").send(isOn ? worker : farewell);
   });
   app.get<{ Querystring: { lang?: unknown } }>("/offline", hidden, async (request, reply) => {
-    const house = houseOf(renderer, request);
+    const merchant = merchantOf(renderer, request);
     const { lang } = request.query;
-    const language = lang === "EN" || lang === "TY" ? lang : house.language;
-    const page = await renderer.offlineDocument({ ...house, language });
+    const language = lang === "EN" || lang === "TY" ? lang : merchant.language;
+    const page = await renderer.offlineDocument({ ...merchant, language });
     const styles = page.styleHashes.join(" ");
     void reply.header("content-security-policy", `default-src 'none'; style-src ${styles}; base-uri 'none'`);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page.html);
@@ -100,7 +100,7 @@ async function webClipRoute(app: FastifyInstance, { renderer, config, clock }: A
   };
   app.get("/app/ios.mobileconfig", { schema: { hide: true } }, async (request, reply) => {
     const merchant = requireMerchant(request);
-    const { name, theme, language } = houseOf(renderer, request);
+    const { name, theme, language } = merchantOf(renderer, request);
     const picture = renderer.renderAppPicture(`/app/${theme}/icon-180.png`);
     if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
     const description = translate(language, "head.home", { name });
@@ -136,7 +136,7 @@ async function readWorker({ clientFolder, workerFile, buildText }: AppFiles): Pr
   return text.replaceAll("__BUILD__", build);
 }
 
-function houseOf({ languageOfCookie }: AppRenderer, request: FastifyRequest): AppMerchant {
+function merchantOf({ languageOfCookie }: AppRenderer, request: FastifyRequest): AppMerchant {
   const { name, theme, defaultLanguage } = requireMerchant(request);
   return { name, theme, language: languageOfCookie(request.headers.cookie, defaultLanguage) };
 }

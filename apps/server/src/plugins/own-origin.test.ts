@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../testing/set-house.ts";
+import { setMerchant } from "../testing/set-merchant.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 
@@ -45,9 +45,9 @@ describe("a call that changes data", () => {
   });
 
   it("is refused by the strict session policy in the same way", async () => {
-    await setHouse(test, 1, { settings: { "session.policy": "strict" } });
+    await setMerchant(test, 1, { settings: { "session.policy": "strict" } });
     expect(await changeSomething({ "sec-fetch-site": "cross-site" })).toMatchObject(denied);
-    await setHouse(test, 1, { settings: { "session.policy": "as-spec" } });
+    await setMerchant(test, 1, { settings: { "session.policy": "as-spec" } });
   });
 
   it("accepts JSON, but no other media type", async () => {

@@ -14,7 +14,7 @@ import type { Language } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import type { MerchantId } from "../core/ids.ts";
 import type { Merchant } from "../core/merchant/merchant.ts";
-import { findHouseStatus } from "../core/merchant/system-status.ts";
+import { findMerchantStatus } from "../core/merchant/system-status.ts";
 import { Refusal } from "../core/refusal.ts";
 import { compressText, sendCompressed } from "./compressed-reply.ts";
 import type { CompressedText } from "./compressed-reply.ts";
@@ -182,7 +182,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
     },
     async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
       const language = languageOf(renderer, merchant, request);
-      const { code } = findHouseStatus(deps, merchant, request.ip);
+      const { code } = findMerchantStatus(deps, merchant, request.ip);
       // A planned look starts without a hint, so the look is part of the key.
       const { theme, accent, mode } = merchant.look;
       // A closed portal has one page for all paths. The status depends on the visitor, so it is part of the key.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../testing/set-house.ts";
+import { setMerchant } from "../testing/set-merchant.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../testing/test-app.ts";
 
@@ -16,7 +16,7 @@ const logIn = (username: string, password = "Wrong2026", ip = "203.0.113.50") =>
 
 describe("the Retry-After header of a refused request", () => {
   it("[S9.001] is five minutes after too many wrong passwords, and the login stays refused until then", async () => {
-    await setHouse(test, 1, { flags: { CAPTCHA3: false }, settings: { "login.delayStepMs": 0 } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false }, settings: { "login.delayStepMs": 0 } });
     const { account, password } = await test.register("guessedname");
     for (let guess = 0; guess < 10; guess += 1) await logIn(account);
     const answer = await logIn(account, password);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settingsWith } from "../core/merchant/settings.ts";
-import { setHouse } from "../testing/set-house.ts";
+import { setMerchant } from "../testing/set-merchant.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../testing/test-app.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const policy = (value: string) => setHouse(test, 1, { settings: { "session.policy": value } });
+const policy = (value: string) => setMerchant(test, 1, { settings: { "session.policy": value } });
 const logIn = (username: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password: "Player2026" } });
 const tokenOf = ({ value }: TestAnswer) => (value as { token: string }).token;

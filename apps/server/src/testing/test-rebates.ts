@@ -1,6 +1,6 @@
 /** A merchant whose rebate days a test processes at chosen business times. */
 
-import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../core/actor.ts";
 import type { MerchantId } from "../core/ids.ts";
 import type { SettingKey } from "../core/merchant/settings.ts";
@@ -11,7 +11,7 @@ import { payWaitingRebates } from "../modules/rebates/pay-waiting-rebates.ts";
 import { recheckRebateDays } from "../modules/rebates/recheck-days.ts";
 import { settleRebateDays } from "../modules/rebates/settle-rebate-days.ts";
 import { writeValue } from "../modules/settings/repository.ts";
-import { setHouse } from "./set-house.ts";
+import { setMerchant } from "./set-merchant.ts";
 import { openTestSettlement } from "./test-settlement.ts";
 import type { TestSettlement } from "./test-settlement.ts";
 
@@ -42,7 +42,7 @@ export interface TestRun {
 
 export interface TestRebates extends TestSettlement {
   /** Raises rates now, as the merchant or an agent would. */
-  raise(member: MemberActor, rates: WantedRates): Promise<void>;
+  raise(member: MemberActor, rates: RequestedRates): Promise<void>;
   /** Runs the job: processes and pays due days and checks closed days again; returns the number of due days. */
   work(): Promise<number>;
   /** The entries of one person, oldest first. */
@@ -59,7 +59,7 @@ export interface TestRebates extends TestSettlement {
 
 export async function openTestRebates(): Promise<TestRebates> {
   const world = await openTestSettlement();
-  await setHouse(world.test, 1, { flags: { MYRBT3: true, PLYRBT: true, MANPLAYREB3: true } });
+  await setMerchant(world.test, 1, { flags: { MYRBT3: true, PLYRBT: true, MANPLAYREB3: true } });
   const { deps, clock } = world.test;
   return {
     ...world,
@@ -83,7 +83,7 @@ export async function openTestRebates(): Promise<TestRebates> {
          where merchant_id = 1 order by from_at`,
       ),
     async set(settings) {
-      await setHouse(world.test, 1, {
+      await setMerchant(world.test, 1, {
         settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`rebate.${name}`, value])),
       });
       await recordRebateSettings(deps, merchantId);

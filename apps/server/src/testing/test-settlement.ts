@@ -11,7 +11,7 @@ import type { Database } from "../db/connection.ts";
 import { answerContract, offerContract, settleContracts } from "../modules/contracts/index.ts";
 import type { Contract, ContractActor } from "../modules/contracts/index.ts";
 import { openMemberAccounts, post, readBalances } from "../modules/wallet/index.ts";
-import { setHouse } from "./set-house.ts";
+import { setMerchant } from "./set-merchant.ts";
 import { staffActor } from "./staff-actor.ts";
 import { createTestApp } from "./test-app.ts";
 import type { TestApp } from "./test-app.ts";
@@ -20,7 +20,7 @@ import type { BetToMake, BetWish, TestBet } from "./test-bets.ts";
 import { createTestMember } from "./test-members.ts";
 
 const merchantId = 1 as MerchantId;
-const houseActor = staffActor("agentManager");
+const merchantActor = staffActor("agentManager");
 
 /** A bill as a test reads it. */
 export interface TestBill {
@@ -89,7 +89,7 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
   const log = pino({ level: "warn" }, { write: (line: string) => void complaints.push(line) });
   const test = await createTestApp({ ...options, log });
   const { deps, clock } = test;
-  await setHouse(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
+  await setMerchant(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
   const owner = openDatabase(test.ownerUrl, { as: "owner", maxConnections: 2 });
   let count = 0;
   const inTransaction = <T>(work: Parameters<typeof deps.db.transaction<T>>[0]) => deps.db.transaction(work);
@@ -109,7 +109,7 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
       return actorOf(memberId, account);
     },
     async sign(giver, receiver, signed) {
-      const actor: ContractActor = giver ?? houseActor;
+      const actor: ContractActor = giver ?? merchantActor;
       const offered = await inTransaction((tx) =>
         offerContract(deps, tx, { actor, receiverId: receiver.memberId, terms: signed }),
       );

@@ -5,7 +5,7 @@ import type { WalletTransferRecord } from "@openhouse/protocol/payments/wallet-t
 import type { StaffActor } from "../core/actor.ts";
 import type { MemberId, MerchantId, SessionId, StaffId } from "../core/ids.ts";
 import { readBalances } from "../modules/wallet/index.ts";
-import { setHouse } from "./set-house.ts";
+import { setMerchant } from "./set-merchant.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "./test-app.ts";
 
 export const merchantId = 1 as MerchantId;
@@ -14,7 +14,9 @@ export const vendorType = 5;
 
 /** Switches the first merchant to transfer mode. */
 export function useVendorWallets(test: TestApp): Promise<void> {
-  return setHouse(test, merchantId, { settings: { "wallet.mode": "transfer", "wallet.vendorName": "Starboard Live" } });
+  return setMerchant(test, merchantId, {
+    settings: { "wallet.mode": "transfer", "wallet.vendorName": "Starboard Live" },
+  });
 }
 
 export interface MoveWish {

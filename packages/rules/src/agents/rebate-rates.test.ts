@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findRebateFault, raiseRates, rebateOfClass, risesOf } from "./rebate-rates.ts";
-import type { RebateFault, RebateRates, WantedRates } from "./rebate-rates.ts";
+import type { RebateFault, RebateRates, RequestedRates } from "./rebate-rates.ts";
 
 const current: RebateRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
 const own: RebateRates = { ...current, RNG: 15_000, LIVE: 8_000 };
 
-const cases: readonly (readonly [what: string, wanted: WantedRates, fault: RebateFault | undefined])[] = [
+const cases: readonly (readonly [what: string, wanted: RequestedRates, fault: RebateFault | undefined])[] = [
   ["may be empty", {}, undefined],
   ["may equal the member's rate", { RNG: 12_000 }, undefined],
   ["may equal the giver's rate", { RNG: 15_000 }, undefined],

@@ -14,7 +14,7 @@ export type RebateCategory = (typeof rebateCategories)[number];
 export type RebateRates = Readonly<Record<RebateCategory, number>>;
 
 /** Requested rates; a missing category stays unchanged. */
-export type WantedRates = Readonly<Partial<Record<RebateCategory, number>>>;
+export type RequestedRates = Readonly<Partial<Record<RebateCategory, number>>>;
 
 /** Why rates cannot be given: below the member's current rate, above the giver's rate, or invalid. */
 export interface RebateFault {
@@ -25,7 +25,7 @@ export interface RebateFault {
 }
 
 export interface RateCheck {
-  readonly wanted: WantedRates;
+  readonly wanted: RequestedRates;
   /** The giver's rates. */
   readonly own: RebateRates;
   /** The receiver's current rates. */
@@ -60,7 +60,7 @@ export function findRebateFault({ wanted, own, current }: RateCheck): RebateFaul
 }
 
 /** The resulting rates: the higher rate of each category. */
-export function raiseRates(current: RebateRates, raised: WantedRates): RebateRates {
+export function raiseRates(current: RebateRates, raised: RequestedRates): RebateRates {
   const pairs = rebateCategories.map((category) => {
     return [category, Math.max(current[category], raised[category] ?? 0)] as const;
   });
@@ -71,7 +71,7 @@ export function raiseRates(current: RebateRates, raised: WantedRates): RebateRat
  * The wanted rates that are above the current ones. Only these are stored: a usual rate stays the merchant's, so that
  * members do not keep it if the merchant lowers it, and never pass on more than the giver has.
  */
-export function risesOf(current: RebateRates, wanted: WantedRates): WantedRates {
+export function risesOf(current: RebateRates, wanted: RequestedRates): RequestedRates {
   const rises = rebateCategories.flatMap((category) => {
     const rate = wanted[category];
     return rate !== undefined && rate > current[category] ? [[category, rate] as const] : [];

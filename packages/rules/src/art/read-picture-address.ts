@@ -3,7 +3,7 @@
 import { artEdition } from "./art-edition.ts";
 
 /** A picture under /art. `parts` are the decoded names between kind and hash. */
-export interface WantedPicture {
+export interface PictureRequest {
   readonly kind: string;
   readonly parts: readonly string[];
   /** The hash between name and `.svg`; may be empty. */
@@ -14,7 +14,7 @@ const longestAddress = 300;
 const name = /^\w[\w.~-]{0,79}$/;
 
 /** Undefined if the path is not the URL of a picture. */
-export function readPictureAddress(path: string): WantedPicture | undefined {
+export function readPictureAddress(path: string): PictureRequest | undefined {
   if (path.length > longestAddress) return undefined;
   const [, kind = "", rest = "", print = ""] = /^\/art\/([a-z]+)\/(.+?)(?:\.([\da-z]{2,12}))?\.svg$/.exec(path) ?? [];
   const parts = rest.split("/");

@@ -13,7 +13,7 @@ const ground = {
 };
 
 /** Each receiver is below an earlier one or at the top; some have contracts of some kinds and classes. */
-function makeHouse(draw: Draw): ActiveContract[] {
+function makeMerchant(draw: Draw): ActiveContract[] {
   const chains: bigint[][] = [];
   const contracts: ActiveContract[] = [];
   const people = 2 + draw(30);
@@ -50,7 +50,7 @@ function judgeSlowly(contracts: readonly ActiveContract[], { receiverId, chain, 
 describe("computeMargins", () => {
   it("equals a search per contract for thousands of random merchants", () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
-      const contracts = makeHouse(drawFrom(seed));
+      const contracts = makeMerchant(drawFrom(seed));
       const answers = computeMargins(contracts, ground);
       for (const contract of contracts) {
         expect(answers.get(contract.id), `seed ${seed}`).toEqual(judgeSlowly(contracts, contract));

@@ -98,10 +98,10 @@ describe("faults of other systems", () => {
     const paid = settleWindow(siblings(1)).filter(({ payerId }) => payerId === 1n);
     expect(paid.reduce((sum, { payableMinor }) => sum + payableMinor, 0n) <= 10_01n).toBe(true);
     const { contracts, ...rest } = siblings(1);
-    const byTheHouse = contracts.map((each) => ({ ...each, terms: { ...each.terms, payer: "platform" as const } }));
-    expect(settleWindow({ ...rest, contracts: byTheHouse }).every(({ payerId }) => payerId === null)).toBe(true);
+    const byTheMerchant = contracts.map((each) => ({ ...each, terms: { ...each.terms, payer: "platform" as const } }));
+    expect(settleWindow({ ...rest, contracts: byTheMerchant }).every(({ payerId }) => payerId === null)).toBe(true);
     // What the payee pays itself is not deducted from its own contract again.
-    expect(settleWindow({ ...rest, contracts: byTheHouse })[0]?.dueMinor).toBe(20_00n);
+    expect(settleWindow({ ...rest, contracts: byTheMerchant })[0]?.dueMinor).toBe(20_00n);
   });
 
   it("money moves before the bill is saved, so a rerun pays twice: here a rerun gives the same bytes and keys", () => {

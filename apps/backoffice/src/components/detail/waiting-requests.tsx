@@ -54,7 +54,7 @@ export function WaitingRequests<Request extends { readonly isOwn: boolean }>(pro
         consequence={<div className="notice-text">{renderConsequence(request, verdict)}</div>}
         kind={verdict === "approved" ? approveKind : "primary"}
         confirmLabel={named}
-        reasonHint={t("house.reason.hint")}
+        reasonHint={t("backoffice.reason.hint")}
         usualReasons={isTakenBack ? [t("backoffice.takeBack.reason")] : usualReasons}
         onDecide={({ reason, idempotencyKey }) => onDecide(request, { decision: verdict, reason }, idempotencyKey)}
         onClose={() => {

@@ -25,7 +25,7 @@ export function AccountBlock({ onChangePassword }: { onChangePassword: () => voi
         <span className="muted">{roleNames}</span>
       </div>
       <span className="account-tools">
-        <IconButton size="small" icon="key" label={t("house.password.change")} onClick={onChangePassword} />
+        <IconButton size="small" icon="key" label={t("backoffice.password.change")} onClick={onChangePassword} />
         <IconButton size="small" icon="logout" label={t("backoffice.signOut")} onClick={signOut} />
       </span>
     </div>

@@ -33,7 +33,7 @@ interface OfficeShellProps {
 
 export function OfficeShell({ waiting, onChangePassword, children }: OfficeShellProps) {
   const { t } = useTexts();
-  const { house } = useOffice();
+  const { merchant } = useOffice();
   const [path] = useLocation();
   const railRef = useRef<HTMLElement>(null);
   // On phones the rail is a popover; choosing an area closes it.
@@ -57,10 +57,10 @@ export function OfficeShell({ waiting, onChangePassword, children }: OfficeShell
         >
           <Icon name="menu" />
         </button>
-        <Brand name={house.name} />
+        <Brand name={merchant.name} />
       </header>
-      <aside className="rail" id="rail" popover="auto" ref={railRef} aria-label={house.name}>
-        <Brand name={house.name} />
+      <aside className="rail" id="rail" popover="auto" ref={railRef} aria-label={merchant.name}>
+        <Brand name={merchant.name} />
         <AreaLinks waiting={waiting} path={path} onChoose={closeRail} />
         <div className="rail-foot">
           <OfficeClock />

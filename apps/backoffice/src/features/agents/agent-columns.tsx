@@ -30,7 +30,7 @@ export function useAgentColumns(onMove: ((node: AgentNode) => void) | undefined)
     },
     {
       key: "upline",
-      title: t("house.agents.upline"),
+      title: t("backoffice.agents.upline"),
       cell: ({ upline }) => nameOf(upline),
       csv: ({ upline }) => upline?.account ?? "",
     },
@@ -60,11 +60,11 @@ export function useAgentColumns(onMove: ((node: AgentNode) => void) | undefined)
       cell: (node) => (
         <span className="row-actions">
           <Link className="button" data-kind="quiet" data-size="small" href={`/members/${node.id}`}>
-            {t("house.agents.member")}
+            {t("backoffice.agents.member")}
           </Link>
           {onMove !== undefined && (
             <Button kind="quiet" size="small" onClick={() => onMove(node)}>
-              {t("house.agents.move")}
+              {t("backoffice.agents.move")}
             </Button>
           )}
         </span>

@@ -25,13 +25,13 @@ export default function AgentsPage({ uplineId }: { uplineId: string | undefined 
   const mayMove = roles.some((role) => movers.has(role));
   return (
     <ListPage
-      title={t("house.area.agents")}
+      title={t("backoffice.area.agents")}
       path="/agents"
       filters={filters}
       list={useAgents({ uplineId, name })}
       columns={useAgentColumns(mayMove ? setMoving : undefined)}
       keyOf={({ id }) => id}
-      emptyText={t("house.agents.empty")}
+      emptyText={t("backoffice.agents.empty")}
       fileName="agents"
       notice={
         <>

@@ -49,29 +49,29 @@ export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => 
     const call = { params: { id }, body, idempotencyKey };
     const { isWaiting } = await api.call("POST /backoffice/api/members/:id/move", call);
     await refresh();
-    showToast("gain", t(isWaiting ? "house.agents.move.asked" : "house.agents.move.done"));
+    showToast("gain", t(isWaiting ? "backoffice.agents.move.asked" : "backoffice.agents.move.done"));
   };
   return (
     <DecisionDialog
-      title={t("house.agents.move.title", { account })}
+      title={t("backoffice.agents.move.title", { account })}
       subject={[asked, preview?.members, preview?.contracts.length]}
       kind="danger"
-      confirmLabel={t(preview?.needsSecond === true ? "house.agents.move.ask" : "house.agents.move")}
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.agents.move.reason.wish"), t("house.agents.move.reason.wrong")]}
+      confirmLabel={t(preview?.needsSecond === true ? "backoffice.agents.move.ask" : "backoffice.agents.move")}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.agents.move.reason.wish"), t("backoffice.agents.move.reason.wrong")]}
       consequence={
         <>
           <TextField
-            label={t("house.agents.move.upline")}
+            label={t("backoffice.agents.move.upline")}
             name="upline"
             autoComplete="off"
             value={typed}
-            hint={t("house.agents.move.hint")}
-            error={isTried && preview === undefined ? t("house.agents.move.first") : undefined}
+            hint={t("backoffice.agents.move.hint")}
+            error={isTried && preview === undefined ? t("backoffice.agents.move.first") : undefined}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <Button size="small" icon="search" isBusy={read.isFetching} onClick={show}>
-            {t("house.agents.move.show")}
+            {t("backoffice.agents.move.show")}
           </Button>
           {isShown && read.error !== null && (
             <p className="decision-problem" role="alert">
@@ -93,10 +93,10 @@ export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => 
 }
 
 const kindTexts: Readonly<Record<string, PlainKey>> = {
-  dividend: "house.agents.contract.dividend",
-  daily: "house.agents.contract.daily",
-  hourly: "house.agents.contract.hourly",
-  realtime: "house.agents.contract.realtime",
+  dividend: "backoffice.agents.contract.dividend",
+  daily: "backoffice.agents.contract.daily",
+  hourly: "backoffice.agents.contract.hourly",
+  realtime: "backoffice.agents.contract.realtime",
 };
 
 function Preview({ preview }: { preview: MovePreview }) {
@@ -106,14 +106,14 @@ function Preview({ preview }: { preview: MovePreview }) {
   return (
     <div className="decision-consequence" aria-live="polite">
       <p>
-        {t("house.agents.move.way", { account, from: nameOf(from), to: nameOf(to) })}{" "}
-        <strong>{t("house.agents.move.members", { members })}</strong>
+        {t("backoffice.agents.move.way", { account, from: nameOf(from), to: nameOf(to) })}{" "}
+        <strong>{t("backoffice.agents.move.members", { members })}</strong>
       </p>
       {contracts.length === 0 ? (
-        <p>{t("house.agents.move.noContracts")}</p>
+        <p>{t("backoffice.agents.move.noContracts")}</p>
       ) : (
         <>
-          <p>{t("house.agents.move.contracts")}</p>
+          <p>{t("backoffice.agents.move.contracts")}</p>
           <ul>
             {contracts.map(({ kind, productClass }) => (
               <li key={`${kind} ${productClass}`}>
@@ -126,7 +126,7 @@ function Preview({ preview }: { preview: MovePreview }) {
       {needsSecond && (
         <p className="notice">
           <Icon name="hourglass" />
-          {t("house.agents.move.second")}
+          {t("backoffice.agents.move.second")}
         </p>
       )}
     </div>

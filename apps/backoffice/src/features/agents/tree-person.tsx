@@ -10,9 +10,9 @@ export function TreePath({ path }: { path: readonly TreePerson[] }) {
   const last = path.at(-1);
   if (last === undefined) return null;
   return (
-    <nav className="chain" aria-label={t("house.agents.path")}>
+    <nav className="chain" aria-label={t("backoffice.agents.path")}>
       <Link className="text-link" href="/agents">
-        {t("house.agents.house")}
+        {t("backoffice.agents.house")}
       </Link>
       {path.map(({ id, account }) => (
         <Link key={id} className="text-link" href={`/agents/${id}`} aria-current={id === last.id ? "page" : undefined}>
@@ -26,5 +26,5 @@ export function TreePath({ path }: { path: readonly TreePerson[] }) {
 /** Null stands for the merchant. */
 export function usePersonName(): (person: TreePerson | null) => string {
   const { t } = useTexts();
-  return (person) => person?.account ?? t("house.agents.house");
+  return (person) => person?.account ?? t("backoffice.agents.house");
 }

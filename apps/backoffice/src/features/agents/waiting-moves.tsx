@@ -19,24 +19,27 @@ export function WaitingMoves({ moves, mayDecide }: WaitingMovesProps) {
   const refresh = useRefreshAgents();
   const nameOf = usePersonName();
   const wayOf = ({ account, from, to, members }: WaitingMove) =>
-    `${t("house.agents.move.way", { account, from: nameOf(from), to: nameOf(to) })} ${t("house.agents.move.members", { members })}`;
+    `${t("backoffice.agents.move.way", { account, from: nameOf(from), to: nameOf(to) })} ${t("backoffice.agents.move.members", { members })}`;
   return (
     <WaitingRequests
       requests={moves}
       keyOf={({ memberId }) => memberId}
       mayDecide={mayDecide}
       approveKind="danger"
-      renderText={(move) => `${wayOf(move)} ${t("house.agents.waits", { by: move.by, reason: move.reason })}`}
+      renderText={(move) => `${wayOf(move)} ${t("backoffice.agents.waits", { by: move.by, reason: move.reason })}`}
       wordsOf={(_move, verdict) =>
         verdict === "approved"
-          ? { label: t("house.agents.approve"), usualReasons: [t("house.agents.approve.reason")] }
-          : { label: t("house.agents.reject"), usualReasons: [t("house.agents.reject.reason")] }
+          ? { label: t("backoffice.agents.approve"), usualReasons: [t("backoffice.agents.approve.reason")] }
+          : { label: t("backoffice.agents.reject"), usualReasons: [t("backoffice.agents.reject.reason")] }
       }
       onDecide={async ({ memberId: id }, body, idempotencyKey) => {
         const call = { params: { id }, body, idempotencyKey };
         await api.call("POST /backoffice/api/members/:id/move/decision", call);
         await refresh();
-        showToast("gain", t(body.decision === "approved" ? "house.agents.move.done" : "house.agents.rejected"));
+        showToast(
+          "gain",
+          t(body.decision === "approved" ? "backoffice.agents.move.done" : "backoffice.agents.rejected"),
+        );
       }}
     />
   );

@@ -43,7 +43,7 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
       subject={[currency, texts, current.version]}
       kind="primary"
       confirmLabel={t("finance.alert.thresholds.save")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("finance.alert.thresholds.reason.authority"), t("finance.alert.thresholds.reason.own")]}
       consequence={
         <>

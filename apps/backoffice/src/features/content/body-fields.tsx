@@ -78,8 +78,8 @@ export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: B
       </section>
       <div className="content-languages">
         {contentLanguages.map((language) => (
-          <section key={language} className="content-part" aria-label={t(`house.preview.${language}`)}>
-            <h2>{t(`house.preview.${language}`)}</h2>
+          <section key={language} className="content-part" aria-label={t(`backoffice.preview.${language}`)}>
+            <h2>{t(`backoffice.preview.${language}`)}</h2>
             {rule.texts.map((field) => (
               <FieldControl
                 key={field.name}

@@ -19,7 +19,7 @@ export function ContentItemPage({ id }: { id: string }) {
   const { data, error, refetch } = useCall("GET /backoffice/api/content/:id", { params: { id } }, { isKept: true });
   if (data !== undefined) return <ItemEditor served={data} />;
   return (
-    <OfficePage title={t("house.area.content")}>
+    <OfficePage title={t("backoffice.area.content")}>
       <PanelState error={error} onRetry={() => void refetch()} />
     </OfficePage>
   );

@@ -42,7 +42,7 @@ export function ContentPage() {
   const all = { value: "", label: t("backoffice.filter.all") };
   return (
     <OfficePage
-      title={t("house.area.content")}
+      title={t("backoffice.area.content")}
       actions={
         mayWrite && (
           <Link className="button" data-kind="primary" data-size="normal" href={`/content/new/${kind}`}>

@@ -35,7 +35,9 @@ export function DraftPreview({ id }: { id: string }) {
       <figcaption>
         <strong>{t("desk.preview.title")}</strong>
         <span className="preview-languages">
-          {contentLanguages.map((code) => chip(t(`house.preview.${code}`), code === language, () => setLanguage(code)))}
+          {contentLanguages.map((code) =>
+            chip(t(`backoffice.preview.${code}`), code === language, () => setLanguage(code)),
+          )}
           {chip(t("desk.preview.phone"), isPhone, () => setPhone(true))}
           {chip(t("desk.preview.desktop"), !isPhone, () => setPhone(false))}
         </span>

@@ -31,7 +31,7 @@ export function ItemDialog({ kind, item, number = 0, name, onDone, onClose }: It
   const start = from === "" ? null : momentOfField(from, timeZone);
   const end = until === "" ? null : momentOfField(until, timeZone);
   const isWrong = start === undefined || end === undefined || (end !== null && start !== null && end <= start);
-  const zone = t("house.plan.zone", { zone: timeZone });
+  const zone = t("backoffice.plan.zone", { zone: timeZone });
   const decide = ({ reason, idempotencyKey }: { reason: string; idempotencyKey: string }) => {
     const { version } = item;
     const input = { params: { id: item.id }, idempotencyKey };
@@ -77,14 +77,14 @@ export function ItemDialog({ kind, item, number = 0, name, onDone, onClose }: It
                 label={t("desk.until")}
                 hint={t("desk.until.hint")}
                 value={until}
-                error={isWrong ? t("house.plan.wrong") : undefined}
+                error={isWrong ? t("backoffice.plan.wrong") : undefined}
                 onChange={(event) => setUntil(event.currentTarget.value)}
               />
             </>
           )}
         </div>
       }
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("desk.reason.campaign"), t("desk.reason.correction"), t("desk.reason.over")]}
       subject={[kind, item.version, start, end, number]}
       check={() => !isWrong}

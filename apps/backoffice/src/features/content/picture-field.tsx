@@ -21,7 +21,7 @@ const largestFile = 2_900_000;
 
 export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
   const { t } = useTexts();
-  const { api, house } = useOffice();
+  const { api, merchant } = useOffice();
   const name = useId();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
               checked={value === `scene:${scene}`}
               onChange={() => onChange(`scene:${scene}`)}
             />
-            <img src={bannerAddress({ theme: house.theme, scene, cut: "card" })} alt={scene} loading="lazy" />
+            <img src={bannerAddress({ theme: merchant.theme, scene, cut: "card" })} alt={scene} loading="lazy" />
           </label>
         ))}
         {value.startsWith("/media/") && (

@@ -23,7 +23,7 @@ export default function FeedbackPage({ openId }: { openId: string | undefined })
   const filters = useListFilters({
     state: {
       label: t("backoffice.column.state"),
-      options: optionsOf(states, (state) => t(`house.feedback.state.${state}`)),
+      options: optionsOf(states, (state) => t(`backoffice.feedback.state.${state}`)),
       initial: "open",
     },
   });
@@ -32,7 +32,7 @@ export default function FeedbackPage({ openId }: { openId: string | undefined })
     { query: filters.query },
     { refreshMs: 30_000, openKey: openId, keyOf },
   );
-  const title = t("house.area.feedback");
+  const title = t("backoffice.area.feedback");
   return (
     <ListPage
       title={title}
@@ -41,7 +41,7 @@ export default function FeedbackPage({ openId }: { openId: string | undefined })
       list={list}
       columns={useFeedbackColumns()}
       keyOf={keyOf}
-      emptyText={t("house.feedback.empty")}
+      emptyText={t("backoffice.feedback.empty")}
       fileName="feedback"
       openKey={openId}
       renderPanel={(_, close) => (
@@ -56,11 +56,11 @@ export default function FeedbackPage({ openId }: { openId: string | undefined })
 function useFeedbackColumns(): OfficeColumn<FeedbackEntry>[] {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const typeText = (type: number) => t(`house.feedback.type.${feedbackTypeOf(type) ?? "other"}`);
+  const typeText = (type: number) => t(`backoffice.feedback.type.${feedbackTypeOf(type) ?? "other"}`);
   return [
     {
       key: "content",
-      title: t("house.feedback.content"),
+      title: t("backoffice.feedback.content"),
       cell: ({ id, content }) => (
         <RowLink rowKey={id} href={`${path}/${id}`}>
           {content.slice(0, shownCharacters)}
@@ -76,14 +76,14 @@ function useFeedbackColumns(): OfficeColumn<FeedbackEntry>[] {
     },
     {
       key: "type",
-      title: t("house.feedback.type"),
+      title: t("backoffice.feedback.type"),
       cell: ({ type }) => typeText(type),
       csv: ({ type }) => typeText(type),
     },
     {
       key: "from",
-      title: t("house.feedback.from"),
-      cell: ({ member, sender }) => member?.account ?? (sender || t("house.feedback.visitor")),
+      title: t("backoffice.feedback.from"),
+      cell: ({ member, sender }) => member?.account ?? (sender || t("backoffice.feedback.visitor")),
       csv: ({ member, sender }) => member?.account ?? sender,
     },
     {

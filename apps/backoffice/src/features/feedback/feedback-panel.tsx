@@ -25,7 +25,7 @@ export function FeedbackPanel({ entry, onClose }: { entry: FeedbackEntry; onClos
   const mayClose = entry.state === "open" && roles.some((role) => closers.has(role));
   return (
     <SidePanel
-      title={t(`house.feedback.type.${feedbackTypeOf(entry.type) ?? "other"}`)}
+      title={t(`backoffice.feedback.type.${feedbackTypeOf(entry.type) ?? "other"}`)}
       mark={<FeedbackState state={entry.state} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}
@@ -33,24 +33,24 @@ export function FeedbackPanel({ entry, onClose }: { entry: FeedbackEntry; onClos
     >
       <Facts
         facts={[
-          { name: t("house.feedback.from"), value: member?.account ?? t("house.feedback.visitor") },
-          sender !== "" && { name: t("house.feedback.sender"), value: sender },
+          { name: t("backoffice.feedback.from"), value: member?.account ?? t("backoffice.feedback.visitor") },
+          sender !== "" && { name: t("backoffice.feedback.sender"), value: sender },
           { name: t("backoffice.column.time"), value: <time>{stamp(entry.at)}</time> },
-          doneAt !== null && { name: t("house.feedback.doneAt"), value: <time>{stamp(doneAt)}</time> },
-          doneBy !== null && { name: t("house.feedback.doneBy"), value: doneBy },
+          doneAt !== null && { name: t("backoffice.feedback.doneAt"), value: <time>{stamp(doneAt)}</time> },
+          doneBy !== null && { name: t("backoffice.feedback.doneBy"), value: doneBy },
           { name: "ID", value: <span className="code">{entry.id}</span> },
         ].filter((fact) => fact !== false)}
       />
-      <Section title={t("house.feedback.content")}>
+      <Section title={t("backoffice.feedback.content")}>
         <p className="message-text">{entry.content}</p>
       </Section>
       {entry.remark !== "" && (
-        <Section title={t("house.feedback.remark")}>
+        <Section title={t("backoffice.feedback.remark")}>
           <p className="message-text">{entry.remark}</p>
         </Section>
       )}
       {doneNote !== null && (
-        <Section title={t("house.feedback.doneNote")}>
+        <Section title={t("backoffice.feedback.doneNote")}>
           <p className="message-text">{doneNote}</p>
         </Section>
       )}
@@ -66,21 +66,21 @@ function CloseFeedback({ entry: { id } }: { entry: FeedbackEntry }) {
   const close = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id }, body: { reason }, idempotencyKey };
     await api.call("POST /backoffice/api/feedback/:id/done", call);
-    showToast("gain", t("house.feedback.closed"));
+    showToast("gain", t("backoffice.feedback.closed"));
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/feedback"] });
   };
   return (
     <>
       <Button kind="primary" size="small" onClick={() => setAsked(true)}>
-        {t("house.feedback.close")}
+        {t("backoffice.feedback.close")}
       </Button>
       {isAsked && (
         <DecisionDialog
-          title={t("house.feedback.close")}
-          consequence={<p>{t("house.feedback.close.text")}</p>}
+          title={t("backoffice.feedback.close")}
+          consequence={<p>{t("backoffice.feedback.close.text")}</p>}
           kind="primary"
-          confirmLabel={t("house.feedback.close")}
-          usualReasons={[t("house.feedback.reason.answered"), t("house.feedback.reason.passedOn")]}
+          confirmLabel={t("backoffice.feedback.close")}
+          usualReasons={[t("backoffice.feedback.reason.answered"), t("backoffice.feedback.reason.passedOn")]}
           onDecide={close}
           onClose={() => setAsked(false)}
         />

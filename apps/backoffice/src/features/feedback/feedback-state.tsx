@@ -8,5 +8,5 @@ export type FeedbackEntry = Reply<"GET /backoffice/api/feedback">["list"][number
 
 export function FeedbackState({ state }: Pick<FeedbackEntry, "state">) {
   const { t } = useTexts();
-  return <Badge tone={state === "open" ? "brand" : "gain"}>{t(`house.feedback.state.${state}`)}</Badge>;
+  return <Badge tone={state === "open" ? "brand" : "gain"}>{t(`backoffice.feedback.state.${state}`)}</Badge>;
 }

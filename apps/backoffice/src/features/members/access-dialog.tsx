@@ -32,7 +32,7 @@ export function AccessDialog({ member, asked, onClose }: AccessDialogProps) {
       kind={asked === "block" ? "danger" : "primary"}
       confirmLabel={label}
       usualReasons={usual[asked]}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       onDecide={(decision) => send(asked, decision)}
       onClose={onClose}
     />

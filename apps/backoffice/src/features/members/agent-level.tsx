@@ -92,7 +92,7 @@ function LevelDialog({ member: { id, account }, level, onClose }: LevelDialogPro
       subject={type}
       kind="primary"
       confirmLabel={t("oversight.level.change")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("oversight.level.reason.grown"), t("oversight.level.reason.agreed")]}
       consequence={
         <>

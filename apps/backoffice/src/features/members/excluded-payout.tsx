@@ -117,7 +117,7 @@ function ReturnDialog({ member: { id, account }, onClose }: DialogProps) {
       consequence={<p>{t("backoffice.member.payout.return.text")}</p>}
       kind="primary"
       confirmLabel={t("backoffice.member.payout.return")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.reason.payoutDuty")]}
       onDecide={decide}
       onClose={onClose}
@@ -164,7 +164,7 @@ function PayoutDialog({ member: { id, account }, payout, onClose }: DialogProps 
       }
       kind="primary"
       confirmLabel={t("backoffice.member.payout")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.reason.payoutWish"), t("backoffice.reason.payoutDuty")]}
       subject={chosen}
       onDecide={decide}

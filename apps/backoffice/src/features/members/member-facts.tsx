@@ -174,13 +174,15 @@ function MoveHistory({ memberId }: { memberId: string }) {
   const { stamp } = useFormats();
   const { data } = useCall("GET /backoffice/api/members/:id/moves", { params: { id: memberId } });
   if (data === undefined || data.list.length === 0) return null;
-  const nameOf = (person: { readonly account: string } | null) => person?.account ?? t("house.agents.house");
+  const nameOf = (person: { readonly account: string } | null) => person?.account ?? t("backoffice.agents.house");
   return (
-    <Section isFramed title={t("house.agents.history")}>
+    <Section isFramed title={t("backoffice.agents.history")}>
       <Facts
         facts={data.list.map(({ at, from, to, members, by, reason }) => ({
           name: `${stamp(at)} · ${by}`,
-          value: [`${nameOf(from)} → ${nameOf(to)}`, t("house.agents.move.members", { members }), reason].join(" · "),
+          value: [`${nameOf(from)} → ${nameOf(to)}`, t("backoffice.agents.move.members", { members }), reason].join(
+            " · ",
+          ),
         }))}
       />
     </Section>

@@ -36,25 +36,25 @@ export function ApplicationPanel({ entry, onClose }: { entry: ApplicationEntry; 
     >
       <Facts
         facts={[
-          { name: t("house.application.member"), value: member.account },
+          { name: t("backoffice.application.member"), value: member.account },
           { name: t("backoffice.column.time"), value: <time>{stamp(entry.appliedAt)}</time> },
-          decidedAt !== null && { name: t("house.application.decidedAt"), value: <time>{stamp(decidedAt)}</time> },
-          decidedBy !== null && { name: t("house.application.decidedBy"), value: decidedBy },
+          decidedAt !== null && { name: t("backoffice.application.decidedAt"), value: <time>{stamp(decidedAt)}</time> },
+          decidedBy !== null && { name: t("backoffice.application.decidedBy"), value: decidedBy },
           { name: "ID", value: <span className="code">{entry.id}</span> },
         ].filter((fact) => fact !== false)}
       />
-      <Section title={t("house.application.pictures")}>
+      <Section title={t("backoffice.application.pictures")}>
         {pictures.map((id, index) => (
           <ProofPicture key={id} id={id} number={index + 1} />
         ))}
       </Section>
       {comment !== "" && (
-        <Section title={t("house.application.comment")}>
+        <Section title={t("backoffice.application.comment")}>
           <p className="message-text">{comment}</p>
         </Section>
       )}
       {note !== null && (
-        <Section title={t("house.application.note")}>
+        <Section title={t("backoffice.application.note")}>
           <p className="message-text">{note}</p>
         </Section>
       )}
@@ -73,24 +73,24 @@ function Decisions({ entry: { id } }: { entry: ApplicationEntry }) {
     const call = { params: { id }, body: { reason }, idempotencyKey };
     if (way === "join") await api.call("POST /backoffice/api/applications/:id/join", call);
     else await api.call("POST /backoffice/api/applications/:id/reject", call);
-    showToast("gain", t("house.application.decided"));
+    showToast("gain", t("backoffice.application.decided"));
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/applications"] });
   };
   return (
     <>
       <Button kind="primary" size="small" onClick={() => setWay("join")}>
-        {t("house.application.join")}
+        {t("backoffice.application.join")}
       </Button>
       <Button kind="danger" size="small" onClick={() => setWay("reject")}>
-        {t("house.application.reject")}
+        {t("backoffice.application.reject")}
       </Button>
       {way !== undefined && (
         <DecisionDialog
-          title={t(`house.application.${way}`)}
-          consequence={<p>{t("house.application.decide.text")}</p>}
+          title={t(`backoffice.application.${way}`)}
+          consequence={<p>{t("backoffice.application.decide.text")}</p>}
           kind={way === "join" ? "primary" : "danger"}
-          confirmLabel={t(`house.application.${way}`)}
-          usualReasons={[t(`house.application.reason.${way}`)]}
+          confirmLabel={t(`backoffice.application.${way}`)}
+          usualReasons={[t(`backoffice.application.reason.${way}`)]}
           onDecide={decide}
           onClose={() => setWay(undefined)}
         />

@@ -10,5 +10,5 @@ const tones = { applying: "brand", joined: "gain", rejected: "error" } as const;
 
 export function ApplicationState({ state }: Pick<ApplicationEntry, "state">) {
   const { t } = useTexts();
-  return <Badge tone={tones[state]}>{t(`house.application.state.${state}`)}</Badge>;
+  return <Badge tone={tones[state]}>{t(`backoffice.application.state.${state}`)}</Badge>;
 }

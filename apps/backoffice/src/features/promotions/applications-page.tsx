@@ -21,7 +21,7 @@ export default function ApplicationsPage({ openId }: { openId: string | undefine
   const filters = useListFilters({
     state: {
       label: t("backoffice.column.state"),
-      options: optionsOf(states, (state) => t(`house.application.state.${state}`)),
+      options: optionsOf(states, (state) => t(`backoffice.application.state.${state}`)),
       initial: "applying",
     },
   });
@@ -30,7 +30,7 @@ export default function ApplicationsPage({ openId }: { openId: string | undefine
     { query: filters.query },
     { refreshMs: 30_000, openKey: openId, keyOf },
   );
-  const title = t("house.area.applications");
+  const title = t("backoffice.area.applications");
   return (
     <ListPage
       title={title}
@@ -39,7 +39,7 @@ export default function ApplicationsPage({ openId }: { openId: string | undefine
       list={list}
       columns={useApplicationColumns()}
       keyOf={keyOf}
-      emptyText={t("house.application.empty")}
+      emptyText={t("backoffice.application.empty")}
       fileName="applications"
       openKey={openId}
       renderPanel={(_, close) => (
@@ -57,7 +57,7 @@ function useApplicationColumns(): OfficeColumn<ApplicationEntry>[] {
   return [
     {
       key: "promotion",
-      title: t("house.application.promotion"),
+      title: t("backoffice.application.promotion"),
       cell: ({ id, promotion }) => (
         <RowLink rowKey={id} href={`${path}/${id}`}>
           {promotion.title}
@@ -73,13 +73,13 @@ function useApplicationColumns(): OfficeColumn<ApplicationEntry>[] {
     },
     {
       key: "from",
-      title: t("house.application.member"),
+      title: t("backoffice.application.member"),
       cell: ({ member }) => member.account,
       csv: ({ member }) => member.account,
     },
     {
       key: "pictures",
-      title: t("house.application.pictures"),
+      title: t("backoffice.application.pictures"),
       cell: ({ pictures }) => count(pictures.length),
       csv: ({ pictures }) => String(pictures.length),
     },

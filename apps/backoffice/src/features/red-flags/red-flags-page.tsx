@@ -36,7 +36,7 @@ export default function RedFlagsPage() {
   const { open, searchedAt, isCut } = useOpenFlags();
   return (
     <ListPage
-      title={t("house.area.redFlags")}
+      title={t("backoffice.area.redFlags")}
       path="/red-flags"
       views={{
         label: t("oversight.flag.views"),

@@ -49,8 +49,8 @@ export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
       title={t(`settings.about.${key}`)}
       subject={[key, texts, version]}
       kind="primary"
-      confirmLabel={t(loosens ? "house.agents.move.ask" : "settings.change")}
-      reasonHint={t("house.reason.hint")}
+      confirmLabel={t(loosens ? "backoffice.agents.move.ask" : "settings.change")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("settings.reason.own"), t("settings.reason.authority")]}
       consequence={
         <div className="setting-fields">

@@ -7,7 +7,7 @@ import type { SettingDescription, SettingOption } from "@openhouse/rules/merchan
 import { plainMoney } from "../../lib/formats.ts";
 import { readAmountOrNone } from "../../lib/read-amount.ts";
 
-export interface SettingHouse {
+export interface SettingMerchant {
   readonly currency: string;
   readonly languages: readonly string[];
   readonly agentTypes: readonly number[];
@@ -37,13 +37,17 @@ function readPercent(text: string): number | undefined {
 }
 
 /** The fields for a value of the setting. */
-export function fieldsOf(described: SettingDescription, value: unknown, house: SettingHouse): readonly SettingField[] {
+export function fieldsOf(
+  described: SettingDescription,
+  value: unknown,
+  merchant: SettingMerchant,
+): readonly SettingField[] {
   const table = tableOf(value);
   switch (described.kind) {
     case "number":
       return [{ name: "", input: "digits", text: String(value) }];
     case "money":
-      return [{ name: "", input: "money", text: plainMoney(String(value), house.currency) }];
+      return [{ name: "", input: "money", text: plainMoney(String(value), merchant.currency) }];
     case "ppm":
       return [{ name: "", input: "percent", text: percentText(value) }];
     case "switch":
@@ -70,7 +74,7 @@ export function fieldsOf(described: SettingDescription, value: unknown, house: S
         text: percentText(table[name] ?? described.missing),
       }));
     case "labels":
-      return labelFields(table, house);
+      return labelFields(table, merchant);
     case "desk":
     case "setup":
       return [];
@@ -78,7 +82,7 @@ export function fieldsOf(described: SettingDescription, value: unknown, house: S
 }
 
 /** The value in the fields; undefined when one cannot be parsed. The server validates the value. */
-export function valueOf(described: SettingDescription, texts: FieldTexts, { currency }: SettingHouse): unknown {
+export function valueOf(described: SettingDescription, texts: FieldTexts, { currency }: SettingMerchant): unknown {
   const text = (texts[""] ?? "").trim();
   switch (described.kind) {
     case "number":
@@ -114,7 +118,7 @@ function rateLines(table: Readonly<Record<string, unknown>>): string {
     .join("\n");
 }
 
-function labelFields(table: Readonly<Record<string, unknown>>, { agentTypes, languages }: SettingHouse) {
+function labelFields(table: Readonly<Record<string, unknown>>, { agentTypes, languages }: SettingMerchant) {
   const types = [...new Set([...agentTypes.map(String), ...Object.keys(table)])];
   return types.flatMap((type) =>
     languages.map((language): SettingField => {

@@ -28,7 +28,7 @@ export default function SettingsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useSettings();
   return (
-    <OfficePage title={t("house.area.settings")}>
+    <OfficePage title={t("backoffice.area.settings")}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -9,7 +9,7 @@ import type { SettingDescription } from "@openhouse/rules/merchants/setting-kind
 import { useFormats } from "../../lib/formats.ts";
 import { callKey, useCall } from "../../lib/use-call.ts";
 import { fieldsOf } from "./setting-fields.ts";
-import type { SettingField, SettingHouse } from "./setting-fields.ts";
+import type { SettingField, SettingMerchant } from "./setting-fields.ts";
 import { useSettingNames } from "./use-setting-names.ts";
 
 export type Sheet = Reply<"GET /backoffice/api/settings">;
@@ -40,7 +40,7 @@ export function describe(key: EditableSetting): SettingDescription {
 }
 
 /** Formats a value for display. */
-export function useSettingText(house: SettingHouse): (key: EditableSetting, json: string) => string {
+export function useSettingText(merchant: SettingMerchant): (key: EditableSetting, json: string) => string {
   const { t } = useTexts();
   const { money, locale } = useFormats();
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
@@ -58,8 +58,8 @@ export function useSettingText(house: SettingHouse): (key: EditableSetting, json
   return (key, json) => {
     const described = describe(key);
     const value: unknown = JSON.parse(json);
-    if (described.kind === "money") return money(String(value), house.currency);
-    const fields = fieldsOf(described, value, house).filter(({ name, text }) => name === "" || text !== "");
+    if (described.kind === "money") return money(String(value), merchant.currency);
+    const fields = fieldsOf(described, value, merchant).filter(({ name, text }) => name === "" || text !== "");
     const parts = fields.map(
       (field) => `${field.name === "" ? "" : `${nameOf(field.name)}: `}${textOf(field, described)}`,
     );

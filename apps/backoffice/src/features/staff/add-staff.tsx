@@ -31,16 +31,16 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
   if (added !== undefined) return <SentInvitation sent={added} name={name} onClose={onClose} />;
   return (
     <DecisionDialog
-      title={t("house.staff.add")}
+      title={t("backoffice.staff.add")}
       subject={[account, name, email, roles]}
-      confirmLabel={t("house.staff.add")}
+      confirmLabel={t("backoffice.staff.add")}
       kind="primary"
       consequence={
         <div className="plan">
           <TextField
-            label={t("house.staff.account")}
-            hint={t("house.staff.accountHint")}
-            error={isWrong("account") ? t("house.staff.accountWrong") : undefined}
+            label={t("backoffice.staff.account")}
+            hint={t("backoffice.staff.accountHint")}
+            error={isWrong("account") ? t("backoffice.staff.accountWrong") : undefined}
             value={account}
             autoComplete="off"
             autoCapitalize="none"
@@ -49,8 +49,8 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
             onChange={(event) => setAccount(event.currentTarget.value)}
           />
           <TextField
-            label={t("house.staff.name")}
-            error={isWrong("name") ? t("house.staff.nameWrong") : undefined}
+            label={t("backoffice.staff.name")}
+            error={isWrong("name") ? t("backoffice.staff.nameWrong") : undefined}
             value={name}
             autoComplete="off"
             maxLength={80}
@@ -61,8 +61,8 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
           <RoleChoice roles={roles} isWrong={isTried && roles.length === 0} onChange={setRoles} />
         </div>
       }
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.staff.reason.joins"), t("house.staff.reason.back")]}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.staff.reason.joins"), t("backoffice.staff.reason.back")]}
       check={() => {
         setIsTried(true);
         return faults.length === 0 && roles.length > 0;

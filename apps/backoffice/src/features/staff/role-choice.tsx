@@ -18,11 +18,11 @@ export function RoleChoice({ roles, isWrong = false, onChange }: RoleChoiceProps
   const problemId = useId();
   return (
     <fieldset className="role-choice" aria-describedby={isWrong ? problemId : undefined}>
-      <legend>{t("house.staff.roles")}</legend>
+      <legend>{t("backoffice.staff.roles")}</legend>
       {isWrong && (
         <p className="field-error" id={problemId}>
           <Icon name="error" />
-          {t("house.staff.rolesWrong")}
+          {t("backoffice.staff.rolesWrong")}
         </p>
       )}
       {staffRoles.map((role) => (
@@ -34,11 +34,11 @@ export function RoleChoice({ roles, isWrong = false, onChange }: RoleChoiceProps
               onChange(event.currentTarget.checked ? [...roles, role] : roles.filter((other) => other !== role))
             }
           />
-          <span className="role-name">{t(`house.role.${role}`)}</span>
-          <span className="muted">{t(`house.roleDoes.${role}`)}</span>
+          <span className="role-name">{t(`backoffice.role.${role}`)}</span>
+          <span className="muted">{t(`backoffice.roleDoes.${role}`)}</span>
         </label>
       ))}
-      <p className="muted">{t("house.staff.moneyNote")}</p>
+      <p className="muted">{t("backoffice.staff.moneyNote")}</p>
     </fieldset>
   );
 }

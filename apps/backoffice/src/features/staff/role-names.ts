@@ -4,5 +4,5 @@ import type { Translate } from "@openhouse/i18n/text-store";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 
 export function roleNames(roles: readonly StaffRole[], t: Translate): string {
-  return roles.map((role) => t(`house.role.${role}`)).join(", ");
+  return roles.map((role) => t(`backoffice.role.${role}`)).join(", ");
 }

@@ -23,26 +23,26 @@ export function SentInvitation({ sent, name, onClose }: SentInvitationProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={waits ? t("house.staff.invite") : t("house.staff.sent")}
+      title={waits ? t("backoffice.staff.invite") : t("backoffice.staff.sent")}
       closeLabel={t("backoffice.close")}
     >
       <div className="plan sent-invitation">
-        <output>{waits ? t("house.staff.sent.waits") : t("house.staff.sent.text", { name })}</output>
+        <output>{waits ? t("backoffice.staff.sent.waits") : t("backoffice.staff.sent.text", { name })}</output>
         {link !== null && (
           <div>
-            <p>{t("house.staff.sent.link")}</p>
+            <p>{t("backoffice.staff.sent.link")}</p>
             <CopyText text={link} />
           </div>
         )}
         {waitingRoles.length > 0 && (
           <p className="muted">
-            {t("house.staff.sent.roles", { roles: roleNames(waitingRoles.filter(isStaffRole), t) })}
+            {t("backoffice.staff.sent.roles", { roles: roleNames(waitingRoles.filter(isStaffRole), t) })}
           </p>
         )}
       </div>
       <div className="dialog-actions">
         <Button kind="primary" onClick={onClose}>
-          {t("house.staff.stored")}
+          {t("backoffice.staff.stored")}
         </Button>
       </div>
     </Dialog>

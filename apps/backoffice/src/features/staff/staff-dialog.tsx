@@ -42,32 +42,32 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
   const { name, rolesRequest, invitationRequest } = person;
   const wished = roleNames((rolesRequest?.roles ?? []).filter(isStaffRole), t);
   const usual = {
-    disable: [t("house.staff.reason.leaves")],
-    invite: [t("house.staff.reason.lost"), t("house.staff.reason.forgot")],
-    other: [t("house.staff.reason.joins"), t("house.staff.reason.moves")],
+    disable: [t("backoffice.staff.reason.leaves")],
+    invite: [t("backoffice.staff.reason.lost"), t("backoffice.staff.reason.forgot")],
+    other: [t("backoffice.staff.reason.joins"), t("backoffice.staff.reason.moves")],
   };
   const dialogs = {
     roles: {
-      title: t("house.staff.change.title", { name }),
-      label: t("house.staff.change"),
+      title: t("backoffice.staff.change.title", { name }),
+      label: t("backoffice.staff.change"),
       text: <RoleChoice roles={roles} onChange={setRoles} />,
     },
     disable: {
-      title: t("house.staff.disable.title", { name }),
-      label: t("house.staff.disable"),
-      text: <p>{t("house.staff.disable.text")}</p>,
+      title: t("backoffice.staff.disable.title", { name }),
+      label: t("backoffice.staff.disable"),
+      text: <p>{t("backoffice.staff.disable.text")}</p>,
     },
     enable: {
-      title: t("house.staff.enable.title", { name }),
-      label: t("house.staff.enable"),
-      text: <p>{t("house.staff.enable.text")}</p>,
+      title: t("backoffice.staff.enable.title", { name }),
+      label: t("backoffice.staff.enable"),
+      text: <p>{t("backoffice.staff.enable.text")}</p>,
     },
     grant: {
-      title: t("house.staff.grant.title", { name }),
-      label: t("house.staff.grant"),
+      title: t("backoffice.staff.grant.title", { name }),
+      label: t("backoffice.staff.grant"),
       text: (
         <p>
-          {t("house.staff.grant.text", {
+          {t("backoffice.staff.grant.text", {
             by: rolesRequest?.by ?? "",
             roles: wished,
             reason: rolesRequest?.reason ?? "",
@@ -76,21 +76,21 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       ),
     },
     deny: {
-      title: t("house.staff.deny.title", { name }),
-      label: t("house.staff.deny"),
-      text: <p>{t("house.staff.deny.text")}</p>,
+      title: t("backoffice.staff.deny.title", { name }),
+      label: t("backoffice.staff.deny"),
+      text: <p>{t("backoffice.staff.deny.text")}</p>,
     },
     invite: {
-      title: t("house.staff.invite.title", { name }),
-      label: t("house.staff.invite"),
+      title: t("backoffice.staff.invite.title", { name }),
+      label: t("backoffice.staff.invite"),
       text: <InviteText person={person} email={email} isWrong={isTried && !isReachable} onEmail={setEmail} />,
     },
     inviteGrant: {
-      title: t("house.staff.invite.grant.title", { name }),
-      label: t("house.staff.invite.grant"),
+      title: t("backoffice.staff.invite.grant.title", { name }),
+      label: t("backoffice.staff.invite.grant"),
       text: (
         <p>
-          {t("house.staff.invite.grant.text", {
+          {t("backoffice.staff.invite.grant.text", {
             email: invitationRequest?.email ?? "",
             by: invitationRequest?.by ?? "",
             reason: invitationRequest?.reason ?? "",
@@ -99,9 +99,9 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       ),
     },
     inviteDeny: {
-      title: t("house.staff.invite.deny.title", { name }),
-      label: t("house.staff.deny"),
-      text: <p>{t("house.staff.invite.deny.text")}</p>,
+      title: t("backoffice.staff.invite.deny.title", { name }),
+      label: t("backoffice.staff.deny"),
+      text: <p>{t("backoffice.staff.invite.deny.text")}</p>,
     },
   };
   if (sent !== undefined) return <SentInvitation sent={sent} name={name} onClose={onClose} />;
@@ -112,7 +112,7 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       confirmLabel={label}
       kind={kind === "disable" ? "danger" : "primary"}
       consequence={text}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={usual[kind === "disable" || kind === "invite" ? kind : "other"]}
       subject={[roles, email]}
       check={() => {
@@ -144,8 +144,8 @@ function InviteText({ person, email, isWrong, onEmail }: InviteTextProps) {
   const takesTwo = hasMoneyRole(person.roles.filter(isStaffRole)) || person.rolesRequest !== null;
   return (
     <div className="plan">
-      <p>{t("house.staff.invite.text")}</p>
-      {takesTwo && <p className="muted">{t("house.staff.invite.twoNote")}</p>}
+      <p>{t("backoffice.staff.invite.text")}</p>
+      {takesTwo && <p className="muted">{t("backoffice.staff.invite.twoNote")}</p>}
       <StaffEmailField email={email} isWrong={isWrong} onEmail={onEmail} />
     </div>
   );
@@ -198,7 +198,7 @@ function useSend({ id }: Person) {
   return async (...input: Parameters<typeof call>): Promise<Sent | undefined> => {
     const sent = await call(...input);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/staff") });
-    showToast("gain", t("house.done"));
+    showToast("gain", t("backoffice.done"));
     return sent;
   };
 }

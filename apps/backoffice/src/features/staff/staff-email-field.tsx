@@ -13,9 +13,9 @@ export function StaffEmailField({ email, isWrong, onEmail }: StaffEmailFieldProp
   const { t } = useTexts();
   return (
     <TextField
-      label={t("house.staff.email")}
-      hint={t("house.staff.emailHint")}
-      error={isWrong ? t("house.staff.emailWrong") : undefined}
+      label={t("backoffice.staff.email")}
+      hint={t("backoffice.staff.emailHint")}
+      error={isWrong ? t("backoffice.staff.emailWrong") : undefined}
       type="email"
       value={email}
       autoComplete="off"

@@ -27,11 +27,11 @@ export default function StaffPage() {
   const [isAdding, setAdding] = useState(false);
   const actions = mayChange && (
     <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-      {t("house.staff.add")}
+      {t("backoffice.staff.add")}
     </Button>
   );
   return (
-    <OfficePage title={t("house.area.staff")} actions={actions}>
+    <OfficePage title={t("backoffice.area.staff")} actions={actions}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -62,42 +62,44 @@ function PersonCard({ person, onAsk }: PersonCardProps) {
       <div className="person-head">
         <strong>{name}</strong>
         <span className="code muted">{account}</span>
-        {isSelf && <Badge tone="brand">{t("house.staff.self")}</Badge>}
-        {isDisabled && <Badge tone="error">{t("house.staff.disabled")}</Badge>}
+        {isSelf && <Badge tone="brand">{t("backoffice.staff.self")}</Badge>}
+        {isDisabled && <Badge tone="error">{t("backoffice.staff.disabled")}</Badge>}
       </div>
       <div className="badges">
         {roles.filter(isStaffRole).map((role) => (
           <Badge key={role} tone={role === "admin" ? "live" : "neutral"}>
-            {t(`house.role.${role}`)}
+            {t(`backoffice.role.${role}`)}
           </Badge>
         ))}
       </div>
       <p className="muted">
         {email !== null && <span className="person-email">{email} · </span>}
         <span className="figures">
-          {t("house.staff.seen")}: {seenAt === null ? t("house.staff.never") : stamp(seenAt)}
+          {t("backoffice.staff.seen")}: {seenAt === null ? t("backoffice.staff.never") : stamp(seenAt)}
         </span>
       </p>
       {!hasAccess && (
         <p className="notice" data-tone={invitedUntil === null ? "error" : "info"}>
           <Icon name="mail" />
-          {invitedUntil === null ? t("house.staff.uninvited") : t("house.staff.invited", { time: stamp(invitedUntil) })}
+          {invitedUntil === null
+            ? t("backoffice.staff.uninvited")
+            : t("backoffice.staff.invited", { time: stamp(invitedUntil) })}
         </p>
       )}
       <Requests person={person} onAsk={onAsk} />
-      {onAsk !== undefined && isSelf && <p className="muted">{t("house.staff.own")}</p>}
+      {onAsk !== undefined && isSelf && <p className="muted">{t("backoffice.staff.own")}</p>}
       {onAsk !== undefined && !isSelf && (
         <div className="person-actions">
           <Button size="small" icon="edit" onClick={() => onAsk({ kind: "roles", person })}>
-            {t("house.staff.change")}
+            {t("backoffice.staff.change")}
           </Button>
           {!isDisabled && (
             <Button size="small" icon="mail" onClick={() => onAsk({ kind: "invite", person })}>
-              {t("house.staff.invite")}
+              {t("backoffice.staff.invite")}
             </Button>
           )}
           <Button size="small" onClick={() => onAsk({ kind: isDisabled ? "enable" : "disable", person })}>
-            {t(isDisabled ? "house.staff.enable" : "house.staff.disable")}
+            {t(isDisabled ? "backoffice.staff.enable" : "backoffice.staff.disable")}
           </Button>
         </div>
       )}
@@ -114,12 +116,12 @@ function Requests({ person, onAsk }: PersonCardProps) {
       {rolesRequest !== null && (
         <WaitingNotice
           isOwn={rolesRequest.isOwn}
-          approveLabel={t("house.staff.grant")}
+          approveLabel={t("backoffice.staff.grant")}
           onApprove={isSelf ? undefined : onAsk && (() => onAsk({ kind: "grant", person }))}
-          rejectLabel={t("house.staff.deny")}
+          rejectLabel={t("backoffice.staff.deny")}
           onReject={onAsk && (() => onAsk({ kind: "deny", person }))}
         >
-          {t("house.staff.waits", {
+          {t("backoffice.staff.waits", {
             by: rolesRequest.by,
             roles: roleNames(rolesRequest.roles.filter(isStaffRole), t),
           })}
@@ -128,12 +130,12 @@ function Requests({ person, onAsk }: PersonCardProps) {
       {invitationRequest !== null && (
         <WaitingNotice
           isOwn={invitationRequest.isOwn}
-          approveLabel={t("house.staff.invite.grant")}
+          approveLabel={t("backoffice.staff.invite.grant")}
           onApprove={isSelf ? undefined : onAsk && (() => onAsk({ kind: "inviteGrant", person }))}
-          rejectLabel={t("house.staff.deny")}
+          rejectLabel={t("backoffice.staff.deny")}
           onReject={isSelf ? undefined : onAsk && (() => onAsk({ kind: "inviteDeny", person }))}
         >
-          {t("house.staff.invite.waits", { by: invitationRequest.by, email: invitationRequest.email })}
+          {t("backoffice.staff.invite.waits", { by: invitationRequest.by, email: invitationRequest.email })}
         </WaitingNotice>
       )}
     </>
@@ -146,14 +148,15 @@ function RoleTable() {
   const { data } = useCall("GET /backoffice/api/staff/roles", undefined, { isKept: true });
   if (data === undefined) return null;
   return (
-    <Section isFramed title={t("house.staff.mayDo")}>
+    <Section isFramed title={t("backoffice.staff.mayDo")}>
       <ul className="role-list">
         {data.list.map(({ role, routes }) => (
           <li key={role}>
             <details>
               <summary>
-                <strong>{t(`house.role.${role}`)}</strong> <span className="muted">{t(`house.roleDoes.${role}`)}</span>
-                <Badge>{t("house.staff.calls", { count: routes.length })}</Badge>
+                <strong>{t(`backoffice.role.${role}`)}</strong>{" "}
+                <span className="muted">{t(`backoffice.roleDoes.${role}`)}</span>
+                <Badge>{t("backoffice.staff.calls", { count: routes.length })}</Badge>
               </summary>
               <ul className="code">
                 {routes.map((route) => (

@@ -39,23 +39,23 @@ export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
   };
   return (
     <DecisionDialog
-      title={t("house.supplier.certify.title", { code })}
-      confirmLabel={t("house.supplier.certify")}
+      title={t("backoffice.supplier.certify.title", { code })}
+      confirmLabel={t("backoffice.supplier.certify")}
       kind="primary"
       subject={account}
       consequence={
         <>
-          <p>{t("house.supplier.certify.text")}</p>
+          <p>{t("backoffice.supplier.certify.text")}</p>
           <SelectField
-            label={t("house.supplier.certify.account")}
+            label={t("backoffice.supplier.certify.account")}
             value={account}
             options={certificationAccounts.map((name) => ({ value: name, label: name }))}
             onChange={(event) => setAccount(event.currentTarget.value)}
           />
         </>
       }
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.supplier.reason.agreed")]}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.supplier.reason.agreed")]}
       onDecide={open}
       // The dialog closes itself after success; then the token is shown.
       onClose={() => {
@@ -72,11 +72,11 @@ function OpenedDialog({ supplier, opened, onClose }: CertifyDialogProps & { read
   const player = `--user ${user} --token ${token} --currency ${currency}`;
   const command = `npx wallet-kit conform --url ${wallet} --key key.pem ${player} --game …`;
   return (
-    <Dialog isOpen onClose={onClose} title={t("house.supplier.certify.done")} closeLabel={t("backoffice.close")}>
-      <p>{t("house.supplier.certify.once")}</p>
+    <Dialog isOpen onClose={onClose} title={t("backoffice.supplier.certify.done")} closeLabel={t("backoffice.close")}>
+      <p>{t("backoffice.supplier.certify.once")}</p>
       <Facts
         facts={[
-          { name: t("house.supplier.wallet"), value: <CopyText text={wallet} /> },
+          { name: t("backoffice.supplier.wallet"), value: <CopyText text={wallet} /> },
           { name: "supplier_user", value: <CopyText text={user} /> },
           { name: "token", value: <CopyText text={token} /> },
         ]}

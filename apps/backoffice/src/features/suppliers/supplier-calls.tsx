@@ -18,16 +18,16 @@ export function SupplierCalls({ code }: { code: string }) {
   const { data, error, refetch } = useCall(route, { params: { code } }, { refreshMs: 5_000 });
   const columns = useColumns();
   return (
-    <Section title={t("house.supplier.calls")}>
+    <Section title={t("backoffice.supplier.calls")}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          caption={t("house.supplier.calls")}
+          caption={t("backoffice.supplier.calls")}
           columns={columns}
           rowKey={({ id }) => id}
           state={{ kind: "loaded", rows: data.list }}
-          emptyText={t("house.supplier.noCalls")}
+          emptyText={t("backoffice.supplier.noCalls")}
           isDense
         />
       )}
@@ -42,11 +42,11 @@ function useColumns(): Column<Call>[] {
     { key: "time", title: t("backoffice.column.time"), cell: ({ at }) => <time>{stamp(at).slice(11)}</time> },
     {
       key: "call",
-      title: t("house.supplier.call"),
+      title: t("backoffice.supplier.call"),
       cell: ({ isOurs, name }) => (
         <>
           <span className="code">{name}</span>{" "}
-          <span className="muted">{t(isOurs ? "house.supplier.byUs" : "house.supplier.byThem")}</span>
+          <span className="muted">{t(isOurs ? "backoffice.supplier.byUs" : "backoffice.supplier.byThem")}</span>
         </>
       ),
     },
@@ -57,9 +57,9 @@ function useColumns(): Column<Call>[] {
     },
     {
       key: "took",
-      title: t("house.supplier.took"),
+      title: t("backoffice.supplier.took"),
       isNumeric: true,
-      cell: ({ tookMs }) => t("house.supplier.ms", { ms: count(tookMs) }),
+      cell: ({ tookMs }) => t("backoffice.supplier.ms", { ms: count(tookMs) }),
     },
   ];
 }

@@ -31,8 +31,8 @@ export function SupplierDialog({ all, supplier, onClose }: SupplierDialogProps) 
   const isNew = supplier === undefined;
   return (
     <DecisionDialog
-      title={isNew ? t("house.supplier.add") : t("house.supplier.change.title", { code: draft.code })}
-      confirmLabel={t(isNew ? "house.supplier.add" : "house.supplier.save")}
+      title={isNew ? t("backoffice.supplier.add") : t("backoffice.supplier.change.title", { code: draft.code })}
+      confirmLabel={t(isNew ? "backoffice.supplier.add" : "backoffice.supplier.save")}
       kind="primary"
       subject={draft}
       consequence={
@@ -45,8 +45,8 @@ export function SupplierDialog({ all, supplier, onClose }: SupplierDialogProps) 
           onChange={change}
         />
       }
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.supplier.reason.contract"), t("house.supplier.reason.newKey")]}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.supplier.reason.contract"), t("backoffice.supplier.reason.newKey")]}
       check={() => {
         setIsTried(true);
         return faults.size === 0 && !isTaken;
@@ -70,14 +70,14 @@ interface SupplierFieldsProps {
 
 function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: SupplierFieldsProps) {
   const { t } = useTexts();
-  const wrong = (field: FaultyField) => (faults.has(field) ? t(`house.supplier.wrong.${field}`) : undefined);
+  const wrong = (field: FaultyField) => (faults.has(field) ? t(`backoffice.supplier.wrong.${field}`) : undefined);
   return (
     <div className="supplier-fields">
       {isNew && (
         <TextField
-          label={t("house.supplier.code")}
-          hint={t("house.supplier.codeHint")}
-          error={isTaken ? t("house.supplier.taken") : wrong("code")}
+          label={t("backoffice.supplier.code")}
+          hint={t("backoffice.supplier.codeHint")}
+          error={isTaken ? t("backoffice.supplier.taken") : wrong("code")}
           value={draft.code}
           autoComplete="off"
           autoCapitalize="none"
@@ -87,14 +87,14 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
         />
       )}
       <SelectField
-        label={t("house.supplier.vendor")}
+        label={t("backoffice.supplier.vendor")}
         value={draft.vendor}
         options={all.vendors.map(({ code, name }) => ({ value: code, label: `${name} · ${code}` }))}
         onChange={(event) => onChange({ vendor: event.currentTarget.value })}
       />
       <TextAreaField
-        label={t("house.supplier.key")}
-        hint={t("house.supplier.keyHint")}
+        label={t("backoffice.supplier.key")}
+        hint={t("backoffice.supplier.keyHint")}
         error={wrong("publicKey")}
         value={draft.publicKey}
         rows={4}
@@ -104,8 +104,8 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
         onChange={(event) => onChange({ publicKey: event.currentTarget.value })}
       />
       <TextField
-        label={t("house.supplier.tokenLife")}
-        hint={t("house.supplier.tokenHint")}
+        label={t("backoffice.supplier.tokenLife")}
+        hint={t("backoffice.supplier.tokenHint")}
         error={wrong("tokenMinutes")}
         value={draft.tokenMinutes}
         inputMode="numeric"
@@ -114,21 +114,21 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
         onChange={(event) => onChange({ tokenMinutes: event.currentTarget.value })}
       />
       <CheckField
-        label={t("house.supplier.replayLabel")}
+        label={t("backoffice.supplier.replayLabel")}
         checked={draft.answersReplay}
         onChange={(event) => onChange({ answersReplay: event.currentTarget.checked })}
       />
       <TextAreaField
-        label={t("house.supplier.networks")}
-        hint={t("house.supplier.networksHint")}
+        label={t("backoffice.supplier.networks")}
+        hint={t("backoffice.supplier.networksHint")}
         value={draft.networks}
         rows={2}
         spellCheck={false}
         onChange={(event) => onChange({ networks: event.currentTarget.value })}
       />
       <TextField
-        label={t("house.supplier.promoDay", { currency: draft.currency })}
-        hint={t("house.supplier.promoHint")}
+        label={t("backoffice.supplier.promoDay", { currency: draft.currency })}
+        hint={t("backoffice.supplier.promoHint")}
         error={wrong("promoDay")}
         value={draft.promoDay}
         inputMode="decimal"
@@ -137,16 +137,16 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
         onChange={(event) => onChange({ promoDay: event.currentTarget.value })}
       />
       <TextAreaField
-        label={t("house.supplier.testers")}
-        hint={t("house.supplier.testersHint")}
+        label={t("backoffice.supplier.testers")}
+        hint={t("backoffice.supplier.testersHint")}
         value={draft.testers}
         rows={1}
         spellCheck={false}
         onChange={(event) => onChange({ testers: event.currentTarget.value })}
       />
       <TextField
-        label={t("house.supplier.api")}
-        hint={t("house.supplier.apiHint")}
+        label={t("backoffice.supplier.api")}
+        hint={t("backoffice.supplier.apiHint")}
         error={wrong("apiUrl")}
         value={draft.apiUrl}
         inputMode="url"
@@ -157,7 +157,7 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
       {draft.apiUrl.trim() !== "" && (
         <>
           <TextField
-            label={t("house.supplier.operatorId")}
+            label={t("backoffice.supplier.operatorId")}
             error={wrong("operatorId")}
             value={draft.operatorId}
             autoComplete="off"
@@ -166,8 +166,8 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
             onChange={(event) => onChange({ operatorId: event.currentTarget.value })}
           />
           <TextAreaField
-            label={t("house.supplier.hosts")}
-            hint={t("house.supplier.hostsHint")}
+            label={t("backoffice.supplier.hosts")}
+            hint={t("backoffice.supplier.hostsHint")}
             error={wrong("hosts")}
             value={draft.hosts}
             rows={2}

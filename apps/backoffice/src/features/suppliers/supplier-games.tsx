@@ -22,12 +22,12 @@ export function SupplierGames({ code }: { code: string }) {
   const options = { isEnabled: isAsked, isKept: true };
   const { data, error, isFetching, refetch } = useCall(route, { params: { code } }, options);
   return (
-    <Section title={t("house.supplier.games")}>
+    <Section title={t("backoffice.supplier.games")}>
       {!isAsked && (
         <>
-          <p className="muted">{t("house.supplier.games.hint")}</p>
+          <p className="muted">{t("backoffice.supplier.games.hint")}</p>
           <Button size="small" onClick={() => setAsked(true)}>
-            {t("house.supplier.games.ask")}
+            {t("backoffice.supplier.games.ask")}
           </Button>
         </>
       )}
@@ -50,18 +50,18 @@ function Comparison({ games: { same, total, differences }, isBusy, onAgain }: Co
   const hidden = total - differences.length;
   return (
     <>
-      <p>{t("house.supplier.games.same", { count: same })}</p>
+      <p>{t("backoffice.supplier.games.same", { count: same })}</p>
       <DataTable
-        caption={t("house.supplier.games")}
+        caption={t("backoffice.supplier.games")}
         columns={columns}
         rowKey={({ code, kind }) => `${kind} ${code}`}
         state={{ kind: "loaded", rows: differences }}
-        emptyText={t("house.supplier.games.none")}
+        emptyText={t("backoffice.supplier.games.none")}
         isDense
       />
-      {hidden > 0 && <p className="muted">{t("house.supplier.games.more", { count: count(hidden) })}</p>}
+      {hidden > 0 && <p className="muted">{t("backoffice.supplier.games.more", { count: count(hidden) })}</p>}
       <Button size="small" icon="refresh" isBusy={isBusy} onClick={onAgain}>
-        {t("house.supplier.games.again")}
+        {t("backoffice.supplier.games.again")}
       </Button>
     </>
   );
@@ -72,7 +72,7 @@ function useColumns(): Column<Difference>[] {
   return [
     {
       key: "game",
-      title: t("house.supplier.game"),
+      title: t("backoffice.supplier.game"),
       cell: ({ code, name }) => (
         <>
           {name} <span className="code muted">{code}</span>
@@ -83,7 +83,7 @@ function useColumns(): Column<Difference>[] {
       key: "kind",
       title: t("backoffice.column.state"),
       cell: ({ kind }) => (
-        <Badge tone={kind === "unknown-here" ? "info" : "error"}>{t(`house.supplier.game.${kind}`)}</Badge>
+        <Badge tone={kind === "unknown-here" ? "info" : "error"}>{t(`backoffice.supplier.game.${kind}`)}</Badge>
       ),
     },
   ];

@@ -40,15 +40,15 @@ export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPan
         mayChange && (
           <>
             <Button size="small" icon="edit" onClick={() => setAsked("change")}>
-              {t("house.supplier.change")}
+              {t("backoffice.supplier.change")}
             </Button>
             {certificationAccounts.length > 0 && (
               <Button size="small" onClick={() => setAsked("certify")}>
-                {t("house.supplier.certify")}
+                {t("backoffice.supplier.certify")}
               </Button>
             )}
             <Button size="small" kind={isEnabled ? "danger" : "primary"} onClick={() => setAsked("switch")}>
-              {t(isEnabled ? "house.supplier.switchOff" : "house.supplier.switchOn")}
+              {t(isEnabled ? "backoffice.supplier.switchOff" : "backoffice.supplier.switchOn")}
             </Button>
           </>
         )
@@ -73,39 +73,47 @@ function SupplierFacts({ supplier, all }: Pick<SupplierPanelProps, "supplier" | 
   const vendorName = all.vendors.find((one) => one.code === vendor)?.name ?? vendor;
   return (
     <>
-      <Section title={t("house.supplier.settings")}>
+      <Section title={t("backoffice.supplier.settings")}>
         <Facts
           facts={[
-            { name: t("house.supplier.vendor"), value: `${vendorName} · ${vendor}` },
-            { name: t("house.supplier.currency"), value: supplier.currency },
-            { name: t("house.supplier.tokenLife"), value: t("house.supplier.minutes", { count: minutesOf(supplier) }) },
+            { name: t("backoffice.supplier.vendor"), value: `${vendorName} · ${vendor}` },
+            { name: t("backoffice.supplier.currency"), value: supplier.currency },
             {
-              name: t("house.supplier.replay"),
-              value: t(supplier.answersReplay ? "house.supplier.replay.first" : "house.supplier.replay.refused"),
+              name: t("backoffice.supplier.tokenLife"),
+              value: t("backoffice.supplier.minutes", { count: minutesOf(supplier) }),
             },
             {
-              name: t("house.supplier.networks"),
-              value: allowedNetworks.length === 0 ? t("house.supplier.everywhere") : allowedNetworks.join(", "),
+              name: t("backoffice.supplier.replay"),
+              value: t(
+                supplier.answersReplay ? "backoffice.supplier.replay.first" : "backoffice.supplier.replay.refused",
+              ),
             },
-            { name: t("house.supplier.promo"), value: promo },
             {
-              name: t("house.supplier.testers"),
+              name: t("backoffice.supplier.networks"),
+              value: allowedNetworks.length === 0 ? t("backoffice.supplier.everywhere") : allowedNetworks.join(", "),
+            },
+            { name: t("backoffice.supplier.promo"), value: promo },
+            {
+              name: t("backoffice.supplier.testers"),
               value: supplier.certificationAccounts.length === 0 ? null : supplier.certificationAccounts.join(", "),
             },
-            { name: t("house.supplier.api"), value: apiUrl ?? t("house.supplier.noApi") },
-            { name: t("house.supplier.hosts"), value: gameHosts.length === 0 ? null : gameHosts.join(", ") },
+            { name: t("backoffice.supplier.api"), value: apiUrl ?? t("backoffice.supplier.noApi") },
+            { name: t("backoffice.supplier.hosts"), value: gameHosts.length === 0 ? null : gameHosts.join(", ") },
           ]}
         />
       </Section>
-      <Section title={t("house.supplier.given")}>
+      <Section title={t("backoffice.supplier.given")}>
         <Facts
           facts={[
-            { name: t("house.supplier.wallet"), value: <CopyText text={walletPath} /> },
-            { name: t("house.supplier.operatorId"), value: operatorId === "" ? null : <CopyText text={operatorId} /> },
+            { name: t("backoffice.supplier.wallet"), value: <CopyText text={walletPath} /> },
+            {
+              name: t("backoffice.supplier.operatorId"),
+              value: operatorId === "" ? null : <CopyText text={operatorId} />,
+            },
           ]}
         />
-        {ourPublicKey !== null && <KeyText title={t("house.supplier.ourKey")} text={ourPublicKey} />}
-        <KeyText title={t("house.supplier.key")} text={publicKey} />
+        {ourPublicKey !== null && <KeyText title={t("backoffice.supplier.ourKey")} text={ourPublicKey} />}
+        <KeyText title={t("backoffice.supplier.key")} text={publicKey} />
       </Section>
     </>
   );
@@ -132,12 +140,12 @@ function SwitchDialog({ supplier, onClose }: { supplier: Supplier; onClose: () =
   const name = isEnabled ? "switchOff" : "switchOn";
   return (
     <DecisionDialog
-      title={t(`house.supplier.${name}.title`, { code })}
-      confirmLabel={t(`house.supplier.${name}`)}
+      title={t(`backoffice.supplier.${name}.title`, { code })}
+      confirmLabel={t(`backoffice.supplier.${name}`)}
       kind={isEnabled ? "danger" : "primary"}
-      consequence={<p>{t(`house.supplier.${name}.text`)}</p>}
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.supplier.reason.failing"), t("house.supplier.reason.agreed")]}
+      consequence={<p>{t(`backoffice.supplier.${name}.text`)}</p>}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.supplier.reason.failing"), t("backoffice.supplier.reason.agreed")]}
       onDecide={(decision) => save(code, { ...supplier, isEnabled: !isEnabled }, decision)}
       onClose={onClose}
     />

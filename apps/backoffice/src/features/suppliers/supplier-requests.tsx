@@ -9,18 +9,18 @@ import { Facts } from "../../components/detail/facts.tsx";
 
 /** The form's label of each setting on the wire. */
 const labels = {
-  vendor: "house.supplier.vendor",
-  publicKey: "house.supplier.key",
-  currency: "house.supplier.currency",
-  answersReplay: "house.supplier.replayLabel",
-  tokenLifeSeconds: "house.supplier.tokenSeconds",
-  allowedNetworks: "house.supplier.networks",
-  apiUrl: "house.supplier.api",
-  operatorId: "house.supplier.operatorId",
-  gameHosts: "house.supplier.hosts",
-  promoDayLimitMinor: "house.supplier.promoMinor",
-  certificationAccounts: "house.supplier.testers",
-  isEnabled: "house.supplier.enabled",
+  vendor: "backoffice.supplier.vendor",
+  publicKey: "backoffice.supplier.key",
+  currency: "backoffice.supplier.currency",
+  answersReplay: "backoffice.supplier.replayLabel",
+  tokenLifeSeconds: "backoffice.supplier.tokenSeconds",
+  allowedNetworks: "backoffice.supplier.networks",
+  apiUrl: "backoffice.supplier.api",
+  operatorId: "backoffice.supplier.operatorId",
+  gameHosts: "backoffice.supplier.hosts",
+  promoDayLimitMinor: "backoffice.supplier.promoMinor",
+  certificationAccounts: "backoffice.supplier.testers",
+  isEnabled: "backoffice.supplier.enabled",
 } as const;
 
 const isSetting = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name);
@@ -42,23 +42,23 @@ export function SupplierRequests({ requests, mayDecide }: SupplierRequestsProps)
         const { by, code, reason } = request;
         return (
           <>
-            <p>{t("house.supplier.waits", { by, code, reason })}</p>
+            <p>{t("backoffice.supplier.waits", { by, code, reason })}</p>
             <SettingChanges request={request} />
           </>
         );
       }}
       renderConsequence={(request, verdict) => (
         <>
-          <p>{t(`house.supplier.${verbOf(verdict)}.text`)}</p>
+          <p>{t(`backoffice.supplier.${verbOf(verdict)}.text`)}</p>
           <SettingChanges request={request} />
         </>
       )}
       wordsOf={(request, verdict) => {
         const name = verbOf(verdict);
         return {
-          label: t(`house.supplier.${name}`),
-          title: t(`house.supplier.${name}.title`, { code: request.code }),
-          usualReasons: [t("house.supplier.reason.agreed"), t("house.supplier.reason.contract")],
+          label: t(`backoffice.supplier.${name}`),
+          title: t(`backoffice.supplier.${name}.title`, { code: request.code }),
+          usualReasons: [t("backoffice.supplier.reason.agreed"), t("backoffice.supplier.reason.contract")],
         };
       }}
       onDecide={({ code }, body, idempotencyKey) => decide(code, body, idempotencyKey)}

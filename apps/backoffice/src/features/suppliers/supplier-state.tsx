@@ -7,8 +7,8 @@ import type { Supplier } from "./supplier-draft.ts";
 /** Switched off, without an interface, with recent failures, or working. */
 export function SupplierState({ supplier: { isEnabled, apiUrl, lastHour } }: { supplier: Supplier }) {
   const { t } = useTexts();
-  if (!isEnabled) return <Badge tone="error">{t("house.supplier.state.off")}</Badge>;
-  if (lastHour.failed > 0) return <Badge tone="live">{t("house.supplier.state.failing")}</Badge>;
-  if (apiUrl === null) return <Badge tone="info">{t("house.supplier.state.walletOnly")}</Badge>;
-  return <Badge tone="gain">{t("house.supplier.state.on")}</Badge>;
+  if (!isEnabled) return <Badge tone="error">{t("backoffice.supplier.state.off")}</Badge>;
+  if (lastHour.failed > 0) return <Badge tone="live">{t("backoffice.supplier.state.failing")}</Badge>;
+  if (apiUrl === null) return <Badge tone="info">{t("backoffice.supplier.state.walletOnly")}</Badge>;
+  return <Badge tone="gain">{t("backoffice.supplier.state.on")}</Badge>;
 }

@@ -32,12 +32,12 @@ export default function SuppliersPage({ openCode }: { openCode: string | undefin
   const open = list.find(({ code }) => code === openCode);
   return (
     <OfficePage
-      title={t("house.area.suppliers")}
+      title={t("backoffice.area.suppliers")}
       actions={
         mayChange &&
         data !== undefined && (
           <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-            {t("house.supplier.add")}
+            {t("backoffice.supplier.add")}
           </Button>
         )
       }
@@ -54,12 +54,12 @@ export default function SuppliersPage({ openCode }: { openCode: string | undefin
         <>
           <SupplierRequests requests={data.requests} mayDecide={mayChange} />
           <DataTable
-            caption={t("house.area.suppliers")}
+            caption={t("backoffice.area.suppliers")}
             columns={columns}
             rowKey={({ code }) => code}
             currentKey={openCode}
             state={{ kind: "loaded", rows: list }}
-            emptyText={t("house.supplier.none")}
+            emptyText={t("backoffice.supplier.none")}
           />
         </>
       )}
@@ -77,7 +77,7 @@ function useColumns(all: SupplierList | undefined): Column<Supplier>[] {
   return [
     {
       key: "code",
-      title: t("house.supplier.code"),
+      title: t("backoffice.supplier.code"),
       cell: ({ code }) => (
         <RowLink rowKey={code} href={`${base}/${code}`}>
           <span className="code">{code}</span>
@@ -86,7 +86,7 @@ function useColumns(all: SupplierList | undefined): Column<Supplier>[] {
     },
     {
       key: "vendor",
-      title: t("house.supplier.vendor"),
+      title: t("backoffice.supplier.vendor"),
       cell: ({ vendor }) => (
         <>
           {nameOf(vendor)} <span className="code muted">{vendor}</span>
@@ -94,24 +94,24 @@ function useColumns(all: SupplierList | undefined): Column<Supplier>[] {
       ),
     },
     { key: "state", title: t("backoffice.column.state"), cell: (supplier) => <SupplierState supplier={supplier} /> },
-    { key: "currency", title: t("house.supplier.currency"), cell: ({ currency }) => currency },
+    { key: "currency", title: t("backoffice.supplier.currency"), cell: ({ currency }) => currency },
     {
       key: "calls",
-      title: t("house.supplier.callsHour"),
+      title: t("backoffice.supplier.callsHour"),
       isNumeric: true,
       cell: ({ lastHour }) => count(lastHour.calls),
     },
     {
       key: "failed",
-      title: t("house.supplier.failedHour"),
+      title: t("backoffice.supplier.failedHour"),
       isNumeric: true,
       cell: ({ lastHour }) => <span data-differs={lastHour.failed > 0 ? "" : undefined}>{count(lastHour.failed)}</span>,
     },
     {
       key: "slowest",
-      title: t("house.supplier.slowest"),
+      title: t("backoffice.supplier.slowest"),
       isNumeric: true,
-      cell: ({ lastHour }) => t("house.supplier.ms", { ms: count(lastHour.slowestMs) }),
+      cell: ({ lastHour }) => t("backoffice.supplier.ms", { ms: count(lastHour.slowestMs) }),
     },
   ];
 }

@@ -6,10 +6,10 @@
 import "@openhouse/ui/money-text/money-text.css";
 import type { Money } from "@openhouse/rules/money/money";
 import { signOf, absoluteOf } from "@openhouse/rules/money/money-sign";
-import { useHouseFormats } from "../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../lib/formats/use-formats.ts";
 
 export function MovedAmount({ amount }: { amount: Money }) {
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const sign = signOf(amount);
   return (
     <span className="money" data-tone={sign > 0 ? "gain" : undefined}>

@@ -8,12 +8,12 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeModal } from "../../lib/dialogs/modal-store.ts";
 import type { ModalButton, OpenModal } from "../../lib/dialogs/modal-store.ts";
 import { usePage } from "../../lib/page/page-context.tsx";
-import { HouseText } from "../house-text.tsx";
+import { MerchantText } from "../merchant-text.tsx";
 
 /** At least 200 × 200 pixels. */
 export function ModalWindow({ modal }: { modal: OpenModal }) {
   const { id, icon, title, html, buttons = [], timeoutMs, closesOnCover = false } = modal;
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   const close = () => closeModal(id);
   const answer = ({ onPress }: ModalButton) => {
@@ -24,7 +24,7 @@ export function ModalWindow({ modal }: { modal: OpenModal }) {
     <Dialog
       isOpen
       size="content"
-      title={title ?? house.name}
+      title={title ?? merchant.name}
       closeLabel={t("common.close")}
       onClose={close}
       closesOnBackdrop={closesOnCover}
@@ -32,7 +32,7 @@ export function ModalWindow({ modal }: { modal: OpenModal }) {
     >
       <div className="modal-window">
         {icon !== undefined && <Icon name={icon} className="modal-icon" />}
-        {html !== undefined && <HouseText html={html} />}
+        {html !== undefined && <MerchantText html={html} />}
       </div>
       {buttons.length > 0 && (
         <div className="dialog-actions">

@@ -12,7 +12,7 @@ import { memberGamesKey } from "./api/use-member-games.ts";
 import { favouriteIds, markFavourite, markFavourites } from "./favourite-marks.ts";
 import type { PlayableGame } from "./playable-game.ts";
 
-export interface FavouritesGround {
+export interface FavouritesDeps {
   readonly api: ApiClient;
   readonly session: SessionToken | undefined;
   readonly t: Translate;
@@ -27,7 +27,7 @@ const changedMeanwhile = new Map<string, boolean>();
 const underway = new Set<string>();
 
 /** Loads the member's favourites; the session's end clears them. Resolves to false if the call fails. */
-export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t">): Promise<boolean> {
+export async function loadFavourites({ api, session }: Omit<FavouritesDeps, "t">): Promise<boolean> {
   const token = session?.read();
   for (const nodeId of changedMeanwhile.keys()) if (!underway.has(nodeId)) changedMeanwhile.delete(nodeId);
   const ids = await callGames(api)
@@ -45,7 +45,7 @@ export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t
 }
 
 /** Changes the heart at once and changes it back if the server refuses. */
-export async function toggleFavourite({ api, session, t }: FavouritesGround, game: PlayableGame): Promise<void> {
+export async function toggleFavourite({ api, session, t }: FavouritesDeps, game: PlayableGame): Promise<void> {
   if (session?.read() === undefined) return;
   const { nodeId, vendor, category: gameType } = game;
   if (nowMs() - (pressed.get(nodeId) ?? -throttleMs) < throttleMs) return;

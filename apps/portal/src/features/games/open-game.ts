@@ -4,7 +4,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { onceClosed, openDialog } from "../../lib/dialogs/dialog-store.ts";
-import type { House } from "../../lib/page/house.ts";
+import type { Merchant } from "../../lib/page/merchant.ts";
 import { navigate } from "../../lib/navigation/location.tsx";
 import { memberStandingOf } from "../../lib/session/portal-store.ts";
 import { queryClient } from "../../lib/queries/queries.tsx";
@@ -12,9 +12,9 @@ import type { GameWindowTarget } from "./hooks/use-open-game.ts";
 import type { PlayableGame } from "./playable-game.ts";
 import { planLaunch } from "./rules/plan-launch.ts";
 
-export interface OpeningGround {
+export interface OpeningDeps {
   readonly api: ApiClient;
-  readonly house: Pick<House, "agentTypes" | "trialTypes">;
+  readonly merchant: Pick<Merchant, "agentTypes" | "trialTypes">;
   readonly session: SessionToken | undefined;
   readonly t: Translate;
 }
@@ -27,7 +27,7 @@ export interface Opening {
 }
 
 /** Never throws. If the member's type cannot be read, the server decides. */
-export async function openGame(ground: OpeningGround, opening: Opening): Promise<void> {
+export async function openGame(ground: OpeningDeps, opening: Opening): Promise<void> {
   const { session } = ground;
   const { game, mode, target } = opening;
   const hasSession = session?.read() !== undefined;
@@ -57,7 +57,7 @@ function openPlayed({ game, mode, target }: Opening): void {
 }
 
 /** Opens the game after a login or registration; does nothing if the dialog is closed without one. */
-function openAfterLogin(ground: OpeningGround, opening: Opening): void {
+function openAfterLogin(ground: OpeningDeps, opening: Opening): void {
   const returnTo = location.pathname + location.search;
   openDialog({ kind: "login", returnTo, reason: ground.t("home.launch.login", { name: opening.game.name }) });
   onceClosed(() => {
@@ -67,7 +67,7 @@ function openAfterLogin(ground: OpeningGround, opening: Opening): void {
 }
 
 /** Uses the same cache entry as the member's menu. */
-async function readIsTrial({ api, house }: OpeningGround): Promise<boolean> {
+async function readIsTrial({ api, merchant }: OpeningDeps): Promise<boolean> {
   const member = await queryClient
     .fetchQuery({
       queryKey: ["member"],
@@ -75,5 +75,5 @@ async function readIsTrial({ api, house }: OpeningGround): Promise<boolean> {
       staleTime: Infinity,
     })
     .catch(() => undefined);
-  return member !== undefined && memberStandingOf(house, member.type).isTrial;
+  return member !== undefined && memberStandingOf(merchant, member.type).isTrial;
 }

@@ -9,7 +9,7 @@ import { bannerOffsetOf } from "./rules/banner-offset-of.ts";
 /** Why the banners stand still; they move again when no reason is left. */
 export type StillReason = "hover" | "focus" | "button" | "hidden" | "hand";
 
-interface BannerGround {
+interface BannerSetting {
   readonly delayMs: number;
   /** False with reduced motion: banners then change only by the controls. */
   readonly hasAutoplay: boolean;
@@ -31,7 +31,7 @@ export interface BannerMover {
 }
 
 /** `view` contains the slides in the order of the banners. */
-export function moveBanners(view: HTMLElement, { delayMs, hasAutoplay, onChange }: BannerGround): BannerMover {
+export function moveBanners(view: HTMLElement, { delayMs, hasAutoplay, onChange }: BannerSetting): BannerMover {
   const slides = [...view.querySelectorAll<HTMLElement>(".banner-slide")];
   const count = slides.length;
   const reasons = new Set<StillReason>();

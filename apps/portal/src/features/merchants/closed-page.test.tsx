@@ -13,7 +13,7 @@ let shown: RenderedInPage;
 describe("the maintenance page", () => {
   const show = async (maintenanceEnd: number | null) => {
     shown = await renderInPage(<StartUpView status={1} />, {
-      house: { systemStatus: 1, maintenanceEnd, customerService },
+      merchant: { systemStatus: 1, maintenanceEnd, customerService },
     });
   };
 
@@ -50,7 +50,7 @@ describe("the region page", () => {
   it("[S2.058] [S2.059] [S2.060] shows the visitor's IP address, the info text and customer service", async () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     shown = await renderInPage(<StartUpView status={2} />, {
-      house: { systemStatus: 2, location: { ip: "203.0.113.7" }, customerService },
+      merchant: { systemStatus: 2, location: { ip: "203.0.113.7" }, customerService },
     });
     expect(shown.find("h1").textContent).toBe("Not available in your location");
     expect(shown.root.textContent).toContain("Your IP address203.0.113.7");
@@ -61,7 +61,7 @@ describe("the region page", () => {
   });
 
   it("shows a placeholder until the IP address is loaded", async () => {
-    shown = await renderInPage(<StartUpView status={2} />, { house: { systemStatus: 2 } });
+    shown = await renderInPage(<StartUpView status={2} />, { merchant: { systemStatus: 2 } });
     expect(shown.find(".closed-fact b").textContent).toBe("…");
   });
 });

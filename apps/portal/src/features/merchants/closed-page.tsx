@@ -17,12 +17,12 @@ interface ClosedPageProps {
 }
 
 export function ClosedPage({ status, head }: ClosedPageProps) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   const title = t(status === 1 ? "system.game_maintenance" : "system.title_ip_block");
   useEffect(() => {
-    document.title = `${title} · ${house.name}`;
-  }, [title, house.name]);
+    document.title = `${title} · ${merchant.name}`;
+  }, [title, merchant.name]);
   return (
     <div className="closed-page">
       <header className="closed-head">{head}</header>
@@ -37,11 +37,15 @@ export function ClosedPage({ status, head }: ClosedPageProps) {
 }
 
 function ExpectedEnd() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t, locale } = useTexts();
-  if (house.maintenanceEnd === null) return null;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: house.timeZone });
-  const end = new Date(house.maintenanceEnd);
+  if (merchant.maintenanceEnd === null) return null;
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: merchant.timeZone,
+  });
+  const end = new Date(merchant.maintenanceEnd);
   return (
     <p className="closed-fact">
       <span>{t("system.maintenance_end")}</span>
@@ -52,13 +56,13 @@ function ExpectedEnd() {
 
 /** Cached pages do not contain the visitor's address; the browser's own status read brings it. */
 function VisitorAddress() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   return (
     <p className="closed-fact">
       <span>{t("system.blockip")}</span>
       <b className="figures" aria-live="polite">
-        {house.location?.ip ?? "…"}
+        {merchant.location?.ip ?? "…"}
       </b>
     </p>
   );
@@ -66,10 +70,10 @@ function VisitorAddress() {
 
 /** Opens the first contact in a window of 440 × 750 (specification, section 2); without scripts it is a link. */
 function ServiceButton() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   const openService = useCustomerService();
-  const [first] = house.customerService;
+  const [first] = merchant.customerService;
   if (first === undefined) return null;
   return (
     <ButtonLink

@@ -5,7 +5,7 @@
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
-import type { LoginProvider } from "../../lib/page/house.ts";
+import type { LoginProvider } from "../../lib/page/merchant.ts";
 import { href } from "../../lib/navigation/paths.ts";
 
 export interface ProviderQuestion {

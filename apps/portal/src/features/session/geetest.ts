@@ -19,13 +19,13 @@ interface Puzzle {
   getValidate(): GeetestProof | false;
 }
 
-interface PuzzleWish {
+interface PuzzleRequest {
   readonly captchaId: string;
   readonly product: "bind";
   readonly language: string;
 }
 
-type InitPuzzle = (wish: PuzzleWish, then: (puzzle: Puzzle) => void) => void;
+type InitPuzzle = (wish: PuzzleRequest, then: (puzzle: Puzzle) => void) => void;
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };

@@ -6,10 +6,10 @@ import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import type { TextStore, Translate } from "@openhouse/i18n/text-store";
 import { openDialog } from "../../lib/dialogs/dialog-store.ts";
 import { enterSession } from "./hooks/use-enter-session.ts";
-import type { EntranceGround } from "./hooks/use-enter-session.ts";
+import type { EntranceDeps } from "./hooks/use-enter-session.ts";
 import { excludedUntil, readLoginRefusal } from "./read-login-refusal.ts";
 
-interface HeaderGround extends Omit<EntranceGround, "t"> {
+interface HeaderDeps extends Omit<EntranceDeps, "t"> {
   readonly texts: TextStore;
 }
 
@@ -19,7 +19,7 @@ interface Typed {
 }
 
 /** Does not throw for a refusal. */
-export async function logInFromHeader({ texts, ...ground }: HeaderGround, typed: Typed): Promise<void> {
+export async function logInFromHeader({ texts, ...ground }: HeaderDeps, typed: Typed): Promise<void> {
   await texts.ensure(sessionTexts);
   const { t } = texts.current();
   const username = typed.username.trim();

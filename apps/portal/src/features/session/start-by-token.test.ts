@@ -4,7 +4,7 @@ import { ApiError } from "@openhouse/browser/api-error";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { firstPaintScript } from "../../boot/boot-script.ts";
-import { testHouse } from "../../testing/test-house.ts";
+import { testMerchant } from "../../testing/test-merchant.ts";
 import { startByToken } from "./start-by-token.ts";
 
 const result = { token: "fresh", id: "1", userName: "demoplayer", customerType: 0, firstTimeLogin: false };
@@ -17,7 +17,7 @@ async function start(respond: () => unknown) {
   };
   const api = { call } as unknown as ApiClient;
   const session = createSessionToken("token");
-  await startByToken({ api, session, house: testHouse, texts: createTextStore("EN"), returnTo: "/" }, "one-time");
+  await startByToken({ api, session, merchant: testMerchant, texts: createTextStore("EN"), returnTo: "/" }, "one-time");
   return { calls, session };
 }
 

@@ -24,13 +24,13 @@ export interface Verifiers {
  */
 export const phoneCodeMinutes = 1;
 
-export const HouseVerifiers = createContext<Verifiers>({});
+export const MerchantVerifiers = createContext<Verifiers>({});
 
 export function useVerifiers(): Verifiers {
   const { t } = useTexts();
-  const { api, house } = usePage();
-  const { checkHuman, sendPhoneCode, checkPhone } = use(HouseVerifiers);
-  const hasGeetest = house.flags.GEETEST3 === true;
+  const { api, merchant } = usePage();
+  const { checkHuman, sendPhoneCode, checkPhone } = use(MerchantVerifiers);
+  const hasGeetest = merchant.flags.GEETEST3 === true;
   return useMemo(() => {
     const solve = hasGeetest && api !== undefined ? () => solvePuzzle(api) : undefined;
     return {

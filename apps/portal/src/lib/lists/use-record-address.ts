@@ -65,10 +65,10 @@ const keyForm = /^\d{1,15}-[1-9]\d{0,18}$/;
 
 /** Each change adds a history entry, so that Back undoes it. `usual` is the date range when the URL names none. */
 export function useRecordAddress(usual: RecordPreset = "past7"): RecordAddress {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const path = usePath();
   const search = useQueryParams();
-  const today = todayOf(nowMs(), house.timeZone);
+  const today = todayOf(nowMs(), merchant.timeZone);
   const window = readWindow(search, today, usual);
   const page = search.get("page") ?? "1";
   const shownPage = pageForm.test(page) ? Number(page) : 1;
@@ -85,7 +85,7 @@ export function useRecordAddress(usual: RecordPreset = "past7"): RecordAddress {
   return {
     today,
     window,
-    bounds: boundsOf(window, house.timeZone),
+    bounds: boundsOf(window, merchant.timeZone),
     page: shownPage,
     place: placeOf(search),
     filter: (name) => search.get(name) ?? "",

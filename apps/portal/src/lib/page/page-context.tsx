@@ -9,11 +9,11 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { readKey } from "./public-reads.ts";
 import type { PublicRead, PublicReads, PublicRoute, ReadState } from "./public-reads.ts";
-import type { House } from "./house.ts";
+import type { Merchant } from "./merchant.ts";
 
 /** One per page in the browser and one per rendered page on the server, where `session` and `api` are undefined. */
 export interface PageContext {
-  readonly house: House;
+  readonly merchant: Merchant;
   readonly reads: PublicReads;
   readonly session: SessionToken | undefined;
   readonly api: ApiClient | undefined;
@@ -38,7 +38,7 @@ export function usePage(): PageContext {
 
 /** Whether the merchant has switched the flag on; a missing flag is off. */
 export function useFlag(modId: FlagId): boolean {
-  return usePage().house.flags[modId] === true;
+  return usePage().merchant.flags[modId] === true;
 }
 
 /** The API client, for effects and event handlers. Throws on the server. */
@@ -60,7 +60,7 @@ export function useHasSession(): boolean {
 
 /** A public read in the current language. The server fills it in if the page's route declares it. */
 export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route: R }): ReadState<Reply<R>> {
-  const { house, reads } = usePage();
+  const { merchant, reads } = usePage();
   const { language } = useTexts();
   const { without, saysWhoAsks, query } = read;
   const key = readKey(read, language);
@@ -70,10 +70,10 @@ export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route:
     () => reads.rendered(key),
   );
   useEffect(() => {
-    const fullQuery = saysWhoAsks === true ? { ...query, merchantCode: house.code, language } : query;
+    const fullQuery = saysWhoAsks === true ? { ...query, merchantCode: merchant.code, language } : query;
     reads.ensure(key, { ...read, query: fullQuery });
-  }, [reads, key, read, query, saysWhoAsks, house.code, language]);
-  const isOff = without !== undefined && house.flags[without[0]] !== true;
+  }, [reads, key, read, query, saysWhoAsks, merchant.code, language]);
+  const isOff = without !== undefined && merchant.flags[without[0]] !== true;
   return (isOff ? { kind: "loaded", value: without[1] } : state) as ReadState<Reply<R>>;
 }
 

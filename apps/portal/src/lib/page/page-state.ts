@@ -1,11 +1,11 @@
 /** The data that the server writes into a page for the browser to start from. */
 
 import type { Language } from "@openhouse/i18n/shipped";
-import type { House } from "./house.ts";
+import type { Merchant } from "./merchant.ts";
 import type { PageValues } from "./public-reads.ts";
 
 export interface PageState {
-  readonly house: House;
+  readonly merchant: Merchant;
   readonly language: Language;
   readonly values: PageValues;
 }

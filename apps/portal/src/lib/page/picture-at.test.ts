@@ -20,8 +20,8 @@ it.each([
   ],
   ["an absolute URL is unchanged", spread, "https://elsewhere.example/a.png", "https://elsewhere.example/a.png"],
   ["a missing picture is empty", spread, "", ""],
-])("the URL of %s", (...[, house, address, expected]) => {
-  expect(pictureAt(house, address)).toBe(expected);
+])("the URL of %s", (...[, merchant, address, expected]) => {
+  expect(pictureAt(merchant, address)).toBe(expected);
 });
 
 /** Finds pictures whose URL is neither `pictureAt(…)` nor a constant with its result. */

@@ -4,9 +4,9 @@
  * section 9, Images).
  */
 
-import type { House } from "./house.ts";
+import type { Merchant } from "./merchant.ts";
 
 /** Puts the page's picture host before a path of ours; leaves complete URLs and "" unchanged. */
-export function pictureAt({ imageHost }: Pick<House, "imageHost">, address: string): string {
+export function pictureAt({ imageHost }: Pick<Merchant, "imageHost">, address: string): string {
   return address.startsWith("/") ? imageHost + address : address;
 }

@@ -5,7 +5,7 @@ import { usePage } from "./page-context.tsx";
 
 /** Pass undefined until the content has loaded. */
 export function useOwnTitle(title: string | undefined): void {
-  const { name } = usePage().house;
+  const { name } = usePage().merchant;
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${name}`;
   }, [title, name]);

@@ -5,9 +5,9 @@ import { keepMerchant } from "../browser-storage/keep-merchant.ts";
 import { dropPage } from "../browser-storage/kept-page.ts";
 
 /** Preferences of this browser are in the local storage and stay. */
-export function erasePerson(session: SessionToken | undefined, houseCode: string): void {
+export function erasePerson(session: SessionToken | undefined, merchantCode: string): void {
   session?.forget();
   dropPage();
   sessionStorage.clear();
-  keepMerchant(houseCode);
+  keepMerchant(merchantCode);
 }

@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { formatMoney } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { systemStatusOf } from "@openhouse/rules/merchants/system-status";
-import { houseOf } from "../page/house.ts";
+import { merchantOf } from "../page/merchant.ts";
 import { portalStoreOf } from "./portal-store.ts";
 import type { FlagStore } from "./portal-store.ts";
-import { testHouse } from "../../testing/test-house.ts";
+import { testMerchant } from "../../testing/test-merchant.ts";
 import { testStatus } from "../../testing/test-status.ts";
 
 const surroundings = { timeZone: "Asia/Manila", isDemo: true, year: 2026, origin: "", imageHost: "" };
 
 describe("the portal store", () => {
   it("[S3.010] isLogin is false before and true after the login", () => {
-    expect(portalStoreOf({ house: testHouse }).isLogin).toBe(false);
-    expect(portalStoreOf({ house: testHouse, member: { type: 0 } }).isLogin).toBe(true);
+    expect(portalStoreOf({ merchant: testMerchant }).isLogin).toBe(false);
+    expect(portalStoreOf({ merchant: testMerchant, member: { type: 0 } }).isLogin).toBe(true);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe("the portal store", () => {
     [0, false],
     [4, false],
   ])("[S3.011] [S3.050] isAgent of type %i is %s", (type, isAgent) => {
-    expect(portalStoreOf({ house: testHouse, member: { type } }).isAgent).toBe(isAgent);
+    expect(portalStoreOf({ merchant: testMerchant, member: { type } }).isAgent).toBe(isAgent);
   });
 
   it.each([
@@ -32,18 +32,18 @@ describe("the portal store", () => {
     [0, false],
     [1, false],
   ])("[S3.012] [S3.051] isTrial of type %i is %s", (type, isTrial) => {
-    expect(portalStoreOf({ house: testHouse, member: { type } }).isTrial).toBe(isTrial);
+    expect(portalStoreOf({ merchant: testMerchant, member: { type } }).isTrial).toBe(isTrial);
   });
 
   it("[S3.013] location holds the ip of the status", () => {
-    const house = houseOf({ ...testStatus, location: { ip: "203.0.113.7", country: null } }, surroundings);
-    expect(portalStoreOf({ house }).location.ip).toBe("203.0.113.7");
+    const merchant = merchantOf({ ...testStatus, location: { ip: "203.0.113.7", country: null } }, surroundings);
+    expect(portalStoreOf({ merchant }).location.ip).toBe("203.0.113.7");
   });
 
   it("[S3.023] whitelabelVal holds the flags of the status", () => {
     const whitelabelVal = { ...testStatus.info.whitelabelVal, FREEPLAY3: true, INBOX3: false };
-    const house = houseOf({ ...testStatus, info: { ...testStatus.info, whitelabelVal } }, surroundings);
-    expect(portalStoreOf({ house }).whitelabelVal).toEqual(whitelabelVal);
+    const merchant = merchantOf({ ...testStatus, info: { ...testStatus.info, whitelabelVal } }, surroundings);
+    expect(portalStoreOf({ merchant }).whitelabelVal).toEqual(whitelabelVal);
   });
 
   it.each([
@@ -51,26 +51,26 @@ describe("the portal store", () => {
     [{ maintenance: true, regionRestriction: false }, 1],
     [{ maintenance: false, regionRestriction: true }, 2],
   ])("[S3.039] systemStatus of %o is %i", (facts, systemStatus) => {
-    const house = houseOf({ ...testStatus, ...facts, systemStatus: systemStatusOf(facts) }, surroundings);
-    expect(portalStoreOf({ house }).systemStatus).toBe(systemStatus);
+    const merchant = merchantOf({ ...testStatus, ...facts, systemStatus: systemStatusOf(facts) }, surroundings);
+    expect(portalStoreOf({ merchant }).systemStatus).toBe(systemStatus);
   });
 
   it("[S3.014] currencySymbol is the symbol of the formatted balance", () => {
     const balances = { sumBalance: 12.5, currencySymbol: "₱" };
-    const { currencySymbol, balance } = portalStoreOf({ house: testHouse, balances });
+    const { currencySymbol, balance } = portalStoreOf({ merchant: testMerchant, balances });
     expect(formatMoney(moneyOfDecimal(balance, "PHP"), "en")).toBe(`${currencySymbol}12.50`);
-    expect(portalStoreOf({ house: { ...testHouse, currency: "HKD" } }).currencySymbol).toBe("HK$");
+    expect(portalStoreOf({ merchant: { ...testMerchant, currency: "HKD" } }).currencySymbol).toBe("HK$");
   });
 
   it("[S3.015] balance is the sum of the balances", () => {
     const balances = { sumBalance: 12.5, currencySymbol: "₱" };
-    expect(portalStoreOf({ house: testHouse }).balance).toBe(0);
-    expect(portalStoreOf({ house: testHouse, balances }).balance).toBe(12.5);
+    expect(portalStoreOf({ merchant: testMerchant }).balance).toBe(0);
+    expect(portalStoreOf({ merchant: testMerchant, balances }).balance).toBe(12.5);
   });
 
   it("[S3.021] [S3.022] singleWallet is true unless the merchant's wallet is not single", () => {
-    expect(portalStoreOf({ house: testHouse }).singleWallet).toBe(true);
-    expect(portalStoreOf({ house: testHouse, merchantWallet: { isSingle: false } }).singleWallet).toBe(false);
+    expect(portalStoreOf({ merchant: testMerchant }).singleWallet).toBe(true);
+    expect(portalStoreOf({ merchant: testMerchant, merchantWallet: { isSingle: false } }).singleWallet).toBe(false);
   });
 
   it.each([
@@ -79,8 +79,8 @@ describe("the portal store", () => {
     ["the initial password", { changePasswordRequired: true }, false, true],
     ["a valid password", {}, true, false],
   ])("[S3.040] isChangePaw follows from the login and the policy: %s", (_what, login, isOn, isChangePaw) => {
-    const house = { ...testHouse, flags: { PWDEXPFORCECHANGE3: isOn } };
-    expect(portalStoreOf({ house, member: { type: 0 }, login }).isChangePaw).toBe(isChangePaw);
+    const merchant = { ...testMerchant, flags: { PWDEXPFORCECHANGE3: isOn } };
+    expect(portalStoreOf({ merchant, member: { type: 0 }, login }).isChangePaw).toBe(isChangePaw);
   });
 
   it.each([
@@ -92,8 +92,8 @@ describe("the portal store", () => {
     ["S3.046", "MOBILEVERCODELOGIN3", "showVerCodeLogin"],
     ["S3.047", "FREEPLAY3", "hasFreePlay"],
   ] as const)("[%s] the flag %s sets only %s", (_row, modId, field: keyof FlagStore) => {
-    const off = portalStoreOf({ house: { ...testHouse, flags: {} } });
-    const on = portalStoreOf({ house: { ...testHouse, flags: { [modId]: true } } });
+    const off = portalStoreOf({ merchant: { ...testMerchant, flags: {} } });
+    const on = portalStoreOf({ merchant: { ...testMerchant, flags: { [modId]: true } } });
     expect(off[field]).toBe(false);
     expect(on).toEqual({ ...off, [field]: true, whitelabelVal: { [modId]: true } });
   });

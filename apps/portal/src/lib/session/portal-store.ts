@@ -5,10 +5,10 @@
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
-import type { House } from "../page/house.ts";
+import type { Merchant } from "../page/merchant.ts";
 
 /** Flag → on; a missing one is off. */
-export type HouseFlags = Readonly<Partial<Record<FlagId, boolean>>>;
+export type MerchantFlags = Readonly<Partial<Record<FlagId, boolean>>>;
 
 /** What single flags switch on (docs/wire-format.md, Status and flags). */
 export interface FlagStore {
@@ -39,7 +39,7 @@ export interface PortalStore extends FlagStore, MemberStanding {
   readonly isChangePaw: boolean;
   readonly location: { readonly ip: string };
   readonly systemStatus: 0 | 1 | 2;
-  readonly whitelabelVal: HouseFlags;
+  readonly whitelabelVal: MerchantFlags;
   /** Shown before the balance. */
   readonly currencySymbol: string;
   /** The playable balance in major units; 0 until it is known. */
@@ -49,7 +49,7 @@ export interface PortalStore extends FlagStore, MemberStanding {
 }
 
 interface StoreSources {
-  readonly house: House;
+  readonly merchant: Merchant;
   readonly member?: { readonly type: number };
   /** From the balances and from GCS_merchantWallet. */
   readonly balances?: { readonly sumBalance: number; readonly currencySymbol: string };
@@ -58,7 +58,7 @@ interface StoreSources {
   readonly login?: { readonly passwordExpired?: boolean; readonly changePasswordRequired?: boolean };
 }
 
-export function flagStoreOf(flags: HouseFlags): FlagStore {
+export function flagStoreOf(flags: MerchantFlags): FlagStore {
   const isOn = (modId: FlagId) => flags[modId] === true;
   return {
     pwdEnabled: isOn("PWDEXPFORCECHANGE3"),
@@ -71,15 +71,15 @@ export function flagStoreOf(flags: HouseFlags): FlagStore {
   };
 }
 
-export function memberStandingOf(house: Pick<House, "agentTypes" | "trialTypes">, type: number): MemberStanding {
-  return { isAgent: house.agentTypes.includes(type), isTrial: house.trialTypes.includes(type) };
+export function memberStandingOf(merchant: Pick<Merchant, "agentTypes" | "trialTypes">, type: number): MemberStanding {
+  return { isAgent: merchant.agentTypes.includes(type), isTrial: merchant.trialTypes.includes(type) };
 }
 
 /**
  * Whether the member must choose a new password: it is the initial one, or it expired and the merchant requires a
  * change.
  */
-export function isPasswordChangePending(flags: HouseFlags, login: NonNullable<StoreSources["login"]>): boolean {
+export function isPasswordChangePending(flags: MerchantFlags, login: NonNullable<StoreSources["login"]>): boolean {
   if (login.changePasswordRequired === true) return true;
   return login.passwordExpired === true && flagStoreOf(flags).pwdEnabled;
 }
@@ -90,17 +90,17 @@ export function isSingleWallet(merchantWallet: StoreSources["merchantWallet"]): 
 }
 
 export function portalStoreOf(sources: StoreSources): PortalStore {
-  const { house, member, login = {}, balances, merchantWallet } = sources;
-  const standing = member === undefined ? { isAgent: false, isTrial: false } : memberStandingOf(house, member.type);
+  const { merchant, member, login = {}, balances, merchantWallet } = sources;
+  const standing = member === undefined ? { isAgent: false, isTrial: false } : memberStandingOf(merchant, member.type);
   return {
-    ...flagStoreOf(house.flags),
+    ...flagStoreOf(merchant.flags),
     ...standing,
     isLogin: member !== undefined,
-    isChangePaw: isPasswordChangePending(house.flags, login),
-    location: house.location ?? { ip: "" },
-    systemStatus: house.systemStatus,
-    whitelabelVal: house.flags,
-    currencySymbol: balances?.currencySymbol ?? currencies[house.currency].symbol,
+    isChangePaw: isPasswordChangePending(merchant.flags, login),
+    location: merchant.location ?? { ip: "" },
+    systemStatus: merchant.systemStatus,
+    whitelabelVal: merchant.flags,
+    currencySymbol: balances?.currencySymbol ?? currencies[merchant.currency].symbol,
     balance: balances?.sumBalance ?? 0,
     singleWallet: isSingleWallet(merchantWallet),
   };

@@ -14,11 +14,11 @@ export type PlayStop = Extract<LiveMessage, { kind: "excluded" | "timeSpent" }>;
  * effect.
  */
 export function useStopPlay(): (stop: PlayStop) => boolean {
-  const { house, session } = usePage();
+  const { merchant, session } = usePage();
   return (stop) => {
     const isOver = stop.kind === "timeSpent" || stop.exclusion === "self_exclusion";
     if (isOver) {
-      erasePerson(session, house.code);
+      erasePerson(session, merchant.code);
       navigate("/");
     }
     if (stop.kind === "timeSpent") openDialog({ kind: "stopped", cause: "time", until: stop.until });

@@ -7,10 +7,10 @@ import { memberStandingOf } from "./portal-store.ts";
 /** False until it is known; the server checks it as well. Uses the same cache entry as the member's menu. */
 export function useIsTrial(): boolean {
   const api = useApi();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { data } = useQuery({
     queryKey: ["member"],
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
-  return data !== undefined && memberStandingOf(house, data.type).isTrial;
+  return data !== undefined && memberStandingOf(merchant, data.type).isTrial;
 }

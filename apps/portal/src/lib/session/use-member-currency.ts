@@ -8,10 +8,10 @@ import { useApi, usePage } from "../page/page-context.tsx";
 /** The merchant's currency until the member is known. Uses the same cache entry as the member's menu. */
 export function useMemberCurrency(): CurrencyCode {
   const api = useApi();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { data } = useQuery({
     queryKey: ["member"],
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
-  return data !== undefined && isCurrencyCode(data.currency) ? data.currency : house.currency;
+  return data !== undefined && isCurrencyCode(data.currency) ? data.currency : merchant.currency;
 }

@@ -28,7 +28,7 @@ async function show({ page, kind, flags }: KindOfPage, search: string): Promise<
     "GET /wps/agent/bills/:id": openBill,
   };
   const respond = (route: string) => routeResponses[route] ?? new Promise(() => undefined);
-  return renderInPage(<AgentPage params={{ page }} />, { respond, token: "t", house: { flags } });
+  return renderInPage(<AgentPage params={{ page }} />, { respond, token: "t", merchant: { flags } });
 }
 
 // Load the page's chunks first, so that a slow machine does not cause timeouts.

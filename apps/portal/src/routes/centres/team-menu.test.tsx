@@ -8,8 +8,8 @@ const salaries: ReadonlySet<FlagId> = new Set(["DIVIDEND", "DAYSAL", "HOURSAL3",
 
 /** The pages in the menu of a merchant with only these flags. */
 async function pagesWith(flags: readonly FlagId[]): Promise<string[]> {
-  const house = { flags: Object.fromEntries(flags.map((flag) => [flag, true])) };
-  const { root } = await renderInPage(<TeamMenu />, { house });
+  const merchant = { flags: Object.fromEntries(flags.map((flag) => [flag, true])) };
+  const { root } = await renderInPage(<TeamMenu />, { merchant });
   return [...root.querySelectorAll("a")].map((link) => link.getAttribute("href")?.replace("/agent/", "") ?? "");
 }
 

@@ -49,7 +49,7 @@ describe("the pages in menus", () => {
     async (_what, received, isListed) => {
       const respond = (route: string) =>
         route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };
-      const setting = { respond, token: "t", house: { flags: { DAYSAL: true } } };
+      const setting = { respond, token: "t", merchant: { flags: { DAYSAL: true } } };
       const alone = await renderInPage(
         <Queries>
           <Names />

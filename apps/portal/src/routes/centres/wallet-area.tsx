@@ -83,9 +83,9 @@ function WalletPanes({ listed }: ListedProps) {
   const { t } = useTexts();
   const { data: rows } = useBalanceRows();
   const { data: wallets } = useWallets();
-  const { data: house } = useMerchantWallet();
+  const { data: merchant } = useMerchantWallet();
   const amountOf = (typeId: number) => rows?.find(({ accountTypeId }) => accountTypeId === typeId)?.amount;
-  const vendor = house?.wallets[0];
+  const vendor = merchant?.wallets[0];
   const isUnderWay = wallets !== undefined && signOf(wallets.underWay) > 0;
   const pane = (name: string, amount: Money | undefined, page: string) => (
     <WalletPane name={name} amount={amount} page={listed.find((one) => one.name === page)} />

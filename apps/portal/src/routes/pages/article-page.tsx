@@ -8,14 +8,14 @@ import { articleKindOf, articlesHref } from "../../features/content/rules/articl
 import { articleRead } from "../../lib/page/content-reads.ts";
 import { usePublicRead } from "../../lib/page/page-context.tsx";
 import type { PathParams } from "../../lib/navigation/paths.ts";
-import { useHouseFormats } from "../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../lib/formats/use-formats.ts";
 import { useOwnTitle } from "../../lib/page/use-own-title.ts";
 import { ContentMissing } from "../content-missing.tsx";
 import { PageOutline } from "../page-outline.tsx";
 
 export default function ArticlePage({ params }: { params: PathParams }) {
   const { t } = useTexts();
-  const { day } = useHouseFormats();
+  const { day } = useFormats();
   const { slug = "" } = params;
   const kind = articleKindOf(params["kind"]);
   const read = usePublicRead(useMemo(() => articleRead(kind, slug), [kind, slug]));

@@ -6,7 +6,7 @@ import { ContentArticle } from "../../features/content/components/content-articl
 import { contentPageRead } from "../../lib/page/content-reads.ts";
 import { usePublicRead } from "../../lib/page/page-context.tsx";
 import type { PathParams } from "../../lib/navigation/paths.ts";
-import { useHouseFormats } from "../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../lib/formats/use-formats.ts";
 import { useOwnTitle } from "../../lib/page/use-own-title.ts";
 import { ContentMissing } from "../content-missing.tsx";
 import { PageOutline } from "../page-outline.tsx";
@@ -14,7 +14,7 @@ import { PageOutline } from "../page-outline.tsx";
 /** `/about` has no parameter and shows the page "about". */
 export default function ContentPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
-  const { day } = useHouseFormats();
+  const { day } = useFormats();
   const { slug = "about" } = params;
   const read = usePublicRead(useMemo(() => contentPageRead(slug), [slug]));
   useOwnTitle(read.kind === "loaded" ? read.value.title : undefined);

@@ -19,16 +19,16 @@ const webClip = "/app/ios.mobileconfig";
 
 export default function DownPage() {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const read = usePublicRead(appsRead);
   if (read.kind === "failed") return <PageLoadFailure onRetry={read.retry} />;
   if (read.kind === "loading") return <PageOutline />;
   return (
     <div className="page">
-      <ContentHead title={t("content.down.title", { name: house.name })} text={t("content.down.text")} />
+      <ContentHead title={t("content.down.title", { name: merchant.name })} text={t("content.down.text")} />
       <div className="content-cards">
         {read.value.apps.map((app) => (
-          <AppCard key={app.platform} app={app} target={addressOf(app, house.origin)}>
+          <AppCard key={app.platform} app={app} target={addressOf(app, merchant.origin)}>
             <AppAction app={app} />
           </AppCard>
         ))}

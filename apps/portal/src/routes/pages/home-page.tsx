@@ -19,7 +19,7 @@ import type { OpenFrontGame } from "../../features/home/components/games/front-g
 import { FrontPart } from "../../features/home/components/front-part.tsx";
 import { Hero } from "../../features/home/components/banners/hero.tsx";
 import { HotGames } from "../../features/home/components/games/hot-games.tsx";
-import "../../features/home/components/banners/house-corner.css";
+import "../../features/home/components/banners/merchant-corner.css";
 import { NoticeMarquee } from "../../features/home/components/notice-marquee.tsx";
 import { PromiseStrip } from "../../features/home/components/banners/promise-strip.tsx";
 import { Welcome } from "../../features/home/components/banners/welcome.tsx";
@@ -30,7 +30,7 @@ import { GameTiles } from "../../features/games/components/cards/game-tiles.tsx"
 import { gameOfCard } from "../../features/games/playable-game.ts";
 import type { PlayableGame } from "../../features/games/playable-game.ts";
 import type { AnnouncementDialogProps } from "../../features/notices/components/announcement-dialog.tsx";
-import type { HousePopupsProps } from "../../features/notices/components/house-popups.tsx";
+import type { MerchantPopupsProps } from "../../features/notices/components/merchant-popups.tsx";
 import { openDialog } from "../../lib/dialogs/dialog-store.ts";
 import { useLazyPart } from "../../lib/page/lazy-part.tsx";
 import type { LazyPart } from "../../lib/page/lazy-part.tsx";
@@ -60,8 +60,8 @@ const jackpot: LazyPart<object> = {
   load: () => import("../../features/home/components/games/jackpot-counter.tsx"),
   texts,
 };
-const popups: LazyPart<HousePopupsProps> = {
-  load: () => import("../../features/notices/components/house-popups.tsx"),
+const popups: LazyPart<MerchantPopupsProps> = {
+  load: () => import("../../features/notices/components/merchant-popups.tsx"),
   texts,
 };
 const announcements: LazyPart<AnnouncementDialogProps> = {

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { HouseText } from "../../components/house-text.tsx";
+import { MerchantText } from "../../components/merchant-text.tsx";
 import { ContentHead } from "../../features/content/components/content-head.tsx";
 import { contentPageRead } from "../../lib/page/content-reads.ts";
 import { useFlag, usePublicRead } from "../../lib/page/page-context.tsx";
@@ -41,7 +41,7 @@ export default function JoinPage() {
       </ol>
       {page !== undefined && (
         <article className="content-article">
-          <HouseText html={page.content} />
+          <MerchantText html={page.content} />
         </article>
       )}
     </div>

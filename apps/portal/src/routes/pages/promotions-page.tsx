@@ -64,7 +64,7 @@ export default function PromotionsPage() {
 
 function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const query = useQueryParams();
   const requestedCategory = query.get("category") ?? all;
   const when = comingPresets.find((preset) => preset === query.get("when")) ?? all;
@@ -72,7 +72,7 @@ function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
     label !== undefined && promotions.some(({ category }) => category === id) ? [{ id, label: t(label) }] : [],
   );
   const selected = present.some(({ id }) => id === requestedCategory) ? requestedCategory : all;
-  const { timeZone } = house;
+  const { timeZone } = merchant;
   const days = when === all ? undefined : presetWindow(when, todayOf(nowMs(), timeZone));
   const shown = promotions.filter(
     (promotion) =>

@@ -8,7 +8,7 @@ import { registrationRules } from "@openhouse/rules/identity/registration-rules"
 import { PageProvider } from "../../lib/page/page-context.tsx";
 import { createPublicReads, readKey } from "../../lib/page/public-reads.ts";
 import { registerRulesRead } from "../../lib/page/register-reads.ts";
-import { testHouse } from "../../testing/test-house.ts";
+import { testMerchant } from "../../testing/test-merchant.ts";
 import RegisterPage from "./register-page.tsx";
 
 it("the registration page is rendered on the server with the fields of the rules", async () => {
@@ -18,7 +18,7 @@ it("the registration page is rendered on the server with the fields of the rules
     [readKey(registerRulesRead, "EN")]: { ...registrationRules, email: { ...registrationRules.email, enabled: true } },
   };
   const page = {
-    house: { ...testHouse, flags: { REG3: true } },
+    merchant: { ...testMerchant, flags: { REG3: true } },
     session: undefined,
     api: undefined,
     heroMarkup: "",

@@ -53,7 +53,7 @@ const promises = [
 
 function RegisterView() {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const size = { width: 1200, height: 640 };
   return (
     <aside className="register-view pane">
@@ -61,14 +61,14 @@ function RegisterView() {
         {...size}
         alt=""
         className="in-dark"
-        src={pictureAt(house, `/art/hero/${house.theme}/dark.svg`)}
+        src={pictureAt(merchant, `/art/hero/${merchant.theme}/dark.svg`)}
         loading="lazy"
       />
       <img
         {...size}
         alt=""
         className="in-light"
-        src={pictureAt(house, `/art/hero/${house.theme}/light.svg`)}
+        src={pictureAt(merchant, `/art/hero/${merchant.theme}/light.svg`)}
         loading="lazy"
       />
       <ul>

@@ -20,13 +20,13 @@ const icons: Readonly<Record<string, IconName>> = {
 
 /** Without scripts each contact is a plain link. */
 export function CustomerServiceBar() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   const openService = useCustomerService();
-  if (house.customerService.length === 0) return null;
+  if (merchant.customerService.length === 0) return null;
   return (
     <aside className="service-bar" aria-label={t("shell.customerService")}>
-      {house.customerService.slice(0, mostShortcuts).map(({ csType, title, path }) => (
+      {merchant.customerService.slice(0, mostShortcuts).map(({ csType, title, path }) => (
         <a
           key={`${csType} ${path}`}
           href={path}

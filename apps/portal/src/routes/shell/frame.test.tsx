@@ -1,11 +1,11 @@
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { hotGamesRead, menusRead } from "../../lib/page/catalogue-reads.ts";
-import { houseOf } from "../../lib/page/house.ts";
+import { merchantOf } from "../../lib/page/merchant.ts";
 import { readKey } from "../../lib/page/public-reads.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import type { PageSetting } from "../../testing/render-in-page.tsx";
-import { testHouse } from "../../testing/test-house.ts";
+import { testMerchant } from "../../testing/test-merchant.ts";
 import { testStatus } from "../../testing/test-status.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -25,7 +25,7 @@ const socialLinks = [
 
 const setting: PageSetting = {
   values: { [readKey(menusRead, "EN")]: menus, [readKey(hotGamesRead, "EN")]: { list: [] } },
-  house: { customerService, socialLinks },
+  merchant: { customerService, socialLinks },
 };
 
 function point(target: HTMLElement, type: "pointerover" | "pointerout"): Promise<void> {
@@ -133,15 +133,15 @@ describe("the footer", () => {
   ])("[%s] links to the resource %s of the status by its English label", async (_row, resourceType, labelNameEn) => {
     const url = `https://social.example/${resourceType}`;
     const info = { ...testStatus.info, resources: [{ resourceType, labelNameEn, url }] };
-    const house = houseOf({ ...testStatus, info }, testHouse);
-    const { root } = await renderInPage(<SiteFooter />, { ...setting, house });
+    const merchant = merchantOf({ ...testStatus, info }, testMerchant);
+    const { root } = await renderInPage(<SiteFooter />, { ...setting, merchant });
     const links = [...root.querySelectorAll(".footer-social a")];
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([[labelNameEn, url]]);
   });
 
   it("[S2.124] [S2.125] links to help, and to feedback if its flag is on", async () => {
     const hrefs = async (flags: Record<string, boolean>) => {
-      const shown = await renderInPage(<SiteFooter />, { ...setting, house: { ...setting.house, flags } });
+      const shown = await renderInPage(<SiteFooter />, { ...setting, merchant: { ...setting.merchant, flags } });
       return [...shown.root.querySelectorAll("footer a")].map((link) => link.getAttribute("href"));
     };
     expect(await hrefs({ GAMELO3: true, FEEDBACK3: true })).toEqual(expect.arrayContaining(["/help", "/feedback"]));

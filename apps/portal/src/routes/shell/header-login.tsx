@@ -13,7 +13,7 @@ import { href } from "../../lib/navigation/paths.ts";
 export function HeaderLogin() {
   const { t } = useTexts();
   const texts = useTextStore();
-  const { api, session, house } = usePage();
+  const { api, session, merchant } = usePage();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function HeaderLogin() {
     setBusy(true);
     const typed = { username: username.current?.value ?? "", password: password.current?.value ?? "" };
     const { logInFromHeader } = await import("../../features/session/log-in-from-header.ts");
-    await logInFromHeader({ api, session, house, texts }, typed).finally(() => setBusy(false));
+    await logInFromHeader({ api, session, merchant, texts }, typed).finally(() => setBusy(false));
     if (password.current !== null) password.current.value = "";
   };
 

@@ -11,7 +11,7 @@ import { switchLanguage } from "../../lib/browser-storage/switch-language.ts";
 
 /** Each language is listed by its own name. */
 export function LanguageMenu() {
-  const { house, api, session } = usePage();
+  const { merchant, api, session } = usePage();
   const { t, language } = useTexts();
   const store = useTextStore();
   const choose = async (code: Language) => {
@@ -35,7 +35,7 @@ export function LanguageMenu() {
   return (
     // The accessible name begins with the visible text (WCAG 2.5.3); text in brackets would not count.
     <Menu label={`${catalog.toUpperCase()}, ${t("shell.language")}: ${name}`} face={face}>
-      {house.languages.map((code) => (
+      {merchant.languages.map((code) => (
         <button
           key={code}
           type="button"

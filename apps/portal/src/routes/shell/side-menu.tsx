@@ -14,7 +14,7 @@ import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialogs/dialog-store.ts";
 import { usePage } from "../../lib/page/page-context.tsx";
 import { leaveSideMenu, setSideMenu, sideMenuId, toggleSideMenu } from "../../lib/navigation/side-menu.ts";
-import { HouseLogo } from "./house-logo.tsx";
+import { MerchantLogo } from "./merchant-logo.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useNavigation } from "./navigation/use-navigation.ts";
 import { usePlaces } from "./navigation/use-places.ts";
@@ -27,7 +27,7 @@ export function SideMenu({ path }: { path: string }) {
   return (
     <nav id={sideMenuId} className="side-menu" popover="auto" aria-label={t("shell.sideMenu")}>
       <header className="side-menu-head">
-        <HouseLogo />
+        <MerchantLogo />
         <ThemeToggle />
         <IconButton icon="close" label={t("common.close")} onClick={() => setSideMenu(false)} />
       </header>
@@ -114,9 +114,9 @@ function SideButton({ label, icon, onPress }: SideButtonProps) {
 }
 
 function ServiceLine() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const openService = useCustomerService();
-  const [first] = house.customerService;
+  const [first] = merchant.customerService;
   if (first === undefined) return null;
   return <SideButton label="shell.customerService" icon="headset" onPress={() => openService(first.path)} />;
 }

@@ -11,7 +11,7 @@ import { VendorMark } from "../../components/vendor-mark.tsx";
 import { useNavigation } from "./navigation/use-navigation.ts";
 
 export function SiteFooter() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   const items = useNavigation().slice(1);
   return (
@@ -32,19 +32,19 @@ export function SiteFooter() {
         <section className="footer-house">
           <h2>{t("shell.footer.fair")}</h2>
           <p>
-            <span className="age-mark figures">{house.agreementAge}+</span>
-            {t("shell.footer.age", { age: house.agreementAge })}
+            <span className="age-mark figures">{merchant.agreementAge}+</span>
+            {t("shell.footer.age", { age: merchant.agreementAge })}
           </p>
           <p>{t("shell.footer.fairText")}</p>
           <p>
             <RouteLink href={href("memberPage", { page: "limits" })}>{t("shell.footer.limits")}</RouteLink>
           </p>
           <p>{t("shell.footer.licence")}</p>
-          {house.isDemo && <p>{t("shell.footer.demo")}</p>}
+          {merchant.isDemo && <p>{t("shell.footer.demo")}</p>}
         </section>
       </div>
       <div className="footer-end">
-        <p>{t("shell.footer.rights", { year: String(house.year), name: house.name })}</p>
+        <p>{t("shell.footer.rights", { year: String(merchant.year), name: merchant.name })}</p>
         <SocialLinks />
       </div>
     </footer>
@@ -52,7 +52,7 @@ export function SiteFooter() {
 }
 
 function HelpColumn() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   const openService = useCustomerService();
   const takesFeedback = useFlag("FEEDBACK3");
@@ -71,7 +71,7 @@ function HelpColumn() {
             <RouteLink href={href("feedback")}>{t("shell.footer.feedback")}</RouteLink>
           </li>
         )}
-        {house.customerService.map(({ csType, title, path }) => (
+        {merchant.customerService.map(({ csType, title, path }) => (
           <li key={`${csType} ${path}`}>
             <a
               href={path}
@@ -92,12 +92,12 @@ function HelpColumn() {
 }
 
 function SocialLinks() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
-  if (house.socialLinks.length === 0) return null;
+  if (merchant.socialLinks.length === 0) return null;
   return (
     <ul className="footer-social" aria-label={t("shell.footer.follow")}>
-      {house.socialLinks.map(({ type, name, url }) => (
+      {merchant.socialLinks.map(({ type, name, url }) => (
         <li key={`${type} ${url}`}>
           <a className="text-link" href={url} rel="noopener noreferrer" target="_blank">
             {name}

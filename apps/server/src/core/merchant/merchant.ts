@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import type { MerchantSettings } from "./settings.ts";
 
 /** A merchant's published appearance. */
-export interface HouseLook {
+export interface MerchantLook {
   readonly theme: string;
   /** "" means the theme's own accent. */
   readonly accent: string;
@@ -29,7 +29,7 @@ export interface Merchant {
   readonly defaultLanguage: Language;
   readonly languages: readonly Language[];
   /** The current look: published as content, otherwise only the merchant's own theme. */
-  readonly look: HouseLook;
+  readonly look: MerchantLook;
   readonly theme: string;
   readonly agreementAge: number;
   readonly agentTypes: readonly number[];

@@ -8,7 +8,7 @@ import type { NetworkSet } from "../network/ip-networks.ts";
 import type { Merchant } from "./merchant.ts";
 
 /** The portal's status for an IP address. */
-export interface HouseStatus {
+export interface MerchantStatus {
   readonly code: SystemStatusCode;
   /** For a whitelisted IP address, this and `regionRestriction` are always false. */
   readonly maintenance: boolean;
@@ -24,11 +24,11 @@ export interface HouseStatus {
 const whitelists = new WeakMap<Merchant, NetworkSet>();
 
 /** Finds the portal's status for a visitor. It runs no query, because each call of a member needs the status. */
-export function findHouseStatus(
+export function findMerchantStatus(
   { clock, countries }: Pick<Deps, "clock" | "countries">,
   merchant: Merchant,
   ip: string,
-): HouseStatus {
+): MerchantStatus {
   const { settings } = merchant;
   const country = countries.countryOf(ip);
   const isWhitelisted = whitelistOf(merchant)(ip);

@@ -7,7 +7,7 @@ export interface OutgoingMessage {
   /** Digits with the dialling code first, without a plus; or an e-mail address. */
   readonly to: string;
   /** The merchant's name, as members see it. */
-  readonly house: string;
+  readonly merchant: string;
   /** The merchant's own sender (number, name or e-mail address); empty means the provider's sender. */
   readonly from: string;
   /** BCP 47. */

@@ -5,7 +5,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../testing/test-app.ts";
 import { createPerson, paymentPassword } from "../../testing/test-team.ts";
@@ -70,7 +70,7 @@ let deep: Named;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true, AGEDOWNTRANS3: true } });
+  await setMerchant(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true, AGEDOWNTRANS3: true } });
   const person = (account: string, kind: "agent" | "member", upline?: SignedInMember) =>
     createPerson(test, { account, kind, minor: 100_000n, ...(upline !== undefined && { upline }) });
   const toNamed = ({ memberId, account }: SignedInMember): Named => ({ id: String(memberId), account });

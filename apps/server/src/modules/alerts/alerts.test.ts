@@ -22,7 +22,7 @@ import {
 import type { TestCashier } from "../../testing/test-cashier.ts";
 import type { SignedInMember } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { checkLedger } from "../wallet/index.ts";
 import { raiseAlert } from "./index.ts";
 
@@ -54,7 +54,7 @@ async function setThresholds({ deposit = 0, withdrawal = 0, day = 0 }): Promise<
     "alerts.withdrawalFromMinor": { PHP: withdrawal },
     "alerts.dayFromMinor": { PHP: day },
   };
-  await setHouse(test, merchantId, { settings });
+  await setMerchant(test, merchantId, { settings });
 }
 const read = async (query: string, token = risk) =>
   (await expectOk(test.call({ method: "GET", url: `${url}?${query}`, token }))).value as AlertList;

@@ -23,7 +23,7 @@ import {
   withdrawOnPaper,
 } from "../../testing/bonus-paper.ts";
 import type { Paper } from "../../testing/bonus-paper.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { createTestCashier, expectOk, makePayee, merchantId } from "../../testing/test-cashier.ts";
 import type { Payee, TestCashier } from "../../testing/test-cashier.ts";
@@ -48,7 +48,7 @@ const withdrawn = 20_000n;
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
-  await setHouse(test, merchantId, {
+  await setMerchant(test, merchantId, {
     settings: {
       "withdraw.dailyCount": 10_000,
       "withdraw.dailyMaximumMinor": 10 ** 12,

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RsReply } from "@openhouse/protocol/suppliers/rs-reply";
 import { Refusal } from "../../core/refusal.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { createTestCashier, makePayee, merchantId } from "../../testing/test-cashier.ts";
 import type { Payee, TestCashier } from "../../testing/test-cashier.ts";
@@ -29,7 +29,7 @@ const granted = 20_000n;
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
-  await setHouse(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 10 ** 12 } });
+  await setMerchant(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 10 ** 12 } });
 });
 afterAll(async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
@@ -57,8 +57,8 @@ function grant({ payee: { memberId } }: Racer, validDays = 7): Promise<{ id: big
 /** The member's money plus the bonuses granted by the merchant: only play changes it. */
 async function wealthOf({ payee: { memberId } }: Racer): Promise<bigint> {
   const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, memberId);
-  const house = await readHouseBalances(test.deps.db, merchantId, "PHP");
-  return main.minor + bonus.minor + hold.minor + (house.get("bonuses")?.minor ?? 0n);
+  const merchant = await readHouseBalances(test.deps.db, merchantId, "PHP");
+  return main.minor + bonus.minor + hold.minor + (merchant.get("bonuses")?.minor ?? 0n);
 }
 
 /** A step of the race: returns by how much play changed the total. */

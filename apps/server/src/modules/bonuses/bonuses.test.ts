@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BonusList } from "@openhouse/protocol/bonuses/bonus-desk";
 import type { OwnBonus } from "@openhouse/protocol/bonuses/own-bonus";
 import { deliverOutbox } from "../../testing/deliver-outbox.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import {
   askWithdrawal,
   createTestCashier,
@@ -34,7 +34,7 @@ const dayMs = 24 * 3_600_000;
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
-  await setHouse(test, merchantId, { settings: { "withdraw.dailyCount": 1_000 } });
+  await setMerchant(test, merchantId, { settings: { "withdraw.dailyCount": 1_000 } });
   requester = await signInStaff(test, "finance", "bonusone");
   approver = await signInStaff(test, "finance", "bonustwo");
 });
@@ -99,8 +99,8 @@ async function wallets(): Promise<[number, number]> {
 }
 
 async function houseBonuses(): Promise<number> {
-  const house = await readHouseBalances(test.deps.db, merchantId, "PHP");
-  return Number(house.get("bonuses")?.minor ?? 0n) / 100;
+  const merchant = await readHouseBalances(test.deps.db, merchantId, "PHP");
+  return Number(merchant.get("bonuses")?.minor ?? 0n) / 100;
 }
 
 /** A bet in its own round; returns its id. */
@@ -149,12 +149,12 @@ describe("a grant", () => {
   });
 
   it("above the daily limit of a staff member waits for a second person", async () => {
-    await setHouse(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 15_000 } });
+    await setMerchant(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 15_000 } });
     const fresh = await signInStaff(test, "finance", "bonusfresh");
     await grant({ by: fresh });
     expect((await decide("cancel", (await own()).running?.id ?? "", fresh)).status).toBe(200);
     const waiting = await grant({ by: fresh });
-    await setHouse(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 500_000 } });
+    await setMerchant(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 500_000 } });
     expect(await wallets()).toEqual([300, 0]);
     expect((await decide("approve", waiting, fresh)).errorCode).toBe("approval.same.person");
     const [first, second] = await Promise.all([decide("approve", waiting), decide("approve", waiting)]);

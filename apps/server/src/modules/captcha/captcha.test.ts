@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
 import { networkOf } from "../../core/network/network-of.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import type { CaptchaAction, CaptchaWork } from "@openhouse/protocol/identity/captcha";
@@ -91,7 +91,7 @@ describe("a captcha", () => {
 });
 
 describe("the proof of work", () => {
-  beforeAll(() => setHouse(app, 1, { settings: { "captcha.workBits": 4 } }));
+  beforeAll(() => setMerchant(app, 1, { settings: { "captcha.workBits": 4 } }));
   // Past the period that counts for the level.
   beforeEach(() => app.clock.advanceMs(31 * 60_000));
 

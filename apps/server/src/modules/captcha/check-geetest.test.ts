@@ -6,7 +6,7 @@ import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { checkGeetest } from "./check-geetest.ts";
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const useServer = (at: string, signedWith: string) =>
-  setHouse(app, merchantId, {
+  setMerchant(app, merchantId, {
     settings: {
       "geetest.captchaId": captchaId,
       "geetest.sealedKey": app.deps.sealer.seal(signedWith),
@@ -146,7 +146,7 @@ describe("a GeeTest server that", () => {
   });
 
   test("is down makes the login fail even with the right password, until it responds again", async () => {
-    await setHouse(app, merchantId, { flags: { GEETEST3: true } });
+    await setMerchant(app, merchantId, { flags: { GEETEST3: true } });
     await app.register("puzzled1");
     const login = (body: object, headers: Record<string, string> = {}) =>
       app.callEncrypted({
@@ -171,16 +171,16 @@ test("the status and the start of a puzzle name GeeTest if its feature flag, id 
     const start = await app.call({ method: "GET", url: "/wps/captcha/geetest" });
     return [(value as { info: { gw: unknown } }).info.gw, start.value, start.errorCode];
   };
-  await setHouse(app, merchantId, { flags: { GEETEST3: false } });
+  await setMerchant(app, merchantId, { flags: { GEETEST3: false } });
   expect(await readGeetest()).toEqual([{}, null, "function.not.available"]);
-  await setHouse(app, merchantId, { flags: { GEETEST3: true } });
+  await setMerchant(app, merchantId, { flags: { GEETEST3: true } });
   const scriptUrl = "https://static.geetest.com/v4/gt4.js";
   expect(await readGeetest()).toEqual([
     { GEETEST_ID: captchaId, GEETEST_VERSION: "v4" },
     { captchaId, version: "v4", scriptUrl },
     null,
   ]);
-  await setHouse(app, merchantId, { settings: { "geetest.captchaId": "" } });
+  await setMerchant(app, merchantId, { settings: { "geetest.captchaId": "" } });
   expect(await readGeetest()).toEqual([{}, null, null]);
 });
 

@@ -8,7 +8,7 @@ import type { HomeGames } from "@openhouse/protocol/catalogue/home-games";
 import type { Actor } from "../../core/actor.ts";
 import type { GameShelf } from "../../core/ports/game-directory.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
-import { listMatches, showJackpot } from "./house-shows.ts";
+import { listMatches, showJackpot } from "./list-extras.ts";
 import { listHotGames, listMenus } from "./list-games.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 import { listWinners } from "./winner-board.ts";

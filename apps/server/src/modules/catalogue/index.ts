@@ -4,6 +4,6 @@ export { catalogueRoutes } from "./routes.ts";
 export type { CataloguePorts } from "./routes.ts";
 export { cataloguePermissions } from "./permissions.ts";
 export { loadGameDirectory } from "./game-directory.ts";
-export { listMatches } from "./house-shows.ts";
+export { listMatches } from "./list-extras.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export type { GameLauncher, GameLaunchers, LaunchOrder } from "./game-launcher.ts";

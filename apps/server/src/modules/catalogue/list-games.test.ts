@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
@@ -301,10 +301,10 @@ describe("the public game lists", () => {
   });
 
   it("are empty while the lobby is switched off, like the members' list", async () => {
-    await setHouse(app, 1, { flags: { GAMELO3: false } });
+    await setMerchant(app, 1, { flags: { GAMELO3: false } });
     const menus = await app.call({ method: "GET", url: "/lgw/games/game_menus" });
     expect([menus.status, menus.body]).toEqual([200, []]);
     expect(await list("gameType=RNG")).toEqual({ games: [], totalCount: 0, totalPages: 0 });
-    await setHouse(app, 1, { flags: { GAMELO3: true } });
+    await setMerchant(app, 1, { flags: { GAMELO3: true } });
   });
 });

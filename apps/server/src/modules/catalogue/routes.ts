@@ -22,7 +22,7 @@ import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { createHomeReader } from "./create-home-reader.ts";
-import { listMatches, listModels, listRooms, showJackpot } from "./house-shows.ts";
+import { listMatches, listModels, listRooms, showJackpot } from "./list-extras.ts";
 import type { GameLaunchers } from "./game-launcher.ts";
 import { launchRoutes } from "./launch-routes.ts";
 import { listGames, listHotGames, listMenus, listPopular, listVassalageTypes, listVendors } from "./list-games.ts";
@@ -46,7 +46,7 @@ export function catalogueRoutes(app: FastifyInstance, ground: RouteGround, ports
   vendorRoutes(app, own);
   gameRoutes(app, own);
   homeRoutes(app, own);
-  houseRoutes(app, own);
+  merchantRoutes(app, own);
   ownListRoutes(app, own);
   launchRoutes(app, own);
   catalogueStaffRoutes(app, ground);
@@ -138,7 +138,7 @@ function homeRoutes(app: FastifyInstance, ground: Ground): void {
   });
 }
 
-function houseRoutes(app: FastifyInstance, ground: Ground): void {
+function merchantRoutes(app: FastifyInstance, ground: Ground): void {
   defineRoute(app, ground, {
     ...get,
     url: "/wps/relay/GCSGAME_getGameMatchV2",

@@ -39,9 +39,9 @@ export function readPreview(
 ): bigint | undefined {
   const match = /^((\d{1,9})\.(\d{1,19})\.(\d{13}))\.([\w-]{43})$/.exec(token);
   if (match === null) return undefined;
-  const [, text = "", house, id = "", expiresAt, signature = ""] = match;
+  const [, text = "", merchant, id = "", expiresAt, signature = ""] = match;
   const isOurs = previewHash.isEqual(text, Buffer.from(signature, "base64url"));
-  const isGood = isOurs && Number(house) === merchantId && Number(expiresAt) > clock.realNow().getTime();
+  const isGood = isOurs && Number(merchant) === merchantId && Number(expiresAt) > clock.realNow().getTime();
   return isGood ? BigInt(id) : undefined;
 }
 

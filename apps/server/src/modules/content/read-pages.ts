@@ -14,7 +14,7 @@ import type { CustomerServiceEntry } from "@openhouse/protocol/merchants/system-
 import type { Language } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { HouseLook } from "../../core/merchant/merchant.ts";
+import type { MerchantLook } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { ContentShelf, ShownItem } from "./content-shelf.ts";
 import { lookOf } from "./read-looks.ts";
@@ -80,10 +80,10 @@ export async function readApps(reader: Reader): Promise<AppLinks> {
 export interface PublicLinks {
   readonly resources: { resourceType: string; labelNameEn: string; url: string }[];
   readonly customerService: CustomerServiceEntry[];
-  readonly look?: HouseLook;
+  readonly look?: MerchantLook;
 }
 
-interface LinkWish {
+interface LinkRequest {
   readonly merchantId: MerchantId;
   readonly language: Language;
   /** The value of the preview header. */
@@ -94,7 +94,7 @@ interface LinkWish {
 export async function readPublicLinks(
   deps: Parameters<typeof readPreview>[0] & Pick<Deps, "merchants">,
   shelf: ContentShelf,
-  { merchantId, language, preview }: LinkWish,
+  { merchantId, language, preview }: LinkRequest,
 ): Promise<PublicLinks> {
   const items = await shelf.read(merchantId);
   const draftId = typeof preview === "string" ? readPreview(deps, merchantId, preview) : undefined;

@@ -13,20 +13,22 @@ import { countItems, insertSeededItems } from "./repository.ts";
 import type { SeededItem } from "./repository.ts";
 import { fillSeed } from "./seeds/fill-seed.ts";
 import { harbour, openHouse } from "./seeds/seed-item.ts";
-import type { SeedHouse, SeedItem } from "./seeds/seed-item.ts";
+import type { SeedMerchant, SeedItem } from "./seeds/seed-item.ts";
 
-const houses: Readonly<Record<string, SeedHouse>> = { openhouse: openHouse, harbour };
+const merchants: Readonly<Record<string, SeedMerchant>> = { openhouse: openHouse, harbour };
 const folder = join(import.meta.dirname, "seeds");
 const files = ["banners", "notices", "popups", "promotions", "help", "articles", "pages", "links"];
 const dayMs = 86_400_000;
 
 /** The initial items of a merchant in their order; none for a merchant outside the demo. */
 export function seedItemsOf(code: string): SeedItem[] {
-  const house = houses[code];
-  if (house === undefined) return [];
+  const merchant = merchants[code];
+  if (merchant === undefined) return [];
   // Written by hand; a test checks them against the table of kinds.
   const all = files.flatMap((file) => JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8")) as SeedItem[]);
-  return all.filter((item) => item.house === undefined || item.house === code).map((item) => fillSeed(item, house));
+  return all
+    .filter((item) => item.merchant === undefined || item.merchant === code)
+    .map((item) => fillSeed(item, merchant));
 }
 
 /** Inserts the items for each demo merchant without content; a repeat changes nothing. */

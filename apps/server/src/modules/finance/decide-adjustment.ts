@@ -70,11 +70,11 @@ async function lockWaiting(tx: Transaction, { actor, id }: AdjustmentVerdict): P
 
 function transferOf({ id, memberId, wallet, direction, amount }: AdjustmentRecord): TransferRequest {
   const member = { member: memberId, kind: wallet };
-  const house = { house: "adjustments" as const };
+  const merchant = { house: "adjustments" as const };
   const common = { amount, reference: `adjustment:${id}`, key: `adjustment:${id}` };
   return direction === "in"
-    ? { ...common, from: house, to: member, code: "adjustment_in" }
-    : { ...common, from: member, to: house, code: "adjustment_out" };
+    ? { ...common, from: merchant, to: member, code: "adjustment_in" }
+    : { ...common, from: member, to: merchant, code: "adjustment_out" };
 }
 
 interface DecisionRecord {

@@ -5,7 +5,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import type { SignedInMember, TestAnswer } from "../../testing/test-app.ts";
 import {
   askDeposit,
@@ -43,7 +43,7 @@ let count = 0;
 beforeAll(async () => {
   app = await createTestCashier();
   finance = (await signInStaff(app, "finance")).token;
-  await setHouse(app, merchantId, { flags: { DOWNMAN: true } });
+  await setMerchant(app, merchantId, { flags: { DOWNMAN: true } });
   agent = await createPerson(app, { account: "pathagent", kind: "agent", minor: 10_000_000n });
 });
 afterAll(async () => {

@@ -18,9 +18,9 @@ import type { Language } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { formRules } from "../../core/merchant/form-rules.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { HouseLook, Merchant } from "../../core/merchant/merchant.ts";
+import type { MerchantLook, Merchant } from "../../core/merchant/merchant.ts";
 import { geetestOf } from "../../core/network/geetest-of.ts";
-import { findHouseStatus } from "../../core/merchant/system-status.ts";
+import { findMerchantStatus } from "../../core/merchant/system-status.ts";
 import { rulesVersion } from "./setting-version.ts";
 
 /** Links that the module `content` provides (app.ts). */
@@ -28,7 +28,7 @@ export interface PublicLinks {
   readonly resources: SystemStatus["info"]["resources"];
   readonly customerService: CustomerServiceEntry[];
   /** The look of a draft that the caller may preview, instead of the current one. */
-  readonly look?: HouseLook;
+  readonly look?: MerchantLook;
 }
 
 /** Titles are in the language of the request; `preview` is the header that requests a draft. */
@@ -48,7 +48,7 @@ export function describeSystem(
   const { settings } = merchant;
   const { theme, accent, mode } = links.look ?? merchant.look;
   const rules = formRules(merchant);
-  const status = findHouseStatus(deps, merchant, ip);
+  const status = findMerchantStatus(deps, merchant, ip);
   return {
     maintenance: status.maintenance,
     maintenanceEnd: status.maintenanceEnd?.getTime() ?? null,

@@ -2,12 +2,12 @@
 
 import type { Clock } from "../../core/clock.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { HouseLook, Merchant, MerchantDirectory } from "../../core/merchant/merchant.ts";
+import type { MerchantLook, Merchant, MerchantDirectory } from "../../core/merchant/merchant.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectMerchants } from "./repository.ts";
 
 /** The look of a merchant at a time; undefined: its own theme. */
-type LookAt = (merchantId: MerchantId, at: Date) => HouseLook | undefined;
+type LookAt = (merchantId: MerchantId, at: Date) => MerchantLook | undefined;
 
 /**
  * The source of looks, which the module `content` stores. A scheduled look applies from its start time on
@@ -47,7 +47,7 @@ export async function loadMerchantDirectory(db: Queryable, lookSource?: LookSour
 }
 
 /** Returns the merchant with a look that is evaluated at each access. */
-function withLook(merchant: Merchant, findLook: () => HouseLook | undefined): Merchant {
+function withLook(merchant: Merchant, findLook: () => MerchantLook | undefined): Merchant {
   return {
     ...merchant,
     get look() {

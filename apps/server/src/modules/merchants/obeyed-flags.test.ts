@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
 import { registerAgent } from "../../testing/test-people.ts";
@@ -12,7 +12,7 @@ let agent: { readonly token: string };
 beforeAll(async () => {
   test = await createTestApp();
   const parents = { REG3: true, MOBILENUMREG3: true, PASS3: true, AGEINFO3: true, DOWNMAN: true, REGCEN: true };
-  await setHouse(test, 1, { flags: { ...parents, MYRBT3: true } });
+  await setMerchant(test, 1, { flags: { ...parents, MYRBT3: true } });
   agent = await registerAgent(test, "flagagent1");
 });
 afterAll(() => test.close());
@@ -131,23 +131,23 @@ describe("a call", () => {
 
   it.each(Object.entries(guarded))("%s is available only if %s is on", async (route, flag) => {
     for (const isOn of [false, true]) {
-      await setHouse(test, 1, { flags: { [flag]: isOn } });
+      await setMerchant(test, 1, { flags: { [flag]: isOn } });
       expect({ isOn, isClosed: isClosed(await callRoute(route)) }).toEqual({ isOn, isClosed: !isOn });
     }
-    await setHouse(test, 1, { flags: { REGMOBVERF3: false } });
+    await setMerchant(test, 1, { flags: { REGMOBVERF3: false } });
   });
 
   it.each(variants)("%s switches a variant of a call: %s", async (flag, _what, callVariant) => {
     for (const isOn of [false, true]) {
-      await setHouse(test, 1, { flags: { [flag]: isOn } });
+      await setMerchant(test, 1, { flags: { [flag]: isOn } });
       expect({ isOn, isClosed: isClosed(await callVariant()) }).toEqual({ isOn, isClosed: !isOn });
     }
   });
 
   it("checks the permission first, so that callers without permission do not learn about the flag", async () => {
-    await setHouse(test, 1, { flags: { COMM3: false } });
+    await setMerchant(test, 1, { flags: { COMM3: false } });
     expect(await get("/wps/v2/wallets/balance")).toMatchObject({ status: 401, errorCode: "login.not.session" });
-    await setHouse(test, 1, { flags: { COMM3: true } });
+    await setMerchant(test, 1, { flags: { COMM3: true } });
   });
 });
 
@@ -158,18 +158,18 @@ describe("the registration form", () => {
   };
 
   it("requires no captcha if the merchant has none", async () => {
-    await setHouse(test, 1, { settings: { "registration.rules": { captcha: { enabled: true } } } });
+    await setMerchant(test, 1, { settings: { "registration.rules": { captcha: { enabled: true } } } });
     expect(await captchaRule()).toBe(true);
-    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
     expect(await captchaRule()).toBe(false);
     await expect(test.register("nocaptcha1")).resolves.toMatchObject({ account: "nocaptcha1" });
-    await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "registration.rules": {} } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: true }, settings: { "registration.rules": {} } });
   });
 
   it("requires no affiliate code if codes are not checked", async () => {
-    await setHouse(test, 1, { flags: { AFFMAN3: false }, settings: { "registration.needsAffiliate": true } });
+    await setMerchant(test, 1, { flags: { AFFMAN3: false }, settings: { "registration.needsAffiliate": true } });
     await expect(test.register("nocodes1")).resolves.toMatchObject({ account: "nocodes1" });
-    await setHouse(test, 1, { flags: { AFFMAN3: true }, settings: { "registration.needsAffiliate": false } });
+    await setMerchant(test, 1, { flags: { AFFMAN3: true }, settings: { "registration.needsAffiliate": false } });
   });
 });
 
@@ -181,9 +181,9 @@ describe("a login by number and password", () => {
       [memberId],
     );
     const enter = () => visit("POST", "/wps/session/login", { username: "+639170000777", password });
-    await setHouse(test, 1, { flags: { MOBILELOGIN3: false } });
+    await setMerchant(test, 1, { flags: { MOBILELOGIN3: false } });
     expect(await enter()).toMatchObject({ status: 401, errorCode: "login.cred.err" });
-    await setHouse(test, 1, { flags: { MOBILELOGIN3: true } });
+    await setMerchant(test, 1, { flags: { MOBILELOGIN3: true } });
     expect(await enter()).toMatchObject({ status: 200, value: { userName: "numbered1" } });
   });
 });
@@ -202,9 +202,9 @@ describe("the catalogue", () => {
     ["hot games", "GAMELOHOT3", async () => (await hot()).length],
     ["hot games below a lobby", "GAMELO3", async () => (await hot()).length],
   ] as const)("has %s only with %s", async (_what, flag, count) => {
-    await setHouse(test, 1, { flags: { [flag]: false } });
+    await setMerchant(test, 1, { flags: { [flag]: false } });
     expect(await count()).toBe(0);
-    await setHouse(test, 1, { flags: { [flag]: true } });
+    await setMerchant(test, 1, { flags: { [flag]: true } });
     expect(await count()).toBeGreaterThan(0);
   });
 });
@@ -212,11 +212,11 @@ describe("the catalogue", () => {
 describe("a member whose password must change", () => {
   it("can change the password although the merchant offers no change of passwords", async () => {
     const { token, memberId } = await test.register("mustchange");
-    await setHouse(test, 1, { flags: { PASS3: false } });
+    await setMerchant(test, 1, { flags: { PASS3: false } });
     expect(isClosed(await changePassword(token))).toBe(true);
     await test.deps.db.query(`update member set must_change_password = true where id = $1`, [memberId]);
     expect(await changePassword(token)).toMatchObject({ status: 200 });
-    await setHouse(test, 1, { flags: { PASS3: true } });
+    await setMerchant(test, 1, { flags: { PASS3: true } });
   });
 });
 
@@ -224,7 +224,7 @@ describe("the payment password", () => {
   it("is an item of the security centre only with its flag", async () => {
     const item = async () => (await get("/wps/v2/member/securityConfig", agent.token)).value;
     for (const enabled of [false, true]) {
-      await setHouse(test, 1, { flags: { PAYMENTPASS3: enabled } });
+      await setMerchant(test, 1, { flags: { PAYMENTPASS3: enabled } });
       expect(await item()).toMatchObject({ info: { paymentPassword: { enabled } } });
     }
   });

@@ -24,7 +24,7 @@ afterEach(async () => {
   await test.deps.merchants.reload();
 });
 
-async function closeHouse(fromMs: number, untilMs: number | null): Promise<void> {
+async function closeMerchant(fromMs: number, untilMs: number | null): Promise<void> {
   const now = test.clock.businessNow().getTime();
   const until = untilMs === null ? null : new Date(now + untilMs);
   await owner.query(
@@ -83,7 +83,7 @@ describe("GET /wps/system/status", () => {
   });
 
   it("[S3.061] reports maintenance and its end during a window", async () => {
-    await closeHouse(-hourMs, hourMs);
+    await closeMerchant(-hourMs, hourMs);
     expect(await statusFrom(philippine)).toMatchObject({
       maintenance: true,
       maintenanceEnd: test.clock.businessNow().getTime() + hourMs,
@@ -93,7 +93,7 @@ describe("GET /wps/system/status", () => {
   });
 
   it("follows business time at the beginning and the end of a planned window", async () => {
-    await closeHouse(hourMs, 2 * hourMs);
+    await closeMerchant(hourMs, 2 * hourMs);
     expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 0 });
     test.clock.setOffsetMs(1.5 * hourMs);
     expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 1 });
@@ -113,7 +113,7 @@ describe("GET /wps/system/status", () => {
 
   it("gives maintenance precedence; a whitelisted address bypasses both", async () => {
     await set("region.blocked", ["GB"]);
-    await closeHouse(-hourMs, null);
+    await closeMerchant(-hourMs, null);
     expect(await statusFrom(british)).toMatchObject({ systemStatus: 1, maintenanceEnd: null });
     await set("access.whitelist", ["81.2.69.0/24"]);
     expect(await statusFrom(british)).toMatchObject({ systemStatus: 0, whitelist: true, maintenance: false });
@@ -127,7 +127,7 @@ describe("a closed portal", () => {
 
   it("refuses visitors' and members' calls during maintenance with its code, text and end", async () => {
     const member = await test.register("closedout1");
-    await closeHouse(-hourMs, hourMs);
+    await closeMerchant(-hourMs, hourMs);
     const answer = await test.call({ method: "GET", url: "/wps/member/info", token: member.token });
     expect(answer).toMatchObject({
       status: 503,
@@ -154,14 +154,14 @@ describe("a closed portal", () => {
     ["POST", "/gateway/payments/sandbox", 401],
     ["DELETE", "/wps/session/logout", 401],
   ] as const)("still answers %s %s", async (method, url, status) => {
-    await closeHouse(-hourMs, null);
+    await closeMerchant(-hourMs, null);
     const answer = await test.app.inject({ method, url, headers: { host: "localhost" } });
     expect(answer.statusCode).toBe(status);
   });
 
   it("keeps all sessions", async () => {
     const member = await test.register("closedout2");
-    await closeHouse(-hourMs, null);
+    await closeMerchant(-hourMs, null);
     await owner.query(`update maintenance_window set closed_at = now(), closed_by = 1`);
     await test.deps.merchants.reload();
     expect(await test.call({ method: "GET", url: "/wps/member/info", token: member.token })).toMatchObject({

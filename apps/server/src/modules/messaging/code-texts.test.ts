@@ -5,7 +5,7 @@ import { translate } from "@openhouse/i18n/translate";
 
 const purposes = ["register", "login", "recovery", "bind-mobile", "bind-email", "new-place"] as const;
 const cases = (["EN", "TY"] as const).flatMap((language) => purposes.map((purpose) => [language, purpose] as const));
-const values = { house: "Open House", code: "482913", minutes: 10 };
+const values = { merchant: "Open House", code: "482913", minutes: 10 };
 /** The basic GSM 7-bit alphabet; one character outside it halves the length of an SMS. */
 const basicAlphabet = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n\r]*$/;
 

@@ -17,7 +17,7 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
 
 function toMessage({ merchants, messageSealer, clock }: WriterDeps, draft: MessageDraft): MessageToPlace {
   const { merchantId, kind, memberId, language, template, code } = draft;
-  const values = { ...draft.values, house: merchants.byId(merchantId).name, code: codeMark };
+  const values = { ...draft.values, merchant: merchants.byId(merchantId).name, code: codeMark };
   const key = `messages.${template}`;
   return {
     merchantId,

@@ -43,7 +43,7 @@ function toOutgoing({ merchants }: DeliverDeps, message: LeasedMessage, code: st
   return {
     id: `${merchantId}-${id}-${round}`,
     to: recipient,
-    house: name,
+    merchant: name,
     from: settings[kind === "sms" ? "messages.smsSender" : "messages.mailFrom"],
     languageTag: shippedLanguages[language].tag,
     subject,

@@ -152,7 +152,7 @@ test.each(["silent", "drop"] as const)(
 test("a server with an untrusted certificate receives no mail and no password", async () => {
   const { url, from, timeoutMs } = server.config;
   const send = createMailServer({ url, from, timeoutMs });
-  const message = { id: "1-1-1", to: "ana@example.com", house: "Open House", from: "", languageTag: "en" };
+  const message = { id: "1-1-1", to: "ana@example.com", merchant: "Open House", from: "", languageTag: "en" };
   const answer = await send({ ...message, subject: "s", text: "t" });
   expect(answer).toMatchObject({ kind: "unknown" });
   expect(server.received).toEqual([]);
@@ -162,7 +162,7 @@ test("a wrong login at the mail server counts as a temporary failure, not as a r
   const { authoritiesFile = "", ...options } = server.config;
   const authorities = await readFile(authoritiesFile, "utf8");
   const send = createMailServer({ ...options, authorities, url: options.url.replace("house:", "somebody:") });
-  const message = { id: "1-1-1", to: "ana@example.com", house: "Open House", from: "", languageTag: "en" };
+  const message = { id: "1-1-1", to: "ana@example.com", merchant: "Open House", from: "", languageTag: "en" };
   const answer = await send({ ...message, subject: "s", text: "t" });
   expect(answer).toMatchObject({ kind: "unknown", reason: "the mail server replied with status 535 (EAUTH)" });
 });

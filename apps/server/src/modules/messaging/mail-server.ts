@@ -56,14 +56,14 @@ function transportOptions({ url, timeoutMs, authorities }: MailServerOptions) {
   };
 }
 
-function mailOf({ id, to, house, languageTag, subject, text }: OutgoingMessage, from: string) {
+function mailOf({ id, to, merchant, languageTag, subject, text }: OutgoingMessage, from: string) {
   const domain = from.split("@")[1] ?? "localhost";
   return {
-    from: { name: house, address: from },
+    from: { name: merchant, address: from },
     to: { name: "", address: to },
     subject,
     text,
-    html: mailHtml({ house, languageTag, subject, text }),
+    html: mailHtml({ merchant, languageTag, subject, text }),
     messageId: `<${id}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
@@ -87,7 +87,7 @@ function answerOf(error: unknown): DeliveryAnswer {
 }
 
 interface MailPage {
-  readonly house: string;
+  readonly merchant: string;
   readonly languageTag: string;
   readonly subject: string;
   readonly text: string;
@@ -97,7 +97,7 @@ interface MailPage {
  * A mail as a complete, simple HTML document: the merchant's name and the paragraphs of the text. No links, images or
  * scripts; all values are escaped.
  */
-function mailHtml({ house, languageTag, subject, text }: MailPage): string {
+function mailHtml({ merchant, languageTag, subject, text }: MailPage): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll("\n", "<br>")}</p>`);
@@ -108,7 +108,7 @@ function mailHtml({ house, languageTag, subject, text }: MailPage): string {
     `<title>${escaped(subject)}</title></head>`,
     `<body style="margin:0;padding:24px;background:#f4f4f2;color:#1b1b1f;${font};font-size:16px;line-height:1.5">`,
     `<div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">`,
-    `<p style="margin:0 0 24px;font-weight:700;font-size:18px">${escaped(house)}</p>`,
+    `<p style="margin:0 0 24px;font-weight:700;font-size:18px">${escaped(merchant)}</p>`,
     ...paragraphs,
     "</div></body></html>",
   ].join("\n");

@@ -74,10 +74,10 @@ async function writeMessages(deps: ListenerDeps, tx: Transaction, event: Announc
   const memberId = BigInt(event.payload.memberId) as MemberId;
   const recipient = await findRecipient(tx, merchantId, memberId);
   if (recipient === undefined) return;
-  const { name: house, defaultLanguage } = deps.merchants.byId(merchantId);
+  const { name: merchant, defaultLanguage } = deps.merchants.byId(merchantId);
   const language = isLanguage(recipient.language) ? recipient.language : defaultLanguage;
   const values = {
-    house,
+    merchant,
     account: recipient.account,
     amount: amountOf(event, language),
     toBet: toBetOf(event, language),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
 import type { MemberActor } from "../../core/actor.ts";
 import { deliverOutbox } from "../../testing/deliver-outbox.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
@@ -61,7 +61,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   day += 5;
   const at = (minute: number) => new Date(Date.UTC(2027, 8, day, 2, minute)).toISOString();
-  await setHouse(world.test, 1, {
+  await setMerchant(world.test, 1, {
     settings: { "contracts.review": "all", "contracts.payout": payout, "contracts.claimDays": 1 },
   });
   world.at(at(0));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accountFileForms } from "./account-file-forms.ts";
 import type { AccountFileForm } from "./account-file-forms.ts";
 
-const head = { madeAt: "2026-03-01T00:00:00.000Z", house: "Open House" };
+const head = { madeAt: "2026-03-01T00:00:00.000Z", merchant: "Open House" };
 const sections = {
   account: [{ id: "7", nickname: 'Ana "Ann", Cruz', verified_at: null, profile: { line: "ana" } }],
   bets: [],

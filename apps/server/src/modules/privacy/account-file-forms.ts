@@ -6,7 +6,7 @@ import type { AccountRow } from "./account-file-repository.ts";
 /** The header of every file. */
 export interface AccountFileHead {
   readonly madeAt: string;
-  readonly house: string;
+  readonly merchant: string;
 }
 
 export interface AccountFileForm {
@@ -35,7 +35,8 @@ const json: AccountFileForm = {
 const csv: AccountFileForm = {
   name: "account.csv",
   type: "text/csv",
-  begin: ({ madeAt, house }) => csvLine(["section", "row", "field", "value"]) + fieldsOf("file", { madeAt, house }, 0),
+  begin: ({ madeAt, merchant }) =>
+    csvLine(["section", "row", "field", "value"]) + fieldsOf("file", { madeAt, merchant }, 0),
   beginSection: () => "",
   row: fieldsOf,
   endSection: () => "",

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
 import { contractJobs, findBrokenBills, offerContract } from "../contracts/index.ts";
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   day += 1;
-  await setHouse(world.test, 1, { settings: { "contracts.uplineFunding": "proRata" } });
+  await setMerchant(world.test, 1, { settings: { "contracts.uplineFunding": "proRata" } });
   world.at(at(0));
   await world.settle();
   top = await world.agent(null);
@@ -133,7 +133,7 @@ describe("an agent who closes the account", () => {
     await world.sign(null, top, realtime());
     await world.sign(top, middle, realtime({ payer: "upline" }));
     await world.bet(player, 1_000n * peso, { at: at(11) });
-    await setHouse(world.test, 1, {
+    await setMerchant(world.test, 1, {
       settings: { "contracts.uplineFunding": "escrow", "contracts.escrowPpm": 1_000_000 },
     });
     world.at(at(16));

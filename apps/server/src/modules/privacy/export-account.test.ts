@@ -135,7 +135,7 @@ describe("the account file", () => {
     const { name, type, text } = await fileOf("json");
     expect([name, type]).toEqual(["account.json", "application/json"]);
     expect(JSON.parse(text)).toMatchObject({
-      house: "Open House",
+      merchant: "Open House",
       account: [{ account: "filer001", id: String(member.memberId) }],
       consents: [{ kind: "agreement", age: 18 }],
       identities: [{ subject: "subject-of-ana" }],

@@ -63,8 +63,8 @@ async function writeReply(deps: Deps, actor: MemberActor, { file, form }: Sheet)
   // Escapes a piece of the file for the JSON string that contains it.
   const writeText = (text: string) => write(JSON.stringify(text).slice(1, -1));
   await write(`{"success":true,"value":{"name":${JSON.stringify(name)},"type":${JSON.stringify(type)},"text":"`);
-  const house = deps.merchants.byId(actor.merchantId).name;
-  await writeText(form.begin({ madeAt: deps.clock.realNow().toISOString(), house }));
+  const merchant = deps.merchants.byId(actor.merchantId).name;
+  await writeText(form.begin({ madeAt: deps.clock.realNow().toISOString(), merchant }));
   await deps.db.transaction(async (tx) => {
     await startSnapshot(tx);
     for (const section of accountSections) {

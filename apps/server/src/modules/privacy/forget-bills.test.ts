@@ -5,7 +5,7 @@ import type { SalaryRunReply } from "@openhouse/protocol/contracts/salary-desk";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { findBrokenAudit } from "../../db/audit.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
@@ -64,7 +64,7 @@ async function decideReview({ id }: TestBill): Promise<void> {
 beforeAll(async () => {
   world = await openTestSettlement();
   const settings = { "contracts.review": "all", "contracts.refuseAloneMinor": 0 };
-  await setHouse(world.test, 1, { settings });
+  await setMerchant(world.test, 1, { settings });
   world.at("2027-05-01T09:56:00+08:00");
   requesterToken = (await signInStaff(world.test, "finance", "askerone")).token;
   checker = (await signInStaff(world.test, "finance", "checkerone")).token;

@@ -5,7 +5,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { appendAudit, auditedActor, findBrokenAudit } from "../../db/audit.ts";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { checkLedger, post } from "../wallet/index.ts";
@@ -38,7 +38,7 @@ let member: SignedInMember;
 beforeAll(async () => {
   test = await createTestApp();
   owner = openDatabase(test.ownerUrl, { as: "owner" });
-  await setHouse(test, 1, { flags: { FREEPLAY3: true } });
+  await setMerchant(test, 1, { flags: { FREEPLAY3: true } });
   member = await test.register(marks.account);
   await plant();
 });

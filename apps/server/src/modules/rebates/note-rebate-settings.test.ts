@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { openTestRebates } from "../../testing/test-rebates.ts";
 import type { TestRebates } from "../../testing/test-rebates.ts";
 import { loadMerchantDirectory } from "../merchants/index.ts";
@@ -29,7 +29,7 @@ async function workDay(later = 0): Promise<number> {
   return world.work();
 }
 
-const houseDays = async () => (await world.runs()).length;
+const merchantDays = async () => (await world.runs()).length;
 
 beforeAll(async () => {
   world = await openTestRebates();
@@ -95,10 +95,10 @@ describe("the settings of a day", () => {
     expect(before[0]).toEqual({ at: new Date(on("13:00:00")), rng: 5_000, page: true });
     await settleRebateDays({ ...deps, merchants: stale });
     expect(await notes()).toEqual(before);
-    await setHouse(world.test, 1, { flags: { MANPLAYREB3: false } });
+    await setMerchant(world.test, 1, { flags: { MANPLAYREB3: false } });
     await world.work();
     expect(await notes()).toEqual([{ at: new Date(on("14:00:00")), rng: 5_000, page: false }, before[0]]);
-    await setHouse(world.test, 1, { flags: { MANPLAYREB3: true } });
+    await setMerchant(world.test, 1, { flags: { MANPLAYREB3: true } });
     await world.set({ usualPpm: usual });
   });
 
@@ -119,13 +119,13 @@ describe("the settings of a day", () => {
       );
       return rows.length;
     };
-    const before = [await houseDays(), await days()];
+    const before = [await merchantDays(), await days()];
     world.at(on("00:05:00", 2));
     await settleRebateDays(deps);
-    expect(await houseDays()).toBe(before[0]);
+    expect(await merchantDays()).toBe(before[0]);
     expect(await days()).toBeGreaterThan(before[1] ?? 0);
     await world.owner.query(`drop function fail_for_test cascade`);
     await world.work();
-    expect(await houseDays()).toBe((before[0] ?? 0) + 2);
+    expect(await merchantDays()).toBe((before[0] ?? 0) + 2);
   });
 });

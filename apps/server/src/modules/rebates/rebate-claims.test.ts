@@ -8,7 +8,7 @@ import type { RebateRuns } from "@openhouse/protocol/rebates/rebate-runs";
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { openTestRebates } from "../../testing/test-rebates.ts";
 import type { TestRebates } from "../../testing/test-rebates.ts";
@@ -222,7 +222,7 @@ describe("a claim", () => {
 });
 
 describe("a merchant without the claim page", () => {
-  const setPage = (isOpen: boolean) => setHouse(world.test, 1, { flags: { MANPLAYREB3: isOpen } });
+  const setPage = (isOpen: boolean) => setMerchant(world.test, 1, { flags: { MANPLAYREB3: isOpen } });
   afterEach(() => setPage(true));
 
   it("keeps claimable rebates unchanged for less than a day", async () => {

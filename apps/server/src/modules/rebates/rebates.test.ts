@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { openTestRebates } from "../../testing/test-rebates.ts";
 import type { TestRebates } from "../../testing/test-rebates.ts";
@@ -45,7 +45,7 @@ async function workDay(later = 0): Promise<number> {
 }
 
 const last = async (payee: MemberActor) => (await world.entries(payee)).at(-1);
-const houseDays = async () => (await world.runs()).length;
+const merchantDays = async () => (await world.runs()).length;
 const lines = (id: bigint | undefined) =>
   world.owner.query(
     `select via_id as "viaId", own_ppm as "ownPpm", below_ppm as "belowPpm", valid_bet as "validBet"
@@ -84,13 +84,13 @@ describe("a day of rebates", () => {
     await world.bet(player, 1_000n * peso, { at: on("00:00:11") });
     await world.bet(player, 500n * peso, { at: on("23:59:59.999"), win: 700n * peso });
     await world.bet(player, 9_000n * peso, { at: on("00:00:00", 1) });
-    const before = await houseDays();
+    const before = await merchantDays();
     world.at(on("00:00:01", 1));
     expect(await world.work()).toBe(0);
     world.at(on("00:00:03", 1));
     await Promise.all([1, 2, 3, 4].map(() => world.work()));
     await world.work();
-    expect(await houseDays()).toBe(before + 1);
+    expect(await merchantDays()).toBe(before + 1);
     expect(await world.entries(player)).toMatchObject([{ side: "player", due: 18_00n, paid: 18_00n, remaining: 0n }]);
     expect(await Promise.all([player, middle, top].map((who) => world.main(who)))).toEqual([
       18_00n,
@@ -416,11 +416,11 @@ describe("the merchant", () => {
   });
 
   it("pays automatically without a claim page", async () => {
-    await setHouse(world.test, 1, { flags: { MANPLAYREB3: false } });
+    await setMerchant(world.test, 1, { flags: { MANPLAYREB3: false } });
     await world.set({ payout: "manual" });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await workDay();
-    await setHouse(world.test, 1, { flags: { MANPLAYREB3: true } });
+    await setMerchant(world.test, 1, { flags: { MANPLAYREB3: true } });
     expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
   });
 

@@ -5,7 +5,7 @@ import type { AgentFlag, AgentFlagList } from "@openhouse/protocol/red-flags/age
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { createTestMember } from "../../testing/test-members.ts";
@@ -26,7 +26,7 @@ let count = 0;
 beforeAll(async () => {
   test = await createTestApp();
   owner = openDatabase(test.ownerUrl, { as: "owner", maxConnections: 2 });
-  await setHouse(test, 1, { settings: { "agentFlags.sharedNetwork": 4, "agentFlags.mostPerPlace": 10 } });
+  await setMerchant(test, 1, { settings: { "agentFlags.sharedNetwork": 4, "agentFlags.mostPerPlace": 10 } });
   risk = (await signInStaff(test, "risk")).token;
   auditor = (await signInStaff(test, "auditor")).token;
 });
@@ -366,7 +366,7 @@ describe("the location of a red flag", () => {
     await forgetRedFlagPlaces(test.deps);
     expect(await kept()).toEqual(before);
 
-    await setHouse(test, 1, { settings: { "agentFlags.quietDays": 120 } });
+    await setMerchant(test, 1, { settings: { "agentFlags.quietDays": 120 } });
     test.clock.setOffsetMs(91 * dayMs);
     await forgetRedFlagPlaces(test.deps);
     const [closed, open] = await kept();

@@ -16,7 +16,7 @@ export interface BatchGround {
   readonly promoDayLimit: bigint;
   /** IANA name; day sums of bets use its days. */
   readonly timeZone: string;
-  readonly isHouseClosed: boolean;
+  readonly isMerchantClosed: boolean;
 }
 
 interface BatchRow {
@@ -29,7 +29,7 @@ interface BatchRow {
 /** Books calls of one supplier, at most one per member, in one statement. */
 export async function bookWalletCalls(
   db: Queryable,
-  { at, realAt, timeZone, isHouseClosed, promoDayLimit }: BatchGround,
+  { at, realAt, timeZone, isMerchantClosed, promoDayLimit }: BatchGround,
   calls: readonly WalletCall[],
 ): Promise<BookedCall[]> {
   const [first] = calls;
@@ -47,7 +47,7 @@ export async function bookWalletCalls(
       vendor,
       currencies[currency].number,
       currency,
-      isHouseClosed,
+      isMerchantClosed,
       ...accountColumns(calls),
       ...callColumns(calls),
       realAt,

@@ -67,8 +67,8 @@ function groundOf({ clock, merchants }: LaneDeps, [first = missingCall()]: reado
   const at = clock.businessNow();
   const { merchantId, promoDayLimit } = first.supplier;
   const { timeZone, maintenance } = merchants.byId(merchantId);
-  const isHouseClosed = windowAt(maintenance, at) !== undefined;
-  return { at, realAt: clock.realNow(), timeZone, isHouseClosed, promoDayLimit };
+  const isMerchantClosed = windowAt(maintenance, at) !== undefined;
+  return { at, realAt: clock.realNow(), timeZone, isMerchantClosed, promoDayLimit };
 }
 
 function missingCall(): never {

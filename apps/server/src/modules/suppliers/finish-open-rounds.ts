@@ -49,7 +49,7 @@ async function finishRound(deps: FinishDeps, round: OpenRound, suppliers: readon
   if (supplier === undefined || player === undefined) return 0;
   const { timeZone } = deps.merchants.byId(merchantId);
   const { promoDayLimit } = supplier;
-  const ground = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone, isHouseClosed: false };
+  const ground = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone, isMerchantClosed: false };
   const [result] = await bookWalletCalls(deps.db, { ...ground, promoDayLimit }, [
     endOf(deps, round, { supplier, player }),
   ]);

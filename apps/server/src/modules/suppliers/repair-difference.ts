@@ -111,7 +111,7 @@ async function book(deps: RepairDeps, tx: Transaction, call: WalletCall): Promis
   const { timeZone } = deps.merchants.byId(call.supplier.merchantId);
   const times = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone };
   // Two staff members agreed, so the supplier's daily limit does not apply.
-  const ground = { ...times, isHouseClosed: false, promoDayLimit: call.amount };
+  const ground = { ...times, isMerchantClosed: false, promoDayLimit: call.amount };
   const [booked] = await bookWalletCalls(tx, ground, [call]);
   switch (booked?.status) {
     case "booked":

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";
 import { modelRuns } from "@openhouse/rules/testing/model-runs";
-import { setHouse } from "../../testing/set-house.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import {
   askWithdrawal,
   createTestCashier,
@@ -31,7 +31,7 @@ const once = 1_000_000;
 
 beforeAll(async () => {
   test = await createTestCashier();
-  await setHouse(test, merchantId, {
+  await setMerchant(test, merchantId, {
     settings: { "turnover.depositPpm": once, "withdraw.dailyCount": 1_000, "deposit.openCount": 1_000 },
   });
 });
@@ -116,9 +116,9 @@ describe("a deposit", () => {
 
   it("requires nothing at a merchant without a turnover requirement", async () => {
     const bettor = await newBettor();
-    await setHouse(test, merchantId, { settings: { "turnover.depositPpm": 0 } });
+    await setMerchant(test, merchantId, { settings: { "turnover.depositPpm": 0 } });
     await payIn(test, bettor.payee);
-    await setHouse(test, merchantId, { settings: { "turnover.depositPpm": once } });
+    await setMerchant(test, merchantId, { settings: { "turnover.depositPpm": once } });
     expect((await openWithdrawal(test, bettor.payee)).status).toBe(1);
   });
 });
@@ -126,9 +126,9 @@ describe("a deposit", () => {
 describe("a bet", () => {
   it("counts by the weight of its category at the time of the deposit", async () => {
     const bettor = await newBettor();
-    await setHouse(test, merchantId, { settings: { "turnover.weightsPpm": { RNG: 250_000 } } });
+    await setMerchant(test, merchantId, { settings: { "turnover.weightsPpm": { RNG: 250_000 } } });
     await payIn(test, bettor.payee);
-    await setHouse(test, merchantId, { settings: { "turnover.weightsPpm": {} } });
+    await setMerchant(test, merchantId, { settings: { "turnover.weightsPpm": {} } });
     await lose(bettor, 100);
     const { details } = await turnoverOf(bettor);
     expect(details[0]).toMatchObject({ actualTurnover: 25, weights: [{ category: "RNG", ratePpm: 250_000 }] });

@@ -6,7 +6,7 @@
 import { capizAfterDarkScene } from "./capiz-after-dark-scene.ts";
 import { coverColors } from "./cover-colors.ts";
 import type { CoverColors } from "./cover-colors.ts";
-import { coverGrounds, groundOf } from "./cover-grounds.ts";
+import { coverBackgrounds, groundOf } from "./cover-backgrounds.ts";
 import { coverTitle } from "./cover-title.ts";
 import { inkDefinitions } from "../inks.ts";
 import { makerFrame } from "./maker-frame.ts";
@@ -46,7 +46,7 @@ const ownMotifs: Readonly<Record<string, string>> = {
 };
 
 /** Plain backgrounds, for scenes that draw a background of their own. */
-const plainGrounds = [0, 6, 10] as const;
+const plainBackgrounds = [0, 6, 10] as const;
 
 /** The cover as an SVG document; `small` leaves out details that are invisible at 200 px. */
 export function gameCover(seed: CoverSeed, size: "small" | "large" = "large"): string {
@@ -83,7 +83,7 @@ export function gameCover(seed: CoverSeed, size: "small" | "large" = "large"): s
 function groundFor(category: string, stage: Stage, liked: readonly number[]): string {
   if (["LIVE", "SPORTS", "FISH", "COCKFIGHT"].includes(category)) return "";
   if (["ESPORTS", "LOTT", "ELOTT"].includes(category))
-    return coverGrounds[stage.seeded.pick(plainGrounds)]?.(stage) ?? "";
+    return coverBackgrounds[stage.seeded.pick(plainBackgrounds)]?.(stage) ?? "";
   return groundOf(stage, liked);
 }
 

@@ -2,9 +2,9 @@
 
 import type { ThemeName } from "../../tokens/theme-name.ts";
 import { motifs } from "../motifs/all-motifs.ts";
-import { arenaPlace, seaPlace, skyPlace, stadiumPlace, streetPlace, windowPlace } from "./banner-grounds.ts";
-import type { Place } from "./banner-grounds.ts";
-import { houseColors } from "../house-colors.ts";
+import { arenaPlace, seaPlace, skyPlace, stadiumPlace, streetPlace, windowPlace } from "./banner-backgrounds.ts";
+import type { Place } from "./banner-backgrounds.ts";
+import { themeColors } from "../theme-colors.ts";
 import { inkDefinitions } from "../inks.ts";
 import { liveHost } from "./live-host.ts";
 import { lotteryScenes } from "../covers/scenes-numbers.ts";
@@ -260,7 +260,7 @@ export function bannerScene(theme: ThemeName, scene: string, cut: SceneCut): str
   const plan = Object.hasOwn(plans, scene) ? plans[scene] : undefined;
   if (plan === undefined) return undefined;
   const { width, height, center, scale } = cuts[cut];
-  const colors = houseColors(theme);
+  const colors = themeColors(theme);
   const seeded = seededBy(`banner/${scene}`);
   const thing = (index: number) => motifs[plan.things[index]?.[0] ?? ""] ?? [];
   const friends = [thing(1), thing(2), thing(3), thing(0)] as const;

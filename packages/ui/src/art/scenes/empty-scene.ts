@@ -2,7 +2,7 @@
 
 import type { ThemeName } from "../../tokens/theme-name.ts";
 import { motifs } from "../motifs/all-motifs.ts";
-import { houseColors } from "../house-colors.ts";
+import { themeColors } from "../theme-colors.ts";
 import type { Motif } from "../motifs/motif.ts";
 import { round, slab } from "../motifs/motif.ts";
 import { seededBy } from "../seeded.ts";
@@ -49,7 +49,7 @@ const missing: Readonly<Record<string, Motif | undefined>> = {
 export function emptyScene(theme: ThemeName, scene: string): string | undefined {
   const motif = Object.hasOwn(missing, scene) ? missing[scene] : undefined;
   if (motif === undefined) return undefined;
-  const colors = houseColors(theme);
+  const colors = themeColors(theme);
   const seeded = seededBy(`empty/${scene}`);
   const panes = Array.from({ length: 15 }, (_, index) => {
     const [x, y] = [33 + (index % 5) * 52, 43 + Math.floor(index / 5) * 52];

@@ -39,7 +39,7 @@ export function ContractPanel({ id, onClose }: { id: string; onClose: () => void
   const { data, error, refetch } = useContract(id);
   return (
     <SidePanel
-      title={data === undefined ? t("house.area.contracts") : words.title(data.contract)}
+      title={data === undefined ? t("backoffice.area.contracts") : words.title(data.contract)}
       mark={data && <ContractState state={data.contract.state} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}

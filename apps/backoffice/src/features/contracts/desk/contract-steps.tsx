@@ -52,7 +52,7 @@ function StepDialog({ action, contract, onClose }: StepDialogProps) {
       subject={[contract.id, action]}
       kind={isEnding(action) ? "danger" : "primary"}
       confirmLabel={t(`oversight.do.${action}`)}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t(isEnding(action) ? "oversight.reason.margin" : "oversight.reason.agreed")]}
       consequence={
         <p>

@@ -37,7 +37,7 @@ export default function ContractsPage({ openId }: { openId: string | undefined }
   const { class: productClass, ...query } = filters.query;
   return (
     <ListPage
-      title={t("house.area.contracts")}
+      title={t("backoffice.area.contracts")}
       path={contractsBase}
       views={{
         label: t("oversight.views"),

@@ -26,7 +26,7 @@ export function useContractWords() {
     amount: (minor: string) => money(minor, currency),
     title: ({ kind, productClass }: Pick<ContractRow, "kind" | "productClass">) =>
       `${t(`oversight.kind.${kind}`)} · ${t(`oversight.class.${productClass}`)}`,
-    person: (person: ContractRow["giver"]) => person?.account ?? t("house.agents.house"),
+    person: (person: ContractRow["giver"]) => person?.account ?? t("backoffice.agents.house"),
     /** From the first tier to the last. */
     rates: (terms: Rated) => {
       const [first, last] = [terms.tiers[0], terms.tiers.at(-1)];

@@ -73,7 +73,7 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
       consequence={<p>{texts.text}</p>}
       kind={action === "refuse" || action === "approve" ? "danger" : "primary"}
       confirmLabel={texts.confirm}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[texts.usual]}
       onDecide={async (decision) => {
         const done = await send(decision);

@@ -109,7 +109,7 @@ function CorrectionVerdict({ bill, action, currency, onClose }: VerdictProps) {
       consequence={<p>{t("salaries.correct.asked", { by, amount: money(amountMinor, currency), reason: why })}</p>}
       kind="primary"
       confirmLabel={isApproval ? t("salaries.correct.approve") : rejectLabel}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[isApproval ? t("salaries.correct.second") : rejectReason]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { decision: isApproval ? ("approved" as const) : ("rejected" as const), reason };

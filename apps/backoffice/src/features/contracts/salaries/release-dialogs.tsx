@@ -31,7 +31,7 @@ export function AskRelease({ run, releasable, onClose }: AskReleaseProps) {
       subject={[shown.hash]}
       kind="primary"
       confirmLabel={t("salaries.release")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("salaries.release.reason")]}
       consequence={<p>{t("salaries.release.text", { count: bills, amount: money(paidMinor, run.currency) })}</p>}
       onDecide={async ({ reason, idempotencyKey }) => {

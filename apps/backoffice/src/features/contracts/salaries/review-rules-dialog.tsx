@@ -38,7 +38,7 @@ export function ReviewRulesDialog({ current, onClose }: { current: ReviewSheet; 
       subject={[mode, above, alone, version]}
       kind="primary"
       confirmLabel={t("salaries.rules.save")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("salaries.rules.reason")]}
       consequence={
         <>

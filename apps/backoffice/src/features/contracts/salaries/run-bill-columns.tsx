@@ -38,7 +38,7 @@ export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColu
             {account}
           </RowLink>
           <Link className="text-link" href={`/members/${payeeId}`}>
-            {t("house.agents.member")}
+            {t("backoffice.agents.member")}
           </Link>
         </span>
       ),

@@ -37,7 +37,7 @@ export function SalariesPage() {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <ListPage
-      title={t("house.area.salaries")}
+      title={t("backoffice.area.salaries")}
       path={path}
       head={rules !== undefined && <ReviewRequest sheet={rules} />}
       views={{

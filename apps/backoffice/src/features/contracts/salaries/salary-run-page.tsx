@@ -33,7 +33,7 @@ export function SalaryRunPage({ id, openBill }: { id: string; openBill: string |
   const { data, error, refetch } = useRun(id);
   if (data === undefined) {
     return (
-      <OfficePage title={t("house.area.salaries")}>
+      <OfficePage title={t("backoffice.area.salaries")}>
         <BackToRuns />
         <PanelState error={error} onRetry={() => void refetch()} />
       </OfficePage>
@@ -123,7 +123,7 @@ function BackToRuns() {
   return (
     <Link className="back-link" href="/salaries">
       <Icon name="chevron-left" />
-      {t("house.area.salaries")}
+      {t("backoffice.area.salaries")}
     </Link>
   );
 }

@@ -29,7 +29,7 @@ export function AcceptLine({ file, line, onClose }: LineDialogProps) {
           <strong>{wordText(outcomeTexts, line.outcome, t)}</strong>. {t("clearing.accept.text")}
         </p>
       }
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("clearing.reason.charge"), t("clearing.reason.late"), t("clearing.reason.provider")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const params = { id: file.id, number: String(line.number) };

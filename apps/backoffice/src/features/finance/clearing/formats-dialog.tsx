@@ -56,7 +56,7 @@ export function FormatsDialog({ sources, onClose }: FormatsDialogProps) {
       subject={[code, begun]}
       kind="primary"
       confirmLabel={t("clearing.format.save")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("clearing.format.reason.new"), t("clearing.format.reason.changed")]}
       consequence={
         <div className="clearing-fields">

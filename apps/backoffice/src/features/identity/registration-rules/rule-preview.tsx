@@ -11,7 +11,7 @@ import { Tabs } from "@openhouse/ui/tabs/tabs";
 import type { RuleSheet } from "./rule-draft.ts";
 
 /** What the form depends on besides the rules: feature flags and the preselected country. */
-export interface FormGround {
+export interface FormSetting {
   readonly isMobileOn: boolean;
   readonly isSmsOn: boolean;
   readonly hasMobilePassword: boolean;
@@ -20,7 +20,7 @@ export interface FormGround {
 
 interface RulePreviewProps {
   readonly sheet: RuleSheet;
-  readonly ground: FormGround;
+  readonly ground: FormSetting;
 }
 
 /**

@@ -27,7 +27,7 @@ export default function RulesPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });
   return (
-    <OfficePage title={t("house.area.registration")}>
+    <OfficePage title={t("backoffice.area.registration")}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -119,7 +119,7 @@ function PublishRules({ saved, draft, version, onPublished, onClose }: PublishRu
           <p className="muted">{t("rules.publish.text")}</p>
         </>
       }
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       subject={[draft, version]}
       usualReasons={[t("rules.reason.compliance"), t("rules.reason.campaign"), t("rules.reason.simpler")]}
       onDecide={async ({ reason, idempotencyKey }) => {

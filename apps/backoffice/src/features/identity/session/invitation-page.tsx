@@ -26,14 +26,14 @@ interface InvitationPageProps {
 
 export function InvitationPage({ token, onLeave }: InvitationPageProps) {
   const { t } = useTexts();
-  const { house } = useOffice();
+  const { merchant } = useOffice();
   const { invitation, problem } = useInvitation(token);
   const [isDone, setIsDone] = useState(false);
   return (
     <div className="login">
       <main className="login-card pane" id="main">
         <header className="login-head">
-          <Brand name={house.name} />
+          <Brand name={merchant.name} />
           <LookSwitches />
         </header>
         {problem !== undefined && (
@@ -45,21 +45,21 @@ export function InvitationPage({ token, onLeave }: InvitationPageProps) {
         {isDone && (
           <output className="notice" data-tone="gain">
             <Icon name="success" />
-            {t("house.invitation.done")}
+            {t("backoffice.invitation.done")}
           </output>
         )}
         {invitation !== undefined && !isDone && (
           <>
             <div>
-              <h1>{t("house.invitation.title", { name: invitation.name })}</h1>
-              <p className="muted">{t("house.invitation.text")}</p>
+              <h1>{t("backoffice.invitation.title", { name: invitation.name })}</h1>
+              <p className="muted">{t("backoffice.invitation.text")}</p>
             </div>
             <InvitationForm token={token} invitation={invitation} onDone={() => setIsDone(true)} />
           </>
         )}
         {(isDone || problem !== undefined) && (
           <Button kind={isDone ? "primary" : "quiet"} size="large" onClick={onLeave}>
-            {t("house.invitation.toLogin")}
+            {t("backoffice.invitation.toLogin")}
           </Button>
         )}
       </main>
@@ -83,7 +83,7 @@ function useInvitation(token: string) {
       isHere = false;
     };
   }, [api, token, t]);
-  return { invitation, problem: token === "" ? t("house.invitation.missing") : problem };
+  return { invitation, problem: token === "" ? t("backoffice.invitation.missing") : problem };
 }
 
 interface InvitationFormProps {
@@ -123,7 +123,7 @@ function InvitationForm({ token, invitation, onDone }: InvitationFormProps) {
   return (
     <form className="login-form" noValidate onSubmit={submit}>
       <TextField
-        label={t("house.invitation.account")}
+        label={t("backoffice.invitation.account")}
         value={invitation.account}
         readOnly
         autoComplete="username"
@@ -131,30 +131,30 @@ function InvitationForm({ token, invitation, onDone }: InvitationFormProps) {
       />
       <PasswordField
         {...shared}
-        label={t("house.invitation.password")}
-        hint={t("house.invitation.passwordHint")}
+        label={t("backoffice.invitation.password")}
+        hint={t("backoffice.invitation.passwordHint")}
         value={password}
         autoComplete="new-password"
-        error={isTried && !isLong ? t("house.invitation.passwordHint") : undefined}
+        error={isTried && !isLong ? t("backoffice.invitation.passwordHint") : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordField
         {...shared}
-        label={t("house.invitation.again")}
+        label={t("backoffice.invitation.again")}
         value={again}
         autoComplete="new-password"
-        error={isTried && !isEqual ? t("house.invitation.unequal") : undefined}
+        error={isTried && !isEqual ? t("backoffice.invitation.unequal") : undefined}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
       <div className="invitation-secret">
-        <QrPicture text={invitation.uri} label={t("house.invitation.scan")} />
+        <QrPicture text={invitation.uri} label={t("backoffice.invitation.scan")} />
         <div>
-          <p>{t("house.invitation.scan")}</p>
+          <p>{t("backoffice.invitation.scan")}</p>
           <CopyText text={invitation.secret} />
         </div>
       </div>
       <TextField
-        label={t("house.invitation.code")}
+        label={t("backoffice.invitation.code")}
         value={code}
         required
         inputMode="numeric"
@@ -171,7 +171,7 @@ function InvitationForm({ token, invitation, onDone }: InvitationFormProps) {
         </p>
       )}
       <Button kind="primary" size="large" type="submit" isBusy={isBusy}>
-        {t("house.invitation.action")}
+        {t("backoffice.invitation.action")}
       </Button>
     </form>
   );

@@ -22,13 +22,13 @@ interface LoginPageProps {
 
 export function LoginPage({ hasEnded }: LoginPageProps) {
   const { t } = useTexts();
-  const { house } = useOffice();
+  const { merchant } = useOffice();
   const login = useLogin();
   return (
     <div className="login">
       <main className="login-card pane" id="main">
         <header className="login-head">
-          <Brand name={house.name} />
+          <Brand name={merchant.name} />
           <LookSwitches />
         </header>
         <div>

@@ -30,7 +30,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     api.call("POST /backoffice/api/session/password", { body: { oldPassword, newPassword } }).then(
       () => {
-        showToast("gain", t("house.password.done"));
+        showToast("gain", t("backoffice.password.done"));
         onClose();
       },
       (error: unknown) => {
@@ -45,12 +45,12 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
     setTyped((before) => ({ ...before, [name]: value }));
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t("house.password.change")} closeLabel={t("backoffice.close")}>
+    <Dialog isOpen onClose={onClose} title={t("backoffice.password.change")} closeLabel={t("backoffice.close")}>
       <form className="decision" noValidate onSubmit={submit}>
-        <p>{t("house.password.text")}</p>
+        <p>{t("backoffice.password.text")}</p>
         <PasswordField
           {...shared}
-          label={t("house.password.old")}
+          label={t("backoffice.password.old")}
           value={oldPassword}
           autoComplete="current-password"
           error={isTried && oldPassword === "" ? t("backoffice.login.needed") : undefined}
@@ -58,19 +58,19 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
         />
         <PasswordField
           {...shared}
-          label={t("house.password.new")}
-          hint={t("house.invitation.passwordHint")}
+          label={t("backoffice.password.new")}
+          hint={t("backoffice.invitation.passwordHint")}
           value={newPassword}
           autoComplete="new-password"
-          error={isTried && !isLong ? t("house.invitation.passwordHint") : undefined}
+          error={isTried && !isLong ? t("backoffice.invitation.passwordHint") : undefined}
           onChange={set("newPassword")}
         />
         <PasswordField
           {...shared}
-          label={t("house.password.again")}
+          label={t("backoffice.password.again")}
           value={again}
           autoComplete="new-password"
-          error={isTried && newPassword !== again ? t("house.invitation.unequal") : undefined}
+          error={isTried && newPassword !== again ? t("backoffice.invitation.unequal") : undefined}
           onChange={set("again")}
         />
         {problem !== undefined && (
@@ -82,7 +82,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
         <div className="dialog-actions">
           <Button onClick={onClose}>{t("backoffice.cancel")}</Button>
           <Button kind="primary" type="submit" isBusy={isBusy}>
-            {t("house.password.change")}
+            {t("backoffice.password.change")}
           </Button>
         </div>
       </form>

@@ -25,7 +25,7 @@ export default function FlagsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });
   return (
-    <OfficePage title={t("house.area.flags")}>
+    <OfficePage title={t("backoffice.area.flags")}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -114,7 +114,7 @@ function PublishDialog({ saved, version, draft, onPublished, onClose }: PublishD
           <p className="muted">{t("flags.publish.text")}</p>
         </>
       }
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       subject={[draft, version]}
       usualReasons={[t("flags.reason.agreed"), t("flags.reason.launch"), t("flags.reason.trouble")]}
       onDecide={async ({ reason, idempotencyKey }) => {

@@ -24,7 +24,7 @@ export function AccessSection() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });
   return (
-    <Section isFramed title={t("house.access")}>
+    <Section isFramed title={t("backoffice.access")}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -53,27 +53,27 @@ function AccessEditor({ rules }: { rules: Rules }) {
   return (
     <div className="access">
       <p className="muted">
-        {t("house.caller", { ip, country: country === null ? t("house.unknownCountry") : nameOf(country) })}
+        {t("backoffice.caller", { ip, country: country === null ? t("backoffice.unknownCountry") : nameOf(country) })}
       </p>
       <CountryList
-        title={t("house.blocked")}
-        hint={t("house.blocked.hint")}
+        title={t("backoffice.blocked")}
+        hint={t("backoffice.blocked.hint")}
         countries={blocked}
         onChange={mayChange ? setBlocked : undefined}
       />
       <CountryList
-        title={t("house.allowed")}
-        hint={t("house.allowed.hint")}
+        title={t("backoffice.allowed")}
+        hint={t("backoffice.allowed.hint")}
         countries={allowed}
         onChange={mayChange ? setAllowed : undefined}
       />
       <TextAreaField
-        label={t("house.whitelist")}
-        hint={t("house.whitelist.hint")}
+        label={t("backoffice.whitelist")}
+        hint={t("backoffice.whitelist.hint")}
         value={text}
         rows={3}
         readOnly={!mayChange}
-        error={wrong.length > 0 ? t("house.whitelist.wrong", { lines: wrong.join(", ") }) : undefined}
+        error={wrong.length > 0 ? t("backoffice.whitelist.wrong", { lines: wrong.join(", ") }) : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setWrong([]);
@@ -81,7 +81,7 @@ function AccessEditor({ rules }: { rules: Rules }) {
       />
       {mayChange && (
         <Button kind="primary" disabled={!isChanged} onClick={() => setSaving(true)}>
-          {t("house.access.save")}
+          {t("backoffice.access.save")}
         </Button>
       )}
       {isSaving && (
@@ -104,23 +104,23 @@ function SaveAccess({ draft, version, onWrong, onClose }: SaveAccessProps) {
   const queries = useQueryClient();
   return (
     <DecisionDialog
-      title={t("house.access.title")}
-      confirmLabel={t("house.access.save")}
+      title={t("backoffice.access.title")}
+      confirmLabel={t("backoffice.access.save")}
       kind="primary"
       consequence={
         <div className="plan">
-          <p>{t("house.access.text")}</p>
+          <p>{t("backoffice.access.text")}</p>
           <PagePreview kind="region" />
         </div>
       }
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.reason.law"), t("house.reason.incident")]}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.reason.law"), t("backoffice.reason.incident")]}
       subject={[draft, version]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { body: { ...draft, version, reason }, idempotencyKey };
         try {
           const fresh = await api.call("PUT /backoffice/api/access", call);
-          showToast("gain", t("house.done"));
+          showToast("gain", t("backoffice.done"));
           queries.setQueryData(callKey(route), fresh);
         } catch (error) {
           const lines = wrongLines(error);

@@ -32,7 +32,7 @@ export function CountryList({ title, hint, countries, onChange }: CountryListPro
       <h3>{title}</h3>
       <p className="muted">{hint}</p>
       <ul className="badges" aria-label={title}>
-        {countries.length === 0 && <li className="muted">{t("house.noCountry")}</li>}
+        {countries.length === 0 && <li className="muted">{t("backoffice.noCountry")}</li>}
         {byName(countries).map(({ value, label }) => (
           <li key={value} className="country">
             {label}
@@ -40,7 +40,7 @@ export function CountryList({ title, hint, countries, onChange }: CountryListPro
               <IconButton
                 icon="close"
                 size="small"
-                label={t("house.removeCountry", { name: label })}
+                label={t("backoffice.removeCountry", { name: label })}
                 onClick={() => onChange(countries.filter((code) => code !== value))}
               />
             )}
@@ -82,11 +82,11 @@ function AddCountry({ left, onAdd }: AddCountryProps) {
       }}
     >
       <TextField
-        label={t("house.addCountry")}
+        label={t("backoffice.addCountry")}
         list={listId}
         value={text}
         autoComplete="off"
-        error={isTried && found === undefined ? t("house.country.unknown") : undefined}
+        error={isTried && found === undefined ? t("backoffice.country.unknown") : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <datalist id={listId}>
@@ -96,7 +96,7 @@ function AddCountry({ left, onAdd }: AddCountryProps) {
           </option>
         ))}
       </datalist>
-      <Button type="submit">{t("house.country.add")}</Button>
+      <Button type="submit">{t("backoffice.country.add")}</Button>
     </form>
   );
 }

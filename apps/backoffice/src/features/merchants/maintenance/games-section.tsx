@@ -34,7 +34,7 @@ export function GamesSection() {
   const [asked, setAsked] = useState<Subject>();
   const ask = mayClose(roles) ? setAsked : undefined;
   return (
-    <Section isFramed title={t("house.games")}>
+    <Section isFramed title={t("backoffice.games")}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -43,7 +43,7 @@ export function GamesSection() {
             <li key={code}>
               <SubjectLine
                 subject={{ name, vendor: code, nodeId: null, window }}
-                note={t("house.gameCount", { count: gameCount })}
+                note={t("backoffice.gameCount", { count: gameCount })}
                 onAsk={ask}
               />
               <ul className="game-list">
@@ -54,8 +54,12 @@ export function GamesSection() {
                 ))}
               </ul>
               {games.length < gameCount && (
-                <Button size="small" aria-label={`${t("house.showGames")}: ${name}`} onClick={() => setOpened(code)}>
-                  {t("house.showGames")}
+                <Button
+                  size="small"
+                  aria-label={`${t("backoffice.showGames")}: ${name}`}
+                  onClick={() => setOpened(code)}
+                >
+                  {t("backoffice.showGames")}
                 </Button>
               )}
             </li>
@@ -79,8 +83,8 @@ function SubjectLine({ subject, note, onAsk }: SubjectLineProps) {
   const { t } = useTexts();
   const words = useWindowTexts();
   const { name, window } = subject;
-  const label = window === null ? "house.none" : window.isOn ? "house.on" : "house.planned";
-  const action = window === null ? "house.plan" : window.isOn ? "house.reopen" : "house.cancelPlan";
+  const label = window === null ? "backoffice.none" : window.isOn ? "backoffice.on" : "backoffice.planned";
+  const action = window === null ? "backoffice.plan" : window.isOn ? "backoffice.reopen" : "backoffice.cancelPlan";
   return (
     <div className="subject-line">
       <span className="subject-name">
@@ -112,14 +116,14 @@ function SubjectDialog({ subject, now, onClose }: SubjectDialogProps) {
     const call = { body: { vendor, nodeId, window: wished, reason }, idempotencyKey: key };
     await api.call("PUT /backoffice/api/games/maintenance", call);
     await queries.invalidateQueries({ queryKey: callKey(route) });
-    showToast("gain", t("house.done"));
+    showToast("gain", t("backoffice.done"));
   };
   if (window === null) {
     return (
       <PlanDialog
         name={name}
         now={now}
-        consequence={t("house.plan.gameConsequence")}
+        consequence={t("backoffice.plan.gameConsequence")}
         onPlan={({ from, until, reason, idempotencyKey }) => send({ from, until }, reason, idempotencyKey)}
         onClose={onClose}
       />
@@ -128,12 +132,12 @@ function SubjectDialog({ subject, now, onClose }: SubjectDialogProps) {
   const kind = window.isOn ? "reopen" : "cancel";
   return (
     <DecisionDialog
-      title={t(`house.${kind}.title`, { name })}
-      confirmLabel={t(window.isOn ? "house.reopen" : "house.cancelPlan")}
+      title={t(`backoffice.${kind}.title`, { name })}
+      confirmLabel={t(window.isOn ? "backoffice.reopen" : "backoffice.cancelPlan")}
       kind="primary"
-      consequence={<p>{t(`house.${kind}.text`)}</p>}
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.reason.done"), t("house.reason.vendor")]}
+      consequence={<p>{t(`backoffice.${kind}.text`)}</p>}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.reason.done"), t("backoffice.reason.vendor")]}
       onDecide={({ reason, idempotencyKey }) => send(null, reason, idempotencyKey)}
       onClose={onClose}
     />

@@ -6,7 +6,7 @@ import { OfficePage } from "../../../components/office-page.tsx";
 import { useStaff } from "../../../lib/office.tsx";
 import { AccessSection } from "./access-section.tsx";
 import { GamesSection } from "./games-section.tsx";
-import { HouseSection } from "./house-section.tsx";
+import { MerchantSection } from "./merchant-section.tsx";
 
 /** Roles that may read the access rules, as in the server's permission table. */
 const accessReaders: ReadonlySet<string> = new Set(["support", "risk", "admin", "auditor"]);
@@ -15,8 +15,8 @@ export default function MaintenancePage() {
   const { t } = useTexts();
   const { roles } = useStaff();
   return (
-    <OfficePage title={t("house.area.availability")}>
-      <HouseSection />
+    <OfficePage title={t("backoffice.area.availability")}>
+      <MerchantSection />
       <div className="columns">
         <GamesSection />
         {roles.some((role) => accessReaders.has(role)) && <AccessSection />}

@@ -19,7 +19,7 @@ export function PagePreview({ kind, until = null }: PagePreviewProps) {
   return (
     <figure className="page-preview">
       <figcaption>
-        {t("house.plan.preview")}
+        {t("backoffice.plan.preview")}
         <span className="preview-languages">
           {languages.map((code) => (
             <button
@@ -29,14 +29,14 @@ export function PagePreview({ kind, until = null }: PagePreviewProps) {
               aria-pressed={code === language}
               onClick={() => setLanguage(code)}
             >
-              {t(`house.preview.${code}`)}
+              {t(`backoffice.preview.${code}`)}
             </button>
           ))}
         </span>
       </figcaption>
       <div className="preview-window">
         <iframe
-          title={t("house.preview.frame")}
+          title={t("backoffice.preview.frame")}
           src={`/preview/${kind}?${query.toString()}`}
           sandbox="allow-same-origin"
           loading="lazy"

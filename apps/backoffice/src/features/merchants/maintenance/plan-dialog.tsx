@@ -37,24 +37,24 @@ export function PlanDialog({ name, now, hasPreview = false, consequence, onPlan,
   const start = isNow ? null : momentOfField(from, timeZone);
   const end = until === "" ? null : momentOfField(until, timeZone);
   const isWrong = start === undefined || end === undefined || (end !== null && end <= (start ?? now));
-  const problem = isWrong ? t("house.plan.wrong") : undefined;
+  const problem = isWrong ? t("backoffice.plan.wrong") : undefined;
   const fields = (
     <div className="plan">
       <p>{consequence}</p>
       <fieldset className="plan-start">
-        <legend>{t("house.plan.start")}</legend>
+        <legend>{t("backoffice.plan.start")}</legend>
         {[true, false].map((choice) => (
           <label key={String(choice)} className="check">
             <input type="radio" name="start" checked={isNow === choice} onChange={() => setNow(choice)} />
-            <span>{t(choice ? "house.plan.now" : "house.plan.later")}</span>
+            <span>{t(choice ? "backoffice.plan.now" : "backoffice.plan.later")}</span>
           </label>
         ))}
       </fieldset>
       {!isNow && (
         <TextField
           type="datetime-local"
-          label={t("house.plan.from")}
-          hint={t("house.plan.zone", { zone: timeZone })}
+          label={t("backoffice.plan.from")}
+          hint={t("backoffice.plan.zone", { zone: timeZone })}
           value={from}
           error={problem}
           onChange={(event) => setFrom(event.currentTarget.value)}
@@ -62,8 +62,8 @@ export function PlanDialog({ name, now, hasPreview = false, consequence, onPlan,
       )}
       <TextField
         type="datetime-local"
-        label={t("house.plan.until")}
-        hint={`${t("house.plan.untilHint")} ${t("house.plan.zone", { zone: timeZone })}`}
+        label={t("backoffice.plan.until")}
+        hint={`${t("backoffice.plan.untilHint")} ${t("backoffice.plan.zone", { zone: timeZone })}`}
         value={until}
         error={isNow ? problem : undefined}
         onChange={(event) => setUntil(event.currentTarget.value)}
@@ -73,12 +73,12 @@ export function PlanDialog({ name, now, hasPreview = false, consequence, onPlan,
   );
   return (
     <DecisionDialog
-      title={t("house.plan.title", { name })}
-      confirmLabel={t(isNow ? "house.plan.confirm" : "house.plan.confirmLater")}
+      title={t("backoffice.plan.title", { name })}
+      confirmLabel={t(isNow ? "backoffice.plan.confirm" : "backoffice.plan.confirmLater")}
       kind="danger"
       consequence={fields}
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.reason.update"), t("house.reason.incident"), t("house.reason.vendor")]}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.reason.update"), t("backoffice.reason.incident"), t("backoffice.reason.vendor")]}
       subject={[start, end]}
       check={() => !isWrong}
       onDecide={async ({ reason, idempotencyKey }) => {

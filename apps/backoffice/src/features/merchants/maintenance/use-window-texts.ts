@@ -16,8 +16,8 @@ export function useWindowTexts(): (window: WireWindow) => string {
   const minute = (ms: number) => stamp(ms).slice(0, 16);
   return ({ from, until }) =>
     until === null
-      ? t("house.windowOpen", { from: minute(from) })
-      : t("house.window", { from: minute(from), until: minute(until) });
+      ? t("backoffice.windowOpen", { from: minute(from) })
+      : t("backoffice.window", { from: minute(from), until: minute(until) });
 }
 
 /** Whether the roles may plan and end maintenance, as in the server's permission table. */

@@ -143,7 +143,7 @@ function PublishMethod({ method: { code, name, version }, change, onClose }: Pub
       confirmLabel={t("methods.publish")}
       kind="primary"
       consequence={<p>{t("methods.publish.text")}</p>}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("methods.reason.costs"), t("methods.reason.provider")]}
       subject={[change, version]}
       onDecide={async ({ reason, idempotencyKey }) => {

@@ -30,14 +30,14 @@ export function OpenTransfers() {
   const [asked, setAsked] = useState<{ readonly transfer: Transfer; readonly outcome: Outcome }>();
   const columns = useColumns((transfer, outcome) => setAsked({ transfer, outcome }));
   return (
-    <Section isFramed title={t("house.wallets.open")} mark={data && <Badge>{String(data.total)}</Badge>}>
+    <Section isFramed title={t("backoffice.wallets.open")} mark={data && <Badge>{String(data.total)}</Badge>}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          caption={t("house.wallets.open")}
+          caption={t("backoffice.wallets.open")}
           rowKey={({ id }) => id}
-          emptyText={t("house.wallets.open.none")}
+          emptyText={t("backoffice.wallets.open.none")}
           state={{ kind: "loaded", rows: data.list }}
           columns={columns}
         />
@@ -54,15 +54,15 @@ function useColumns(onSettle: (transfer: Transfer, outcome: Outcome) => void): C
   const mayDecide = roles.some((role) => deciders.has(role));
   return [
     { key: "time", title: t("backoffice.column.time"), cell: ({ createdAt }) => <time>{stamp(createdAt)}</time> },
-    { key: "member", title: t("house.wallets.member"), cell: ({ account }) => account },
+    { key: "member", title: t("backoffice.wallets.member"), cell: ({ account }) => account },
     {
       key: "way",
-      title: t("house.wallets.way"),
-      cell: ({ direction, walletName: name }) => t(`house.wallets.way.${direction}`, { name }),
+      title: t("backoffice.wallets.way"),
+      cell: ({ direction, walletName: name }) => t(`backoffice.wallets.way.${direction}`, { name }),
     },
     {
       key: "amount",
-      title: t("house.wallets.amount"),
+      title: t("backoffice.wallets.amount"),
       isNumeric: true,
       cell: ({ amountMinor, currency }) => money(amountMinor, currency),
     },
@@ -71,11 +71,11 @@ function useColumns(onSettle: (transfer: Transfer, outcome: Outcome) => void): C
       title: t("backoffice.column.state"),
       cell: ({ heldReason, isAwaitingSecond, note }) =>
         heldReason === null ? (
-          <Badge>{t("house.wallets.state.asking")}</Badge>
+          <Badge>{t("backoffice.wallets.state.asking")}</Badge>
         ) : (
           <>
             <Badge tone="error">
-              {t(isAwaitingSecond ? "house.wallets.state.second" : "house.wallets.state.held")}
+              {t(isAwaitingSecond ? "backoffice.wallets.state.second" : "backoffice.wallets.state.held")}
             </Badge>{" "}
             <span className="muted">{note}</span>
           </>
@@ -83,15 +83,15 @@ function useColumns(onSettle: (transfer: Transfer, outcome: Outcome) => void): C
     },
     {
       key: "decide",
-      title: t("house.wallets.decide"),
+      title: t("backoffice.wallets.decide"),
       cell: (transfer) =>
         transfer.heldReason !== null && mayDecide ? (
           <span className="wallet-choices">
             <Button size="small" onClick={() => onSettle(transfer, "done")}>
-              {t("house.wallets.settle.done")}
+              {t("backoffice.wallets.settle.done")}
             </Button>
             <Button size="small" onClick={() => onSettle(transfer, "failed")}>
-              {t("house.wallets.settle.failed")}
+              {t("backoffice.wallets.settle.failed")}
             </Button>
           </span>
         ) : (
@@ -118,16 +118,16 @@ function SettleDialog({ transfer, outcome, onClose }: SettleDialogProps) {
   const end = (direction === "in") === (outcome === "done") ? "vendor" : "main";
   return (
     <DecisionDialog
-      title={t(`house.wallets.settle.${outcome}`)}
-      confirmLabel={t(`house.wallets.settle.${outcome}`)}
+      title={t(`backoffice.wallets.settle.${outcome}`)}
+      confirmLabel={t(`backoffice.wallets.settle.${outcome}`)}
       kind="primary"
-      consequence={<p>{t(`house.wallets.settle.end.${end}`, { amount, account, name })}</p>}
-      usualReasons={[t("house.wallets.reason.book")]}
+      consequence={<p>{t(`backoffice.wallets.settle.end.${end}`, { amount, account, name })}</p>}
+      usualReasons={[t("backoffice.wallets.reason.book")]}
       subject={[id, outcome]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { id }, body: { outcome, reason }, idempotencyKey };
         const fresh = await api.call("POST /backoffice/api/wallet-transfers/:id/settle", call);
-        showToast("gain", t("house.done"));
+        showToast("gain", t("backoffice.done"));
         queries.setQueryData(callKey(route), fresh);
       }}
       onClose={onClose}

@@ -23,7 +23,7 @@ export function WalletModeSection() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });
   return (
-    <Section isFramed title={t("house.wallets.mode")}>
+    <Section isFramed title={t("backoffice.wallets.mode")}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -42,12 +42,12 @@ function ModeLine({ current }: { current: WalletMode }) {
     <>
       <div className="wallet-mode">
         <Icon name="wallet" />
-        <output>{t(`house.wallets.mode.${mode}`, { name })}</output>
+        <output>{t(`backoffice.wallets.mode.${mode}`, { name })}</output>
         {roles.includes("admin") && (
-          <Button onClick={() => setAsked(true)}>{t(`house.wallets.mode.leave.${mode}`)}</Button>
+          <Button onClick={() => setAsked(true)}>{t(`backoffice.wallets.mode.leave.${mode}`)}</Button>
         )}
       </div>
-      <p className="muted">{t(`house.wallets.mode.${mode}.text`)}</p>
+      <p className="muted">{t(`backoffice.wallets.mode.${mode}.text`)}</p>
       {isAsked && <ChangeMode current={current} onClose={() => setAsked(false)} />}
     </>
   );
@@ -62,7 +62,7 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
   const mode = current.mode === "single" ? ("transfer" as const) : ("single" as const);
   const vendorName = name.trim();
   const isMissing = vendorName === "";
-  const label = t(`house.wallets.mode.leave.${current.mode}`);
+  const label = t(`backoffice.wallets.mode.leave.${current.mode}`);
   return (
     <DecisionDialog
       title={label}
@@ -70,10 +70,10 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
       kind="primary"
       consequence={
         <div className="wallet-plan">
-          <p>{t(`house.wallets.change.${mode}`)}</p>
+          <p>{t(`backoffice.wallets.change.${mode}`)}</p>
           {mode === "transfer" && (
             <TextField
-              label={t("house.wallets.vendorName")}
+              label={t("backoffice.wallets.vendorName")}
               value={name}
               required
               maxLength={40}
@@ -83,8 +83,8 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
           )}
         </div>
       }
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.wallets.reason.contract"), t("house.reason.vendor")]}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.wallets.reason.contract"), t("backoffice.reason.vendor")]}
       subject={[mode, vendorName, current.version]}
       check={() => {
         setJudged(true);
@@ -93,7 +93,7 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { mode, vendorName, version: current.version, reason };
         const fresh = await api.call("PUT /backoffice/api/wallets", { body, idempotencyKey });
-        showToast("gain", t("house.done"));
+        showToast("gain", t("backoffice.done"));
         queries.setQueryData(callKey(route), fresh);
       }}
       onClose={onClose}

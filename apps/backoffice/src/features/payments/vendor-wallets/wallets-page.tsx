@@ -8,7 +8,7 @@ import { WalletModeSection } from "./wallet-mode-section.tsx";
 export default function WalletsPage() {
   const { t } = useTexts();
   return (
-    <OfficePage title={t("house.area.wallets")}>
+    <OfficePage title={t("backoffice.area.wallets")}>
       <WalletModeSection />
       <OpenTransfers />
     </OfficePage>

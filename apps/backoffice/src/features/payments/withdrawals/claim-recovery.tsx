@@ -42,7 +42,7 @@ export function ClaimRecovery({ detail, claim, onClose }: ClaimRecoveryProps) {
       }
       kind="primary"
       confirmLabel={t("backoffice.claim.claim-recover")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.reason.bankReturned")]}
       referenceLabel={t("backoffice.withdrawal.bankReference")}
       subject={[claim.number, recovered.text]}

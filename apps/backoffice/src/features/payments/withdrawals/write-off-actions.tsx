@@ -77,7 +77,7 @@ function AskWriteOff({ detail, claim, onClose }: StepProps) {
       }
       kind="primary"
       confirmLabel={t("backoffice.claim.claim-pay.ask")}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.reason.neverBack"), t("backoffice.reason.notWorth")]}
       subject={[claim.number, amount.text]}
       check={amount.check}
@@ -109,7 +109,7 @@ function AnswerWriteOff({ answer, detail, claim, onClose }: StepProps & { readon
       consequence={<p>{t(`backoffice.claim.${answer}.text`, { amount, name, reason: why })}</p>}
       kind={isBooking ? "danger" : "primary"}
       confirmLabel={t(`backoffice.claim.${answer}`)}
-      reasonHint={t("house.reason.hint")}
+      reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t(isBooking ? "backoffice.reason.neverBack" : "backoffice.reason.stillClaimed")]}
       subject={[claim.number]}
       onDecide={async ({ reason, idempotencyKey }) => {

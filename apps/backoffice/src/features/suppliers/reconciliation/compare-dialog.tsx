@@ -36,8 +36,8 @@ export function CompareDialog({ data, onClose }: { data: Reconciliation; onClose
       const call = { params: { code }, body, idempotencyKey: key.current };
       const { differenceCount, failure } = await api.call("POST /backoffice/api/gateway/suppliers/:code/compare", call);
       await queries.invalidateQueries({ queryKey: callKey(reconciliationRoute) });
-      if (failure === null) showToast("gain", t("house.recon.count", { count: differenceCount ?? 0 }));
-      else showToast("error", t("house.recon.failed"));
+      if (failure === null) showToast("gain", t("backoffice.recon.count", { count: differenceCount ?? 0 }));
+      else showToast("error", t("backoffice.recon.failed"));
       onClose();
     } catch (error) {
       setProblem(problemText(error, t));
@@ -53,21 +53,21 @@ export function CompareDialog({ data, onClose }: { data: Reconciliation; onClose
       isOpen
       isBusy={isBusy}
       onClose={onClose}
-      title={t("house.recon.compare")}
+      title={t("backoffice.recon.compare")}
       closeLabel={t("backoffice.close")}
     >
       <form className="recon-form" onSubmit={submit}>
-        <p className="muted">{t("house.recon.compareText")}</p>
+        <p className="muted">{t("backoffice.recon.compareText")}</p>
         <SelectField
-          label={t("house.recon.supplier")}
+          label={t("backoffice.recon.supplier")}
           value={code}
           options={data.suppliers.map((value) => ({ value, label: value }))}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <SelectField
-          label={t("house.recon.span")}
+          label={t("backoffice.recon.span")}
           value={String(hours)}
-          options={spans.map((span) => ({ value: String(span), label: t("house.recon.hours", { count: span }) }))}
+          options={spans.map((span) => ({ value: String(span), label: t("backoffice.recon.hours", { count: span }) }))}
           onChange={(event) => setHours(Number(event.currentTarget.value))}
         />
         {problem !== undefined && (
@@ -81,7 +81,7 @@ export function CompareDialog({ data, onClose }: { data: Reconciliation; onClose
             {t("backoffice.cancel")}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy}>
-            {t("house.recon.compare")}
+            {t("backoffice.recon.compare")}
           </Button>
         </div>
       </form>

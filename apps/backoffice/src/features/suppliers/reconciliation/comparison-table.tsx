@@ -16,11 +16,11 @@ export function ComparisonTable({ comparisons }: { comparisons: readonly Compari
   const columns = useColumns();
   return (
     <DataTable
-      caption={t("house.recon.comparisons")}
+      caption={t("backoffice.recon.comparisons")}
       columns={columns}
       rowKey={({ id }) => id}
       state={{ kind: "loaded", rows: comparisons }}
-      emptyText={t("house.recon.noComparison")}
+      emptyText={t("backoffice.recon.noComparison")}
       isDense={!isPhone}
     />
   );
@@ -31,26 +31,26 @@ function useColumns(): Column<Comparison>[] {
   const { stamp, count } = useFormats();
   const orNothing = (number: number | null) => (number === null ? "—" : count(number));
   return [
-    { key: "supplier", title: t("house.recon.supplier"), cell: ({ supplier }) => supplier },
+    { key: "supplier", title: t("backoffice.recon.supplier"), cell: ({ supplier }) => supplier },
     {
       key: "span",
-      title: t("house.recon.span"),
+      title: t("backoffice.recon.span"),
       cell: ({ from, until }) => (
         <span className="figures">
           {stamp(from)} – {stamp(until)}
         </span>
       ),
     },
-    { key: "by", title: t("house.recon.by"), cell: ({ by }) => by ?? t("house.recon.daily") },
+    { key: "by", title: t("backoffice.recon.by"), cell: ({ by }) => by ?? t("backoffice.recon.daily") },
     {
       key: "ours",
-      title: t("house.recon.ours"),
+      title: t("backoffice.recon.ours"),
       isNumeric: true,
       cell: ({ ourCount }) => orNothing(ourCount),
     },
     {
       key: "theirs",
-      title: t("house.recon.theirs"),
+      title: t("backoffice.recon.theirs"),
       isNumeric: true,
       cell: ({ theirCount }) => orNothing(theirCount),
     },
@@ -60,8 +60,8 @@ function useColumns(): Column<Comparison>[] {
 
 function Outcome({ comparison: { endedAt, failure, differenceCount } }: { comparison: Comparison }) {
   const { t } = useTexts();
-  if (failure !== null) return <Badge tone="error">{t("house.recon.failed")}</Badge>;
-  if (endedAt === null) return <Badge tone="info">{t("house.recon.running")}</Badge>;
+  if (failure !== null) return <Badge tone="error">{t("backoffice.recon.failed")}</Badge>;
+  if (endedAt === null) return <Badge tone="info">{t("backoffice.recon.running")}</Badge>;
   const found = differenceCount ?? 0;
-  return <Badge tone={found === 0 ? "gain" : "live"}>{t("house.recon.count", { count: found })}</Badge>;
+  return <Badge tone={found === 0 ? "gain" : "live"}>{t("backoffice.recon.count", { count: found })}</Badge>;
 }

@@ -27,11 +27,11 @@ export function DifferenceTable({ differences, onAsk }: DifferenceTableProps) {
   const columns = useColumns(onAsk);
   return (
     <DataTable
-      caption={t("house.recon.differences")}
+      caption={t("backoffice.recon.differences")}
       columns={columns}
       rowKey={({ id }) => id}
       state={{ kind: "loaded", rows: differences }}
-      emptyText={t("house.recon.agree")}
+      emptyText={t("backoffice.recon.agree")}
       isDense={!isPhone}
     />
   );
@@ -43,21 +43,21 @@ function useColumns(onAsk: DifferenceTableProps["onAsk"]): Column<Difference>[] 
   return [
     {
       key: "what",
-      title: t("house.recon.what"),
+      title: t("backoffice.recon.what"),
       cell: ({ kind, state }) => (
         <span className="recon-what">
-          <Badge tone={tones[state]}>{t(`house.recon.state.${state}`)}</Badge> {t(`house.recon.kind.${kind}`)}
+          <Badge tone={tones[state]}>{t(`backoffice.recon.state.${state}`)}</Badge> {t(`backoffice.recon.kind.${kind}`)}
         </span>
       ),
     },
     {
       key: "transaction",
-      title: t("house.recon.transaction"),
+      title: t("backoffice.recon.transaction"),
       cell: ({ uuid, transaction, supplier, gameCode }) => (
         <span className="recon-transaction">
           <CopyText text={uuid} />
           <span className="muted">
-            {t(`house.recon.${transaction}`)} · {supplier} · {gameCode}
+            {t(`backoffice.recon.${transaction}`)} · {supplier} · {gameCode}
           </span>
         </span>
       ),
@@ -65,12 +65,17 @@ function useColumns(onAsk: DifferenceTableProps["onAsk"]): Column<Difference>[] 
     {
       key: "member",
       title: t("backoffice.column.member"),
-      cell: ({ account }) => account ?? t("house.recon.nobody"),
+      cell: ({ account }) => account ?? t("backoffice.recon.nobody"),
     },
-    { key: "ours", title: t("house.recon.ours"), isNumeric: true, cell: (row) => <Side row={row} side="ours" /> },
-    { key: "theirs", title: t("house.recon.theirs"), isNumeric: true, cell: (row) => <Side row={row} side="theirs" /> },
-    { key: "found", title: t("house.recon.found"), cell: ({ foundAt }) => <time>{stamp(foundAt)}</time> },
-    { key: "actions", title: t("house.recon.todo"), cell: (row) => <Actions difference={row} onAsk={onAsk} /> },
+    { key: "ours", title: t("backoffice.recon.ours"), isNumeric: true, cell: (row) => <Side row={row} side="ours" /> },
+    {
+      key: "theirs",
+      title: t("backoffice.recon.theirs"),
+      isNumeric: true,
+      cell: (row) => <Side row={row} side="theirs" />,
+    },
+    { key: "found", title: t("backoffice.recon.found"), cell: ({ foundAt }) => <time>{stamp(foundAt)}</time> },
+    { key: "actions", title: t("backoffice.recon.todo"), cell: (row) => <Actions difference={row} onAsk={onAsk} /> },
   ];
 }
 
@@ -78,12 +83,12 @@ function Side({ row, side }: { row: Difference; side: "ours" | "theirs" }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const held = row[side];
-  if (held === null) return <span className="muted">{t("house.recon.missing")}</span>;
+  if (held === null) return <span className="muted">{t("backoffice.recon.missing")}</span>;
   const amount = isCurrencyCode(row.currency) ? money(held.amountMinor, row.currency) : held.amountMinor;
   if (held.state === "standing") return amount;
   return (
     <span className="muted">
-      <s>{amount}</s> {t("house.recon.undone")}
+      <s>{amount}</s> {t("backoffice.recon.undone")}
     </span>
   );
 }
@@ -92,7 +97,7 @@ function Actions({ difference, onAsk }: { difference: Difference; onAsk: Differe
   const { t } = useTexts();
   const { state, request, account } = difference;
   if (state !== "open") return null;
-  const waits = request === null ? null : t(`house.recon.waits.${request.action}`, { by: request.by });
+  const waits = request === null ? null : t(`backoffice.recon.waits.${request.action}`, { by: request.by });
   if (onAsk === undefined) return waits;
   const act = (kind: AskedOfDifference["kind"]) => () => onAsk({ kind, difference });
   return (
@@ -100,21 +105,21 @@ function Actions({ difference, onAsk }: { difference: Difference; onAsk: Differe
       {waits !== null && <span>{waits}</span>}
       {request === null && account !== null && (
         <Button size="small" kind="primary" onClick={act("repair")}>
-          {t("house.recon.repair")}
+          {t("backoffice.recon.repair")}
         </Button>
       )}
       {request === null && (
         <Button size="small" onClick={act("accept")}>
-          {t("house.recon.accept")}
+          {t("backoffice.recon.accept")}
         </Button>
       )}
       {request !== null && (
         <VerdictButtons
           className="row-actions"
           isOwn={request.isOwn}
-          approveLabel={t("house.recon.approve")}
+          approveLabel={t("backoffice.recon.approve")}
           onApprove={act("approve")}
-          rejectLabel={t("house.recon.reject")}
+          rejectLabel={t("backoffice.recon.reject")}
           onReject={act("reject")}
         />
       )}

@@ -26,11 +26,11 @@ export default function ReconciliationPage() {
   const canCompare = mayAct && data !== undefined && data.suppliers.length > 0;
   return (
     <OfficePage
-      title={t("house.area.reconciliation")}
+      title={t("backoffice.area.reconciliation")}
       actions={
         canCompare && (
           <Button kind="primary" icon="scale" onClick={() => setComparing(true)}>
-            {t("house.recon.compare")}
+            {t("backoffice.recon.compare")}
           </Button>
         )
       }
@@ -39,10 +39,10 @@ export default function ReconciliationPage() {
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Section isFramed title={t("house.recon.differences")}>
+          <Section isFramed title={t("backoffice.recon.differences")}>
             <DifferenceTable differences={data.differences} onAsk={mayAct ? setAsked : undefined} />
           </Section>
-          <Section isFramed title={t("house.recon.comparisons")}>
+          <Section isFramed title={t("backoffice.recon.comparisons")}>
             <ComparisonTable comparisons={data.comparisons} />
           </Section>
         </>

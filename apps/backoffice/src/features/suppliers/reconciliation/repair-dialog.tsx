@@ -27,22 +27,22 @@ export function RepairDialog({
   const { request, account } = difference;
   const action = request?.action ?? (kind === "accept" ? "accept" : "repair");
   const text = {
-    repair: t("house.recon.repair.text", { account: account ?? "" }),
-    accept: t("house.recon.accept.text"),
-    approve: t(`house.recon.approve.${action}`, { by: request?.by ?? "", reason: request?.reason ?? "" }),
-    reject: t("house.recon.reject.text"),
+    repair: t("backoffice.recon.repair.text", { account: account ?? "" }),
+    accept: t("backoffice.recon.accept.text"),
+    approve: t(`backoffice.recon.approve.${action}`, { by: request?.by ?? "", reason: request?.reason ?? "" }),
+    reject: t("backoffice.recon.reject.text"),
   };
   return (
     <DecisionDialog
-      title={t(`house.recon.${kind}.title`, { kind: t(`house.recon.kind.${difference.kind}`) })}
-      confirmLabel={t(`house.recon.${kind}`)}
+      title={t(`backoffice.recon.${kind}.title`, { kind: t(`backoffice.recon.kind.${difference.kind}`) })}
+      confirmLabel={t(`backoffice.recon.${kind}`)}
       kind={kind === "reject" ? "danger" : "primary"}
       consequence={<p>{text[kind]}</p>}
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.recon.reason.log"), t("house.recon.reason.supplier")]}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.recon.reason.log"), t("backoffice.recon.reason.supplier")]}
       onDecide={async (decision) => {
         await send(kind, decision);
-        showToast("gain", t(`house.recon.done.${kind}`));
+        showToast("gain", t(`backoffice.recon.done.${kind}`));
       }}
       onClose={onClose}
     />

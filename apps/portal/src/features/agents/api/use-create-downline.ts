@@ -2,26 +2,26 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import { useApi } from "../../../lib/page/page-context.tsx";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
 
-export interface DownlineWish {
+export interface DownlineRequest {
   readonly isAgent: boolean;
   readonly username: string;
   /** "" means the merchant's initial password. */
   readonly password: string;
-  readonly rebates: WantedRates;
+  readonly rebates: RequestedRates;
 }
 
 export type OpenedDownline = Reply<"POST /wps/agent/downline">;
 
 /** Reads everything about the team again. */
-export function useCreateDownline(onDone: (opened: OpenedDownline) => void): Action<DownlineWish> {
+export function useCreateDownline(onDone: (opened: OpenedDownline) => void): Action<DownlineRequest> {
   const api = useApi();
   const cache = useQueryClient();
-  return useAction<DownlineWish, OpenedDownline>(
+  return useAction<DownlineRequest, OpenedDownline>(
     ({ isAgent, username, password, rebates }, idempotencyKey) => {
       const body = {
         type: isAgent ? (1 as const) : (0 as const),

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import { useApi } from "../../../lib/page/page-context.tsx";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
@@ -25,17 +25,17 @@ export function useInviteLinks(page: number): UseQueryResult<InviteLinks> {
   });
 }
 
-export interface LinkWish {
+export interface LinkRequest {
   readonly label: string;
   /** 0 means without end. */
   readonly days: number;
-  readonly rebates: WantedRates;
+  readonly rebates: RequestedRates;
 }
 
-export function useCreateLink(onDone: (link: InviteLink) => void): Action<LinkWish> {
+export function useCreateLink(onDone: (link: InviteLink) => void): Action<LinkRequest> {
   const api = useApi();
   const cache = useQueryClient();
-  return useAction<LinkWish, InviteLink>(
+  return useAction<LinkRequest, InviteLink>(
     ({ label, days, rebates }, idempotencyKey) => {
       const body = {
         ...(label !== "" && { label }),

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import { useApi } from "../../../lib/page/page-context.tsx";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
@@ -28,10 +28,10 @@ export function useDownlineRebates(customerId: string): UseQueryResult<DownlineR
 }
 
 /** Raises rates; categories that are not named stay unchanged. */
-export function useRaiseRebates(customerId: string, onDone: () => void): Action<WantedRates> {
+export function useRaiseRebates(customerId: string, onDone: () => void): Action<RequestedRates> {
   const api = useApi();
   const cache = useQueryClient();
-  return useAction<WantedRates, DownlineRebates>(
+  return useAction<RequestedRates, DownlineRebates>(
     (rebates, idempotencyKey) =>
       api.call("PUT /wps/agent/downlineRebates", { body: { customerId, rebates }, idempotencyKey }),
     () => {

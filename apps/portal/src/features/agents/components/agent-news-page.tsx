@@ -5,9 +5,9 @@ import { TableNotice } from "@openhouse/ui/table/table-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
 import { RecordList } from "../../../components/list/record-list.tsx";
-import { HouseText } from "../../../components/house-text.tsx";
+import { MerchantText } from "../../../components/merchant-text.tsx";
 import { useApi } from "../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 
 type Told = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["agent"]>;
@@ -15,7 +15,7 @@ type Told = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["agen
 export default function AgentNewsPage() {
   const { t } = useTexts();
   const news = useAgentNews();
-  const { day } = useHouseFormats();
+  const { day } = useFormats();
   const state = useListState(news, news.data);
   const span = ({ startDate, endDate }: Told[number]) => {
     const since = t("agents.news.since", { time: day(startDate) });
@@ -36,7 +36,7 @@ export default function AgentNewsPage() {
 }
 
 function contentOf({ content }: Told[number]) {
-  return <HouseText html={content} />;
+  return <MerchantText html={content} />;
 }
 
 function useAgentNews() {

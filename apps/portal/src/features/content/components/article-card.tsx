@@ -6,7 +6,7 @@ import { RouteLink } from "../../../components/route-link.tsx";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { href } from "../../../lib/navigation/paths.ts";
 import { pictureAt } from "../../../lib/page/picture-at.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 
 type Card = Reply<"GET /wps/content/articles">["list"][number];
 
@@ -18,13 +18,13 @@ interface ArticleCardProps {
 }
 
 export function ArticleCard({ kind, card, isFirst }: ArticleCardProps) {
-  const { house } = usePage();
-  const { day } = useHouseFormats();
+  const { merchant } = usePage();
+  const { day } = useFormats();
   const { slug, title, summary, picture, publishedAt } = card;
   return (
     <RouteLink className="pane content-card" href={href("article", { kind, slug })}>
       {picture !== "" && (
-        <img src={pictureAt(house, picture)} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />
+        <img src={pictureAt(merchant, picture)} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />
       )}
       <div className="content-card-text">
         <time className="muted" dateTime={new Date(publishedAt).toISOString()}>

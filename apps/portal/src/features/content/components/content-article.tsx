@@ -2,7 +2,7 @@
 
 import "./content.css";
 import type { ReactNode } from "react";
-import { HouseText } from "../../../components/house-text.tsx";
+import { MerchantText } from "../../../components/merchant-text.tsx";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { pictureAt } from "../../../lib/page/picture-at.ts";
 
@@ -19,14 +19,14 @@ interface ContentArticleProps {
 }
 
 export function ContentArticle({ title, summary, content, picture, head, children }: ContentArticleProps) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   return (
     <article className="content-article">
       {head}
       <h1 className="page-title">{title}</h1>
       {summary !== "" && <p className="lead">{summary}</p>}
-      {picture !== "" && <img src={pictureAt(house, picture)} alt="" width={1280} height={480} />}
-      <HouseText html={content} />
+      {picture !== "" && <img src={pictureAt(merchant, picture)} alt="" width={1280} height={480} />}
+      <MerchantText html={content} />
       {children}
     </article>
   );

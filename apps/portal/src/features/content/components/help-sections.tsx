@@ -4,7 +4,7 @@ import "./content.css";
 import type { CSSProperties } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
 import { Icon } from "@openhouse/ui/icon/icon";
-import { HouseText } from "../../../components/house-text.tsx";
+import { MerchantText } from "../../../components/merchant-text.tsx";
 
 export type HelpSection = Reply<"GET /wps/system/helpCenter">[number];
 
@@ -26,7 +26,7 @@ export function HelpSections({ sections, isOpen = false }: HelpSectionsProps) {
           style={{ "--section-mark": bgColor || undefined } as CSSProperties}
         >
           <h2>{title}</h2>
-          {content !== "" && <HouseText html={content} />}
+          {content !== "" && <MerchantText html={content} />}
           {children.map((entry) => (
             // A new key resets which answers are open.
             <details key={`${entry.id} ${String(isOpen)}`} className="pane help-entry" open={isOpen}>
@@ -34,7 +34,7 @@ export function HelpSections({ sections, isOpen = false }: HelpSectionsProps) {
                 {entry.title}
                 <Icon name="chevron-down" />
               </summary>
-              <HouseText html={entry.content} />
+              <MerchantText html={entry.content} />
             </details>
           ))}
         </section>

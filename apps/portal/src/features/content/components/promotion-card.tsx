@@ -9,7 +9,7 @@ import { nowMs } from "../../../lib/clock.ts";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { href } from "../../../lib/navigation/paths.ts";
 import { pictureAt } from "../../../lib/page/picture-at.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { promotionStates, stateOfTime } from "../rules/state-of-time.ts";
 import type { PromotionState } from "../rules/state-of-time.ts";
 
@@ -22,14 +22,14 @@ interface PromotionCardProps {
 }
 
 export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { slug, title, summary, announcementImages } = promotion;
   const [picture] = announcementImages.toSorted((one, other) => one.sequence - other.sequence);
   return (
     <RouteLink className="pane content-card" href={href("promotion", { slug })}>
       {picture !== undefined && (
         <img
-          src={pictureAt(house, picture.url)}
+          src={pictureAt(merchant, picture.url)}
           alt=""
           width={640}
           height={400}
@@ -51,7 +51,7 @@ export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps
 /** Its state and end; empty for a running promotion without an end. */
 export function PromotionTime({ promotion }: { promotion: Promotion }) {
   const { t } = useTexts();
-  const { day } = useHouseFormats();
+  const { day } = useFormats();
   const { endDate } = promotion;
   const state = stateOfTime(promotion, nowMs());
   return (

@@ -12,10 +12,10 @@ export interface Reader {
 /** Undefined until it is known; uses the same cache entry as the member's menu. */
 export function useReader(): Reader | undefined {
   const api = useApi();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { data } = useQuery({
     queryKey: ["member"],
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
-  return data === undefined ? undefined : { id: data.id, isAgent: memberStandingOf(house, data.type).isAgent };
+  return data === undefined ? undefined : { id: data.id, isAgent: memberStandingOf(merchant, data.type).isAgent };
 }

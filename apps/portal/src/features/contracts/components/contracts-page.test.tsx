@@ -62,7 +62,7 @@ async function show({ search = "", own, given = [], fails }: Setup): Promise<Ren
       <ContractsPage kind="daily" />
     </Queries>
   );
-  return renderInPage(page, { respond, token: "t", house: { flags: { DAYSAL: true, DAYSALMR: true } } });
+  return renderInPage(page, { respond, token: "t", merchant: { flags: { DAYSAL: true, DAYSALMR: true } } });
 }
 
 beforeEach(() => sessionStorage.clear());

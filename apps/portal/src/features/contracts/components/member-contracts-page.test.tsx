@@ -7,7 +7,7 @@ import { activeContract } from "../testing/test-contracts.ts";
 import MemberContractsPage from "./member-contracts-page.tsx";
 
 const billsRoute = "GET /wps/agent/bills";
-type Flags = NonNullable<PageSetting["house"]>["flags"];
+type Flags = NonNullable<PageSetting["merchant"]>["flags"];
 
 async function show(search = "", flags: Flags = { DAYSAL: true, RTSALARY3: true }): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/member/contracts${search}`);
@@ -29,7 +29,7 @@ async function show(search = "", flags: Flags = { DAYSAL: true, RTSALARY3: true 
     </Queries>
   );
   const respond = (route: string) => routeResponses[route] ?? new Promise(() => undefined);
-  return renderInPage(page, { respond, token: "t", house: { flags } });
+  return renderInPage(page, { respond, token: "t", merchant: { flags } });
 }
 
 function queryOf({ calls }: RenderedInPage): unknown {

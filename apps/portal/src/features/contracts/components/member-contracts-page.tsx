@@ -16,7 +16,7 @@ const tabs = ["own", "bills"] as const;
 
 export default function MemberContractsPage() {
   const { t } = useTexts();
-  const { flags } = usePage().house;
+  const { flags } = usePage().merchant;
   const address = useRecordAddress("past30");
   const openBill = readBillId(address.filter("bill"));
   if (openBill !== undefined) return <BillPage id={openBill} backTo={address.linkWith({ bill: "" })} />;

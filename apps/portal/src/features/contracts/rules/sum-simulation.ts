@@ -7,7 +7,7 @@ export interface SimulationSums {
   readonly due: bigint;
   readonly promised: bigint;
   readonly overcommitted: bigint;
-  readonly houseLeft: bigint;
+  readonly merchantLeft: bigint;
   /** Number of windows in which downlines are promised more than the offer pays. */
   readonly overcommittedWindows: number;
   /** No bets in any window, so the result says nothing. */
@@ -21,7 +21,7 @@ export function sumSimulation({ windows }: Pick<Simulation, "windows">): Simulat
     due: sum("dueMinor"),
     promised: sum("promisedMinor"),
     overcommitted: sum("overcommittedMinor"),
-    houseLeft: sum("houseLeftMinor"),
+    merchantLeft: sum("houseLeftMinor"),
     overcommittedWindows: windows.filter(({ overcommittedMinor }) => overcommittedMinor !== "0").length,
     isIdle: windows.every(({ teamBetMinor, netLossMinor }) => teamBetMinor === "0" && netLossMinor === "0"),
   };

@@ -15,10 +15,10 @@ export type GameListState = ReadState<{ readonly games: readonly PlayableGame[];
 
 /** Loads the page unless it is loaded already. While a member's list loads, the visitors' list is shown. */
 export function useGameList(page: ListPage): GameListState {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { language } = useTexts();
   const hasSession = useHasSession();
-  const forMembers = membersListRead(page, { merchant: house.code, language, isPhone: isPhone() });
+  const forMembers = membersListRead(page, { merchant: merchant.code, language, isPhone: isPhone() });
   const forVisitors = visitorsListRead(page);
   const own = useRead(forMembers, hasSession);
   const open = useRead(forVisitors, !hasSession);
@@ -44,10 +44,10 @@ function toGames({ cards, count }: GameListPage) {
 
 /** The state of a read, which loads when `isWanted`. Empty while the merchant's game lobby is switched off. */
 function useRead(read: PublicRead, isEnabled: boolean): ReadState<unknown> {
-  const { house, reads } = usePage();
+  const { merchant, reads } = usePage();
   const { language } = useTexts();
   const key = readKey(read, language);
-  const isOff = house.flags["GAMELO3"] !== true;
+  const isOff = merchant.flags["GAMELO3"] !== true;
   const state = useSyncExternalStore(
     reads.subscribe,
     () => reads.state(key),

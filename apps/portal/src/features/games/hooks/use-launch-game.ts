@@ -28,7 +28,7 @@ const sportsVendor = "FB";
 /** Launches at once; the server decides whether this account may play. */
 export function useLaunchGame(game: GameToOpen): Launch {
   const api = useApi();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { language, t } = useTexts();
   const failureText = useFailureText();
   const hasStarted = useRef(false);
@@ -38,7 +38,7 @@ export function useLaunchGame(game: GameToOpen): Launch {
     hasStarted.current = true;
     const launchCall = hasOwnReplay(game)
       ? askReplay(api, game)
-      : askLaunch(api, game, { language, house: house.code });
+      : askLaunch(api, game, { language, merchant: merchant.code });
     launchCall.then(
       ({ address, demo }) => {
         const url = readAddress(address, game);
@@ -50,7 +50,7 @@ export function useLaunchGame(game: GameToOpen): Launch {
         setLaunch({ kind: "failed", text: failureText(apiError), code: apiError?.code ?? "" });
       },
     );
-  }, [api, game, house.code, language, failureText, t]);
+  }, [api, game, merchant.code, language, failureText, t]);
   return launch;
 }
 
@@ -61,13 +61,13 @@ interface Opened {
 
 interface Place {
   readonly language: Language;
-  readonly house: string;
+  readonly merchant: string;
 }
 
-async function askLaunch(api: ApiClient, game: GameToOpen, { language, house }: Place): Promise<Opened> {
+async function askLaunch(api: ApiClient, game: GameToOpen, { language, merchant }: Place): Promise<Opened> {
   const { nodeId, gameId, gameCode, vendor, mode } = game;
   const accountType = mode === "real" ? "1" : "0";
-  const client = { platform, clientType: "3", launchMode: modeOf(vendor), language, merchantCode: house };
+  const client = { platform, clientType: "3", launchMode: modeOf(vendor), language, merchantCode: merchant };
   const body = { nodeId, gameId, gameCode, vassalage: vendor, accountType, ...client };
   const { content } =
     vendor === sportsVendor

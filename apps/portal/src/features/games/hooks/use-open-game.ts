@@ -7,14 +7,14 @@ import type { PlayableGame } from "../playable-game.ts";
 
 /** The returned function shows failures itself and never throws. */
 export function useOpenGame(): (game: PlayableGame, mode: "real" | "trial") => void {
-  const { session, api, house } = usePage();
+  const { session, api, merchant } = usePage();
   const { t } = useTexts();
   return (game, mode) => {
     if (api === undefined) return;
     // Browsers only open windows during the click itself.
     const target = mode === "real" && game.opensWindow ? openWindow(session?.read() !== undefined) : undefined;
     import("../open-game.ts").then(
-      ({ openGame }) => openGame({ api, house, session, t }, { game, mode, target }),
+      ({ openGame }) => openGame({ api, merchant, session, t }, { game, mode, target }),
       () => {
         target?.window?.close();
         showToast("error", t("home.reload"));

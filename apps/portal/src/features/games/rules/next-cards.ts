@@ -10,7 +10,7 @@ export interface CardRange {
 }
 
 /** The cards for a scroll position; `seen` lies within `near`. */
-export interface WantedCards {
+export interface CardPosition {
   readonly near: CardRange;
   readonly seen: CardRange;
 }
@@ -19,7 +19,7 @@ export interface WantedCards {
 export const cardsPerFrame = 3;
 
 /** The cards of the next frame, which grow towards `near`. After a jump, starts again with the cards on the screen. */
-export function nextCards(drawn: CardRange, { near, seen }: WantedCards): CardRange {
+export function nextCards(drawn: CardRange, { near, seen }: CardPosition): CardRange {
   const isOnScreen = seen.from < seen.end;
   if (isOnScreen && (drawn.end <= seen.from || drawn.from >= seen.end)) return seen;
   return {

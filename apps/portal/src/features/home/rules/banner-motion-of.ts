@@ -12,7 +12,7 @@ export interface BannerMotion {
   readonly hasAutoplay: boolean;
 }
 
-interface MotionGround {
+interface MotionSetting {
   readonly count: number;
   /** The front page shows a banner's neighbours; other pages show one banner at a time. */
   readonly isHome: boolean;
@@ -24,7 +24,7 @@ interface MotionGround {
 
 const narrowSpacing = 14;
 
-export function bannerMotionOf({ count, isHome, isNarrow, isCalm }: MotionGround): BannerMotion {
+export function bannerMotionOf({ count, isHome, isNarrow, isCalm }: MotionSetting): BannerMotion {
   const isMany = count > 1;
   return {
     slidesPerView: isHome ? 1.23 : 1,

@@ -21,9 +21,9 @@ export function HelpPane() {
 /** Links to the first customer service contact and the page about responsible gaming. */
 export function HelpWays() {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const openService = useCustomerService();
-  const path = house.customerService[0]?.path;
+  const path = merchant.customerService[0]?.path;
   return (
     <div className="help-ways">
       {path !== undefined && (

@@ -11,7 +11,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CallInput } from "@openhouse/browser/api-types";
 import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import type { LimitKind, OwnLimit, OwnLimits } from "../api/use-limits.ts";
 import { typedSize } from "../rules/limit-size.ts";
@@ -30,7 +30,7 @@ const periods: readonly OwnLimit["period"][] = ["day", "week", "month"];
 /** After saving, a message says whether the limit applies now or later. */
 export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const currency = useCurrencyOf(own.currency);
   const [period, setPeriod] = useState(start);
   const [text, setText] = useState("");

@@ -5,7 +5,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import type { OwnLimit, OwnLimits } from "../api/use-limits.ts";
 import { leftOf, usedPermille } from "../rules/limit-size.ts";
@@ -20,7 +20,7 @@ interface LimitLineProps {
 /** The merchant's own limit is shown but cannot be changed here. */
 export function LimitLine({ limit, own, onChange }: LimitLineProps) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const sizeText = useSizeText(own.currency);
   const { kind, period, amountMinor, usedMinor, endsAt, setBy, raise } = limit;
   const name = t(`limits.period.${period}`);
@@ -110,7 +110,7 @@ function Raise({ raise: { id, opensAt }, nowAt, size }: RaiseProps) {
 /** The texts for a raise or removal that waits. */
 function useRaiseWords(size: string | null, opensAt: number) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const time = moment(opensAt);
   if (size === null) {
     return {

@@ -9,7 +9,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { PageFailure } from "../../../components/page-failure.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { href } from "../../../lib/navigation/paths.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
 import { useOwnLimits } from "../api/use-limits.ts";
 import type { LimitKind, OwnLimits } from "../api/use-limits.ts";
@@ -54,7 +54,7 @@ function MemberLimits() {
 
 function ExclusionInForce({ own: { exclusion } }: { own: OwnLimits }) {
   const { t } = useTexts();
-  const { exactMoment } = useHouseFormats();
+  const { exactMoment } = useFormats();
   if (exclusion === null) return null;
   const { untilAt } = exclusion;
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
 import type { StopCause } from "../../../lib/dialogs/dialog-store.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { HelpWays } from "./help-pane.tsx";
 import "./limits.css";
 
@@ -17,7 +17,7 @@ interface StoppedDialogProps {
 
 export default function StoppedDialog({ cause, until }: StoppedDialogProps) {
   const { t } = useTexts();
-  const { moment, exactMoment } = useHouseFormats();
+  const { moment, exactMoment } = useFormats();
   // A break or exclusion can last for years, so it shows the year; a time limit ends within a month.
   const format = cause === "time" ? moment : exactMoment;
   const time = until === null ? undefined : format(until);

@@ -3,14 +3,14 @@
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { PlayTime } from "../api/use-limits.ts";
 import { useCurrencyOf } from "./use-size-text.ts";
 
 /** A member who is ahead gets another text, because a negative amount spent would be confusing. */
 export function VisitFacts({ visit }: { visit: PlayTime }) {
   const { t } = useTexts();
-  const { money, count } = useHouseFormats();
+  const { money, count } = useFormats();
   const currency = useCurrencyOf(visit.currency);
   const { minutes, stakedMinor, wonMinor, spentMinor } = visit;
   const text = (minor: string) => {

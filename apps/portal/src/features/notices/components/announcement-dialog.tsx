@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { HouseText } from "../../../components/house-text.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { MerchantText } from "../../../components/merchant-text.tsx";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { announcementsPerPage, pageOf, pagesOf, pageWith } from "../rules/page-of.ts";
 import { NoticePages } from "./notice-pages.tsx";
 
@@ -26,7 +26,7 @@ export interface AnnouncementDialogProps {
 
 export default function AnnouncementDialog({ notices, openId, onClose }: AnnouncementDialogProps) {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const first = notices.findIndex(({ id }) => id === openId);
   const [page, setPage] = useState(pageWith(first, announcementsPerPage));
   const pages = pagesOf(notices.length, announcementsPerPage);
@@ -44,7 +44,7 @@ export default function AnnouncementDialog({ notices, openId, onClose }: Announc
                 </span>
                 <Icon name="chevron-down" />
               </summary>
-              <HouseText html={content} />
+              <MerchantText html={content} />
             </details>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
-import { HouseText } from "../../../components/house-text.tsx";
+import { MerchantText } from "../../../components/merchant-text.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { linkageTargetOf } from "../../../lib/navigation/linkage-target.ts";
 import type { LinkedGame } from "../../../lib/navigation/linkage-target.ts";
@@ -75,14 +75,14 @@ type PopupTextProps = Pick<NoticePopupProps, "onClose" | "onGame"> & {
 
 function PopupText({ popup, hasTitle, onClose, onGame }: PopupTextProps) {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const titleId = useId();
   const { title, content, picture } = popup;
   return (
     <article className="popup-text" aria-labelledby={hasTitle ? titleId : undefined}>
-      {picture !== "" && <img src={pictureAt(house, picture)} alt="" width={640} height={400} decoding="async" />}
+      {picture !== "" && <img src={pictureAt(merchant, picture)} alt="" width={640} height={400} decoding="async" />}
       {hasTitle && <h3 id={titleId}>{title}</h3>}
-      <HouseText html={content} />
+      <MerchantText html={content} />
       <div className="dialog-actions">
         <Button onClick={onClose}>{t("front.popup.close")}</Button>
         <PopupAction popup={popup} onClose={onClose} onGame={onGame} />

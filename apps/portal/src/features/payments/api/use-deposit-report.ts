@@ -16,13 +16,13 @@ export const depositsPerPage = 5;
 /** Pages count from 1. */
 export function useDepositReport(page: number): UseQueryResult<DepositReport> {
   const api = useApi();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { language } = useTexts();
   return useQuery({
     queryKey: [...paymentKeys.depositReport(page), language],
     queryFn: ({ signal }) => {
-      const window = presetWindow("past30", todayOf(nowMs(), house.timeZone));
-      const startDate = boundsOf(window, house.timeZone).startMs;
+      const window = presetWindow("past30", todayOf(nowMs(), merchant.timeZone));
+      const startDate = boundsOf(window, merchant.timeZone).startMs;
       const query = { startDate, page, size: depositsPerPage };
       return api.call("GET /wps/relay/MCSFE_getDepositTransactionReport", { query, signal });
     },

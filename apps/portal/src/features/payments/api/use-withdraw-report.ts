@@ -19,13 +19,13 @@ const lookMs = 6_000;
 /** Pages count from 1. Polled while a withdrawal on the page is open. */
 export function useWithdrawReport(page: number): UseQueryResult<WithdrawReport> {
   const api = useApi();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { language } = useTexts();
   return useQuery({
     queryKey: [...paymentKeys.withdrawReport(page), language],
     queryFn: ({ signal }) => {
-      const window = presetWindow("past30", todayOf(nowMs(), house.timeZone));
-      const { startMs } = boundsOf(window, house.timeZone);
+      const window = presetWindow("past30", todayOf(nowMs(), merchant.timeZone));
+      const { startMs } = boundsOf(window, merchant.timeZone);
       const start = (page - 1) * withdrawalsPerPage;
       const query = { startDateTs: startMs, start, end: start + withdrawalsPerPage };
       return api.call("GET /wps/relay/MCSFE_getWithdrawTransactionReport", { query, signal });

@@ -5,7 +5,7 @@ import { MoneyField } from "@openhouse/ui/field/money-field";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 
 interface AmountEntryProps {
   readonly text: string;
@@ -23,7 +23,7 @@ interface AmountEntryProps {
 export function AmountEntry(props: AmountEntryProps) {
   const { text, onText, currency, hint, error, quick, all, onBlur } = props;
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const chips = quick.map((amount) => ({ label: formats.short(amount), amount }));
   return (
     <div className="amount-entry">

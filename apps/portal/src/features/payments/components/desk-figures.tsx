@@ -3,7 +3,7 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 
 interface DeskFiguresProps {
   readonly desk: "withdraw" | "transfer";
@@ -17,7 +17,7 @@ interface DeskFiguresProps {
 
 export function DeskFigures({ desk, currency, available, dayRest, times }: DeskFiguresProps) {
   const { t } = useTexts();
-  const { decimal } = useHouseFormats();
+  const { decimal } = useFormats();
   return (
     <SumPanes
       sums={[

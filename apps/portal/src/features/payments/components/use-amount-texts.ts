@@ -2,7 +2,7 @@
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { AmountBounds, AmountProblem } from "../rules/read-typed-amount.ts";
 import { mostOf } from "../rules/withdraw-terms.ts";
 
@@ -13,7 +13,7 @@ interface AmountTexts {
 
 export function useAmountTexts(currency: AmountBounds["currency"]): AmountTexts {
   const { t } = useTexts();
-  const { money, short } = useHouseFormats();
+  const { money, short } = useFormats();
   return {
     problem(problem) {
       if (problem === undefined) return undefined;

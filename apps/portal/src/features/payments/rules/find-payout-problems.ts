@@ -15,13 +15,13 @@ export interface PayoutFormProblems {
   readonly paymentPassword?: "empty";
 }
 
-interface PayoutGround {
+interface PayoutConditions {
   readonly kind: PayoutKind;
   /** The name on the member's other accounts. */
   readonly holder: string | undefined;
 }
 
-export function findPayoutProblems(form: PayoutForm, { kind, holder }: PayoutGround): PayoutFormProblems {
+export function findPayoutProblems(form: PayoutForm, { kind, holder }: PayoutConditions): PayoutFormProblems {
   const payeeName = nameProblem(form.payeeName, holder);
   const cardNumber = numberProblem(form.cardNumber, kind);
   return {

@@ -24,7 +24,7 @@ export const cardTypes: Readonly<Record<PayoutKind, CardType>> = { bank: "B", eW
 /** The institutions of a kind of account, and the limits of one withdrawal. */
 export interface PayoutWay {
   readonly kind: PayoutKind;
-  readonly houses: WithdrawSettings["banks"];
+  readonly merchants: WithdrawSettings["banks"];
   readonly least: number;
   readonly most: number;
 }
@@ -33,9 +33,9 @@ export interface PayoutWay {
 export function payoutWays(settings: WithdrawSettings): readonly PayoutWay[] {
   const { eWallets, banks, networks } = settings;
   return [
-    { kind: "eWallet", houses: eWallets, least: settings.eWalletMinAmount, most: settings.eWalletMaxAmount },
-    { kind: "bank", houses: banks, least: settings.minimumAmount, most: settings.maximumAmount },
-    { kind: "crypto", houses: networks, least: settings.virtualMinAmount, most: settings.virtualMaxAmount },
+    { kind: "eWallet", merchants: eWallets, least: settings.eWalletMinAmount, most: settings.eWalletMaxAmount },
+    { kind: "bank", merchants: banks, least: settings.minimumAmount, most: settings.maximumAmount },
+    { kind: "crypto", merchants: networks, least: settings.virtualMinAmount, most: settings.virtualMaxAmount },
   ];
 }
 
@@ -122,7 +122,7 @@ function leastOf(settings: WithdrawSettings, accounts: readonly PayoutAccount[],
   const kinds = new Set(
     accounts.filter((account) => isUsable(settings, account)).map(({ cardType }) => kindOf(cardType)),
   );
-  const open = payoutWays(settings).filter(({ houses }) => houses.length > 0);
+  const open = payoutWays(settings).filter(({ merchants }) => merchants.length > 0);
   const ways = kinds.size === 0 ? open : payoutWays(settings).filter(({ kind }) => kinds.has(kind));
   return moneyOfDecimal(ways.length === 0 ? 0 : Math.min(...ways.map(({ least }) => least)), currency);
 }

@@ -115,7 +115,7 @@ function changesOf({ fields }: Profile, typed: Values): Values {
 
 function useFaultText(): (name: ProfileField, value: string | undefined) => string | undefined {
   const { t } = useTexts();
-  const { agreementAge: age, timeZone } = usePage().house;
+  const { agreementAge: age, timeZone } = usePage().merchant;
   return (name, value) => {
     if (value === undefined) return undefined;
     const { minLength: min, maxLength: max } = profileFields[name];

@@ -55,7 +55,7 @@ function ProfileHead({ profile: { id, iconId, fields } }: { profile: Profile }) 
 
 function IconChoice({ current, onChosen }: { current: string; onChosen: () => void }) {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const icons = useIcons(true);
   const choose = useChooseIcon(onChosen);
   if (icons.isPending) return <Skeleton height="8rem" />;
@@ -71,7 +71,7 @@ function IconChoice({ current, onChosen }: { current: string; onChosen: () => vo
           disabled={choose.isBusy}
           onClick={() => void choose.run(iconId)}
         >
-          <img src={pictureAt(house, avatarOf(iconId))} alt="" width={96} height={96} loading="lazy" />
+          <img src={pictureAt(merchant, avatarOf(iconId))} alt="" width={96} height={96} loading="lazy" />
         </button>
       ))}
     </fieldset>

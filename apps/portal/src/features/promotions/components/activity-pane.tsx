@@ -9,7 +9,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { href } from "../../../lib/navigation/paths.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { Activity, OwnApplication } from "../api/use-activities.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -24,7 +24,7 @@ const tones: Readonly<Record<OwnApplication["state"], BadgeTone>> = {
 /** After a rejection, the member can apply again while the activity runs. */
 export function ActivityPane({ activity }: { activity: Activity }) {
   const { t } = useTexts();
-  const { day } = useHouseFormats();
+  const { day } = useFormats();
   const [isWriting, setWriting] = useState(false);
   const { promotionId, slug, title, summary, isOpen, endDate, application } = activity;
   const mayApply = isOpen && (application === null || application.state === "rejected");
@@ -66,7 +66,7 @@ export function ActivityPane({ activity }: { activity: Activity }) {
 
 function OwnPart({ application }: { application: OwnApplication }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const { comment, pictures, appliedAt, note } = application;
   return (
     <div className="activity-own">

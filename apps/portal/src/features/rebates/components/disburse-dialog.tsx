@@ -6,7 +6,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { Facts } from "../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useDisburseRebate } from "../api/use-disburse-rebate.ts";
 import type { RebateDay } from "../api/use-rebate-days.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
@@ -27,7 +27,7 @@ interface DisburseDialogProps {
 /** Cannot be closed while the call runs, because the result is shown here. */
 export function DisburseDialog({ day, currency, turnoverPpm, onClose, onPaid }: DisburseDialogProps) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const dayText = useDayText();
   const sending = useDisburseRebate(currency, ({ paidMinor }) => onPaid(paidMinor));
   const total = readMinor(day.totalMinor, currency);

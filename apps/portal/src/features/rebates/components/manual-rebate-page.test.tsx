@@ -66,7 +66,7 @@ async function show({
   return renderInPage(page, {
     respond: (requestedRoute) => routeResponses[requestedRoute]?.(),
     token: "t",
-    house: { flags: { MYRBT3: true, PLYRBT: true, MANPLAYREB3: true, ...flags } },
+    merchant: { flags: { MYRBT3: true, PLYRBT: true, MANPLAYREB3: true, ...flags } },
   });
 }
 

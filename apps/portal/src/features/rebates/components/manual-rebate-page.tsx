@@ -15,7 +15,7 @@ import { PageFailure } from "../../../components/page-failure.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { memberPath } from "../../../lib/navigation/member-path.ts";
 import { useFlag, usePage } from "../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
 import { useRebateDays, useOwnRates } from "../api/use-rebate-days.ts";
 import type { RebateDay, RebateDays } from "../api/use-rebate-days.ts";
@@ -36,7 +36,7 @@ export default function ManualRebatePage() {
 }
 
 function OwnRebates() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const hasOverview = useFlag("PLYRBT");
   const read = useRebateDays();
   if (read.isPending) return <Skeleton height="30rem" />;
@@ -44,7 +44,7 @@ function OwnRebates() {
   const { currency } = read.data;
   return (
     <div className="rebate-page">
-      <WaitingRebates own={read.data} currency={isCurrencyCode(currency) ? currency : house.currency} />
+      <WaitingRebates own={read.data} currency={isCurrencyCode(currency) ? currency : merchant.currency} />
       {hasOverview && <RateOverview />}
     </div>
   );
@@ -58,7 +58,7 @@ interface WaitingRebatesProps {
 /** The message about a claimed day stays until another one is claimed. */
 function WaitingRebates({ own, currency }: WaitingRebatesProps) {
   const { t } = useTexts();
-  const { money, count } = useHouseFormats();
+  const { money, count } = useFormats();
   const [openDay, setOpenDay] = useState<RebateDay>();
   const [paidMinor, setPaidMinor] = useState<string>();
   const example = roundSum(currency);
@@ -128,7 +128,7 @@ function RecordLink() {
 /** The member's rebate rates per game category (specification, section 9, rebate display). */
 function RateOverview() {
   const { t } = useTexts();
-  const { percent } = useHouseFormats();
+  const { percent } = useFormats();
   const nameOf = useCategoryName();
   const { data, error, refetch } = useOwnRates();
   return (

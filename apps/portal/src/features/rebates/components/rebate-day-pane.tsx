@@ -5,7 +5,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { Facts } from "../../../components/list/facts.tsx";
 import { useCategoryName } from "../../../lib/formats/use-category-name.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { RebateDay } from "../api/use-rebate-days.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { useDayText } from "./use-day-text.ts";
@@ -20,7 +20,7 @@ interface RebateDayPaneProps {
 
 export function RebateDayPane({ day, currency, isBlocked, onAsk }: RebateDayPaneProps) {
   const { t } = useTexts();
-  const { money, moment } = useHouseFormats();
+  const { money, moment } = useFormats();
   const dayText = useDayText();
   const { balanceDate, totalMinor, claimUntil } = day;
   const amount = money(readMinor(totalMinor, currency));
@@ -51,7 +51,7 @@ export function RebateDayPane({ day, currency, isBlocked, onAsk }: RebateDayPane
 }
 
 export function DayFacts({ day, currency }: Pick<RebateDayPaneProps, "day" | "currency">) {
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const nameOf = useCategoryName();
   return (
     <Facts

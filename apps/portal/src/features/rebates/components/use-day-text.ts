@@ -2,11 +2,11 @@
 
 import { startOfDay } from "@openhouse/browser/zoned-day";
 import { usePage } from "../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 
 /** Days are yyyy-mm-dd. */
 export function useDayText(): (day: string) => string {
-  const { house } = usePage();
-  const { day: textOf } = useHouseFormats();
-  return (day) => textOf(startOfDay(day, house.timeZone));
+  const { merchant } = usePage();
+  const { day: textOf } = useFormats();
+  return (day) => textOf(startOfDay(day, merchant.timeZone));
 }

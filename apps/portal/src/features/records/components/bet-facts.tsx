@@ -4,14 +4,14 @@ import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";
 import { openDialog } from "../../../lib/dialogs/dialog-store.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { Bet } from "../api/use-bets-with-sums.ts";
 
 export function BetFacts({ bet }: { bet: Bet }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal, exactMoment } = useHouseFormats();
+  const { decimal, exactMoment } = useFormats();
   const settled = bet.transTimeInTimestamp;
   return (
     <>

@@ -11,7 +11,7 @@ import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
 import { SaveRecord } from "../../../components/list/save-record.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
@@ -125,7 +125,7 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
 function BetSums({ record }: { record: BetRecord | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal, count } = useHouseFormats();
+  const { decimal, count } = useFormats();
   const sums = record?.footer?.sums;
   const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
   return (
@@ -145,7 +145,7 @@ function BetSums({ record }: { record: BetRecord | undefined }) {
 function useBetLines(): RecordLines<Bet> {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { locale, moment, decimal } = useHouseFormats();
+  const { locale, moment, decimal } = useFormats();
   return {
     details: (bet) => <BetFacts bet={bet} />,
     face: (bet) => ({

@@ -8,7 +8,7 @@ import { RouteLink } from "../../../components/route-link.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { memberPath } from "../../../lib/navigation/member-path.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
@@ -47,7 +47,7 @@ function NothingCredited() {
 /** The totals of the filter, not of the page. */
 function CreditSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
-  const { money, count } = useHouseFormats();
+  const { money, count } = useFormats();
   const { currency, footer } = statement ?? {};
   const isKnown = currency !== undefined && isCurrencyCode(currency) && footer !== undefined;
   const credited = isKnown ? money(readMinor(footer.sums.incomeMinor, currency)) : undefined;

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { memberPath } from "../../../lib/navigation/member-path.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { ProfitFilter } from "../api/use-profit.ts";
 
@@ -17,7 +17,7 @@ interface FigureLinkProps {
 
 export function FigureLink({ figure, amount, filter }: FigureLinkProps) {
   const { t } = useTexts();
-  const text = useHouseFormats().decimal(amount, useMemberCurrency());
+  const text = useFormats().decimal(amount, useMemberCurrency());
   if (amount === 0) return text;
   const { gameCategory, from, to } = filter;
   const gameClass = gameCategory === "CONS" ? "" : gameCategory.toLowerCase();

@@ -3,7 +3,7 @@
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { Profit, ProfitFilter } from "../api/use-profit.ts";
 import { profitClassNames } from "../rules/game-classes.ts";
@@ -20,7 +20,7 @@ interface ProfitCategoriesProps {
 export function ProfitCategories({ categories, filter }: ProfitCategoriesProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal } = useHouseFormats();
+  const { decimal } = useFormats();
   if (categories.length === 0) return null;
   const nameOf = (category: string) => {
     const known = profitClassNames.find((name) => name.toUpperCase() === category);

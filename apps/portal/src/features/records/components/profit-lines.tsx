@@ -9,7 +9,7 @@ import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
 import { RecordList } from "../../../components/list/record-list.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { usePage } from "../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import { useProfit } from "../api/use-profit.ts";
@@ -25,14 +25,14 @@ interface ProfitLinesProps {
 
 export function ProfitLines({ figure, filter, onBack }: ProfitLinesProps) {
   const { t } = useTexts();
-  const { house } = usePage();
-  const { day, decimal } = useHouseFormats();
+  const { merchant } = usePage();
+  const { day, decimal } = useFormats();
   const currency = useMemberCurrency();
   const profit = useProfit(filter);
   const pages = useProfitLines(figure, filter);
   const state = useListState(pages, pages.lines);
   const { from, to } = filter;
-  const [first, last] = [from, to].map((text) => day(startOfDay(text, house.timeZone)));
+  const [first, last] = [from, to].map((text) => day(startOfDay(text, merchant.timeZone)));
   const title = `${t(`records.profit.${figure}`)}, ${from === to ? first : `${first} – ${last}`}`;
   const amount = profit.data === undefined ? undefined : decimal(profit.data.footer.sums[figure], currency);
   return (

@@ -8,7 +8,7 @@ import { profitFigureNames } from "@openhouse/rules/wallet/profit-figures";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
@@ -72,7 +72,7 @@ function ProfitTables({ filter }: { filter: ProfitFilter }) {
 function ProfitSums({ profit }: { profit: Profit | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal } = useHouseFormats();
+  const { decimal } = useFormats();
   const sums = profit?.footer.sums;
   const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
   return (

@@ -5,7 +5,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { Facts } from "../../../components/list/facts.tsx";
 import type { Fact } from "../../../components/list/facts.tsx";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { RebateRow } from "../api/use-rebate-record.ts";
 
 interface RebateFactsProps {
@@ -19,7 +19,7 @@ const ppmOf = (percent: number) => Math.round(percent * 10_000);
 /** Leaves out zero amounts. */
 export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   const { t } = useTexts();
-  const { decimal, money, percent, exactMoment } = useHouseFormats();
+  const { decimal, money, percent, exactMoment } = useFormats();
   const { claimUntil } = rebate;
   const some = (name: string, minor: string): Fact[] =>
     minor === "0" ? [] : [{ name, value: money(readMinor(minor, currency)) }];
@@ -54,7 +54,7 @@ export function RebateFacts({ rebate, currency }: RebateFactsProps) {
 /** The two rates of each branch, whose difference the agent gets. */
 function RebateLevels({ rebate: { lines, lineCount }, currency }: RebateFactsProps) {
   const { t } = useTexts();
-  const { decimal, percent, count } = useHouseFormats();
+  const { decimal, percent, count } = useFormats();
   return (
     <>
       <h3 className="record-part">{t("rebates.record.levels")}</h3>

@@ -55,7 +55,7 @@ async function show(list: readonly RebateRow[], hasRebates = true): Promise<Rend
       <BonusPage />
     </Queries>
   );
-  return renderInPage(page, { respond, token: "t", house: { flags: { MYRBT3: hasRebates } } });
+  return renderInPage(page, { respond, token: "t", merchant: { flags: { MYRBT3: hasRebates } } });
 }
 
 describe("the record of rebates", () => {

@@ -6,7 +6,7 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { RecordList } from "../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../components/list/record-pages.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import type { RecordAddress } from "../../../lib/lists/use-record-address.ts";
@@ -16,13 +16,13 @@ import { useRebateLines } from "./use-rebate-lines.tsx";
 /** Days are those of the bets. */
 export function RebateRecordList({ address }: { address: RecordAddress }) {
   const { t } = useTexts();
-  const { house } = usePage();
-  const { decimal } = useHouseFormats();
+  const { merchant } = usePage();
+  const { decimal } = useFormats();
   const { window, page, setPage } = address;
   const record = useRebateRecord({ from: window.from, to: window.to, page });
   const state = useListState(record, record.data?.list);
   const known = record.data?.currency ?? "";
-  const currency = isCurrencyCode(known) ? known : house.currency;
+  const currency = isCurrencyCode(known) ? known : merchant.currency;
   const lines = useRebateLines(currency);
   const sums = record.data?.footer.sums;
   const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { subtractMoney } from "@openhouse/rules/money/money";
 import { Facts } from "../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { StatementLine } from "../api/use-statement-with-sums.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
@@ -17,7 +17,7 @@ interface StatementFactsProps {
 
 export function StatementFacts({ line, currency }: StatementFactsProps) {
   const { t } = useTexts();
-  const { money, exactMoment } = useHouseFormats();
+  const { money, exactMoment } = useFormats();
   const origin = lineOrigin(line.orderNo);
   if (currency === undefined || !isCurrencyCode(currency)) return null;
   const moved = readMinor(line.amountMinor, currency);

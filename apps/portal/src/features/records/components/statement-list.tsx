@@ -14,7 +14,7 @@ import { signOf } from "@openhouse/rules/money/money-sign";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import { MovedAmount } from "../../../components/list/moved-amount.tsx";
 import type { RecordFace, RecordLines } from "../../../components/list/record-list.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { movementIcons } from "./movement-icons.ts";
 import { StatementFacts } from "./statement-facts.tsx";
@@ -54,7 +54,7 @@ export function StatementList({ statement, total, empty, address }: StatementLis
  * no rows yet.
  */
 function useStatementLines(currency: string | undefined): RecordLines<StatementLine> {
-  const { moment, money } = useHouseFormats();
+  const { moment, money } = useFormats();
   const face = (line: StatementLine): RecordFace => {
     const title = line.txTypeName;
     const subtitle = <time>{moment(line.txTimeInTimestamp)}</time>;

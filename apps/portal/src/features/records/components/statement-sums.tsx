@@ -3,14 +3,14 @@
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 
 /** Values are empty until they are known. */
 export function StatementSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
-  const { money, count } = useHouseFormats();
+  const { money, count } = useFormats();
   const currency = statement?.currency;
   const sums = statement?.footer?.sums;
   const text = (minor: string | undefined) =>

@@ -6,7 +6,7 @@ import { profitFigureNames } from "@openhouse/rules/wallet/profit-figures";
 import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
 import { startOfDay } from "@openhouse/browser/zoned-day";
 import { usePage } from "../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { Profit, ProfitDay, ProfitFilter } from "../api/use-profit.ts";
 import { FigureLink } from "./figure-link.tsx";
@@ -18,14 +18,14 @@ const ofBets: readonly ProfitFigureName[] = ["betAmount", "winAmount"];
 /** With a class of games, only the columns of bets. */
 export function useProfitColumns(profit: Profit | undefined, filter: ProfitFilter): readonly Column<ProfitDay>[] {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const currency = useMemberCurrency();
-  const { day, decimal } = useHouseFormats();
+  const { day, decimal } = useFormats();
   const isSeen = (name: ProfitFigureName) => usual.has(name) || (profit?.list.some((row) => row[name] !== 0) ?? false);
   const names = filter.gameCategory === "CONS" ? profitFigureNames.filter(isSeen) : ofBets;
   const sums = profit?.footer.sums;
   return [
-    { key: "day", title: t("records.profit.day"), cell: (row) => day(startOfDay(row.balanceDate, house.timeZone)) },
+    { key: "day", title: t("records.profit.day"), cell: (row) => day(startOfDay(row.balanceDate, merchant.timeZone)) },
     ...names.map((name): Column<ProfitDay> => ({
       key: name,
       title: t(`records.profit.${name}`),

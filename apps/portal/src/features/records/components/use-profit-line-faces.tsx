@@ -6,7 +6,7 @@ import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import { Facts } from "../../../components/list/facts.tsx";
 import { MovedAmount } from "../../../components/list/moved-amount.tsx";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { ProfitLine } from "../api/use-profit-lines.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
@@ -16,7 +16,7 @@ import { OriginLink } from "./origin-link.tsx";
 
 export function useProfitLineFaces(): RecordLines<ProfitLine> {
   const currency = useMemberCurrency();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   return {
     face: (line) => {
       const amount = readMinor(line.amountMinor, currency);
@@ -35,7 +35,7 @@ export function useProfitLineFaces(): RecordLines<ProfitLine> {
 
 function LineFacts({ line }: { line: ProfitLine }) {
   const { t } = useTexts();
-  const { exactMoment } = useHouseFormats();
+  const { exactMoment } = useFormats();
   const origin = lineOrigin(line.orderNo);
   return (
     <>

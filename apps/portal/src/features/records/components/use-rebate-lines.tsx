@@ -7,14 +7,14 @@ import type { RecordLines } from "../../../components/list/record-list.tsx";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { useCategoryName } from "../../../lib/formats/use-category-name.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { RebateRow } from "../api/use-rebate-record.ts";
 import { RebateFacts } from "./rebate-facts.tsx";
 
 export function useRebateLines(currency: CurrencyCode): RecordLines<RebateRow> {
   const { t } = useTexts();
-  const { house } = usePage();
-  const { day, decimal, money, count } = useHouseFormats();
+  const { merchant } = usePage();
+  const { day, decimal, money, count } = useFormats();
   const nameOf = useCategoryName();
   const standingOf = ({ remainMinor, lapsedMinor, paidMinor }: RebateRow) => {
     if (remainMinor !== "0") return `${t("rebates.record.waits")}: ${money(readMinor(remainMinor, currency))}`;
@@ -28,7 +28,7 @@ export function useRebateLines(currency: CurrencyCode): RecordLines<RebateRow> {
     details: (row) => <RebateFacts rebate={row} currency={currency} />,
     face: (row) => {
       const category = nameOf(row.gameCategory);
-      const dayText = day(startOfDay(row.balanceDate, house.timeZone));
+      const dayText = day(startOfDay(row.balanceDate, merchant.timeZone));
       return {
         icon: row.side === "agent" ? "users" : "hand-coins",
         ...(row.amount > 0 && { tone: "gain" as const }),

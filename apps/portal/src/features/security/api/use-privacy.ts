@@ -37,12 +37,12 @@ export function useChangeClosure(onDone: () => void): Action<ClosureChange> {
   );
 }
 
-export type FileWish = CallInput<"POST /wps/member/accountFile">["body"];
+export type FileRequest = CallInput<"POST /wps/member/accountFile">["body"];
 
 /** Reads the member's data, saves them as a file and calls `onDone`. */
-export function useDownloadAccount(onDone: () => void): Action<FileWish> {
+export function useDownloadAccount(onDone: () => void): Action<FileRequest> {
   const api = useApi();
-  return useAction<FileWish, Reply<"POST /wps/member/accountFile">>(
+  return useAction<FileRequest, Reply<"POST /wps/member/accountFile">>(
     (body, idempotencyKey) => api.call("POST /wps/member/accountFile", { body, idempotencyKey }),
     ({ name, text, type }) => {
       saveFile(`open-house-${name}`, text, type);

@@ -2,13 +2,13 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useMemberFacts } from "../api/use-member-facts.ts";
 import { PaneRead } from "./pane-read.tsx";
 
 export function AccountFacts() {
   const { t } = useTexts();
-  const { day, moment } = useHouseFormats();
+  const { day, moment } = useFormats();
   return (
     <PaneRead read={useMemberFacts()} height="6.75rem">
       {({ account, regDate, lastLogin, currency }) => (

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useDownloadAccount } from "../api/use-privacy.ts";
-import type { FileWish } from "../api/use-privacy.ts";
+import type { FileRequest } from "../api/use-privacy.ts";
 import { useProofFields } from "../hooks/use-proof-fields.ts";
 import { SecretForm } from "./secret-form.tsx";
 import { SecurityPane } from "./security-pane.tsx";
@@ -16,7 +16,7 @@ const forms = ["json", "csv"] as const;
 
 export function AccountFilePane() {
   const { t } = useTexts();
-  const [form, setForm] = useState<FileWish["form"]>();
+  const [form, setForm] = useState<FileRequest["form"]>();
   return (
     <SecurityPane
       id="account-file"
@@ -39,7 +39,7 @@ export function AccountFilePane() {
   );
 }
 
-function FileForm({ form, onDone }: { form: FileWish["form"]; onDone: () => void }) {
+function FileForm({ form, onDone }: { form: FileRequest["form"]; onDone: () => void }) {
   const { t } = useTexts();
   const download = useDownloadAccount(onDone);
   const fields = useProofFields(false);

@@ -6,7 +6,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../components/notice.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useChangeClosure, useClosure } from "../api/use-privacy.ts";
 import type { Closure } from "../api/use-privacy.ts";
 import { useSecurity } from "../api/use-security.ts";
@@ -53,7 +53,7 @@ function AskButton({ onAsk }: { onAsk: () => void }) {
 /** Shown when an earlier request was refused and the account stayed open. */
 function Refused({ at, reason }: NonNullable<Closure["refused"]>) {
   const { t } = useTexts();
-  const { day } = useHouseFormats();
+  const { day } = useFormats();
   return (
     <Notice tone="info">
       {t("security.close.refused", { date: day(at) })} {reason}
@@ -64,7 +64,7 @@ function Refused({ at, reason }: NonNullable<Closure["refused"]>) {
 /** A due date in the past is not announced as if it were to come. */
 function ClosureDue({ dueAt, waitsFor }: { dueAt: number; waitsFor: Closure["waitsFor"] }) {
   const { t } = useTexts();
-  const { day } = useHouseFormats();
+  const { day } = useFormats();
   const change = useChangeClosure(() => showToast("info", t("security.close.kept")));
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useLoginHistory } from "../api/use-security.ts";
 import type { LoginEntry } from "../api/use-security.ts";
 import { deviceName } from "../rules/device-name.ts";
@@ -47,7 +47,7 @@ export function LoginHistory() {
 
 function LoginLine({ login }: { login: LoginEntry }) {
   const { t } = useTexts();
-  const { exactMoment } = useHouseFormats();
+  const { exactMoment } = useFormats();
   const { browser, system } = deviceName(login.device);
   const device = [browser, system].filter(Boolean).join(" · ");
   return (

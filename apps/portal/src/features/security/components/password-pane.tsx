@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChangePasswordForm } from "../../../components/change-password/change-password-form.tsx";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useRefreshSecurity, useSecurity } from "../api/use-security.ts";
 import { SecurityPane } from "./security-pane.tsx";
 
 export function PasswordPane() {
   const { t } = useTexts();
-  const { day } = useHouseFormats();
+  const { day } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useSecurity();
   const refresh = useRefreshSecurity();

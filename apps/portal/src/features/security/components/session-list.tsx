@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useEndSessions, useSessions } from "../api/use-sessions.ts";
 import type { SessionEntry } from "../api/use-sessions.ts";
 import { deviceName } from "../rules/device-name.ts";
@@ -63,7 +63,7 @@ function sortSessions(sessions: readonly SessionEntry[]): SessionEntry[] {
 
 function SessionLine({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const name = useDeviceText(session);
   const { isPhone } = deviceName(session.device);
   return (

@@ -22,9 +22,9 @@ let running: { readonly version: string; readonly rules: Promise<RegistrationRul
 
 /** Known rules are used until newer ones have loaded. */
 export function useRegistrationRules(): ReadState<RegistrationRules> {
-  const { house, api, reads } = usePage();
+  const { merchant, api, reads } = usePage();
   const { language } = useTexts();
-  const { code, registerVersion: version } = house;
+  const { code, registerVersion: version } = merchant;
   // The rules and the version in the page belong together.
   const [inPage] = useState(() => {
     const read = reads.state(readKey(registerRulesRead, language));

@@ -9,13 +9,13 @@ import type { MemberStanding } from "../../../lib/session/portal-store.ts";
 /** The member of the session and what follows from the member's type; undefined until the server has responded. */
 export function useMember(): MemberView | undefined {
   const api = useApi();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { data } = useQuery({
     queryKey: ["member"],
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
   if (data === undefined) return undefined;
-  return { ...data, ...memberStandingOf(house, data.type) };
+  return { ...data, ...memberStandingOf(merchant, data.type) };
 }
 
 export interface MemberView extends Readonly<Reply<"GET /wps/member/info">>, MemberStanding {}

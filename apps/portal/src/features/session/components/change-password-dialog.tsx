@@ -54,7 +54,7 @@ function DueChange({ login, returnTo }: ChangePasswordDialogProps) {
  * required.
  */
 function useConsent(): ChangeConsent | undefined {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const isRequired = useMember()?.agreementRequired === true;
   const [agreement, setAgreement] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -65,6 +65,6 @@ function useConsent(): ChangeConsent | undefined {
       setTried(true);
       return agreement;
     },
-    sent: { agreement, agreementVersion: house.agreementVersion },
+    sent: { agreement, agreementVersion: merchant.agreementVersion },
   };
 }

@@ -4,7 +4,7 @@ import { ApiError } from "@openhouse/browser/api-error";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { typeText } from "../../../testing/type-text.ts";
-import { HouseVerifiers } from "../verifiers.ts";
+import { MerchantVerifiers } from "../verifiers.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import ForgotDialog from "./recovery/forgot-dialog.tsx";
 
@@ -24,7 +24,7 @@ async function showEntry(refusals: string[], checkHuman?: () => Promise<{ geetes
     return { expiredMinutes: 5, text: "It is on its way." };
   };
   const entry = <CodeEntry label="Code" name="code" countdown="test" send={send} />;
-  const page = <HouseVerifiers value={{ checkHuman }}>{<form>{entry}</form>}</HouseVerifiers>;
+  const page = <MerchantVerifiers value={{ checkHuman }}>{<form>{entry}</form>}</MerchantVerifiers>;
   const rendered = await renderInPage(page, { respond: () => "png" });
   return { ...rendered, sent };
 }

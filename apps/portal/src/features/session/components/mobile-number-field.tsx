@@ -105,6 +105,6 @@ function CountryPicker({ countries, chosen, onChoose }: CountryPickerProps) {
 }
 
 function Flag({ code }: { code: string }) {
-  const source = pictureAt(usePage().house, `/COUNTRY_FLAG/${code}.png`);
+  const source = pictureAt(usePage().merchant, `/COUNTRY_FLAG/${code}.png`);
   return <img className="country-flag" src={source} alt="" width={24} height={16} loading="lazy" />;
 }

@@ -9,13 +9,13 @@ import { useAction } from "../../../lib/forms/use-action.ts";
 /** Ends on the front page. */
 export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => Promise<void> } {
   const api = useApi();
-  const { house, session } = usePage();
+  const { merchant, session } = usePage();
   const { isBusy, run } = useAction((_: undefined, idempotencyKey) =>
     api.call("DELETE /wps/session/logout", { idempotencyKey }),
   );
   const leave = async () => {
     await run(undefined);
-    erasePerson(session, house.code);
+    erasePerson(session, merchant.code);
     closeDialog();
     navigate("/");
   };

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { LoginProvider } from "../../../lib/page/house.ts";
+import type { LoginProvider } from "../../../lib/page/merchant.ts";
 import { hearAnswer, questionTo } from "../ask-provider.ts";
 import { phoneAuthTextKey } from "../phone-auth-error.ts";
 import type { LoginProof } from "./use-login.ts";

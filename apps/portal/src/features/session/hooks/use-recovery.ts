@@ -34,13 +34,13 @@ const empty: RecoveryValues = {
 export type RecoveryOwner = (values: RecoveryValues, dialingCode: string) => object;
 
 export function useRecovery(ownerOf: RecoveryOwner) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const enter = useEnterSession();
   const rule = usePasswordRule();
   const [form, keepForm] = useState<HTMLFormElement | null>(null);
   const [values, setValues] = useState(empty);
   const [faults, setFaults] = useState<RecoveryFaults>({});
-  const [dialingCode, setDialingCode] = useState(house.dialingCode);
+  const [dialingCode, setDialingCode] = useState(merchant.dialingCode);
   const typed = trimmedRecovery(values, dialingCode);
   const [isAuthenticatorAsked, setAuthenticatorAsked] = useState(false);
   const [pending, setPending] = useState<PendingPlace>();

@@ -29,7 +29,7 @@ type Outcome =
 export function useRegister(state: RegistrationState) {
   const { t } = useTexts();
   // Not `useApi`, because the form is also rendered on the server.
-  const { api, house } = usePage();
+  const { api, merchant } = usePage();
   const enter = useEnterSession();
   const { checkHuman, checkPhone } = useVerifiers();
   const [refused, setRefused] = useState<Refused>();
@@ -60,7 +60,7 @@ export function useRegister(state: RegistrationState) {
 
   const register = async (): Promise<string | undefined> => {
     setRefused(undefined);
-    const outcome = await run({ ...readyForm(state), agreementVersion: house.agreementVersion });
+    const outcome = await run({ ...readyForm(state), agreementVersion: merchant.agreementVersion });
     if (outcome?.kind !== "entered") setRound((before) => before + 1);
     switch (outcome?.kind) {
       case "entered":

@@ -44,15 +44,15 @@ export interface RegistrationState extends RegistrationDraft {
 
 /** Starts empty, as the server renders it; the first effect loads the draft of the session. */
 export function useRegistration(rules: RegistrationRules): RegistrationState {
-  const { house } = usePage();
-  const { mobileReg, mobileRegPass, smsEnabled } = flagStoreOf(house.flags);
+  const { merchant } = usePage();
+  const { mobileReg, mobileRegPass, smsEnabled } = flagStoreOf(merchant.flags);
   const [draft, setDraft] = useDraft();
   const [shownFaults, setShownFaults] = useState<ReadonlySet<FormName> | "all">(new Set());
   const { cleared, bringBack, keepCleared } = useCleared(setDraft);
   const [refusedNumber, setRefusedNumber] = useState<string>();
   const { isNeeded, domainCode } = useAffiliate(rules.affiliateCode.enabled);
   const regType = mobileReg ? draft.regType : "register";
-  const dialingCode = draft.dialingCode === "" ? house.dialingCode : draft.dialingCode;
+  const dialingCode = draft.dialingCode === "" ? merchant.dialingCode : draft.dialingCode;
   const fields = useMemo(() => {
     const conditions = { isSmsOn: smsEnabled, hasMobilePassword: mobileRegPass, needsAffiliate: isNeeded };
     return formFields(rules, { ...conditions, regType, dialingCode });

@@ -7,7 +7,7 @@ import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { typeText } from "../../../testing/type-text.ts";
 import { RegisterForm } from "../components/registration/register-form.tsx";
-import { HouseVerifiers } from "../verifiers.ts";
+import { MerchantVerifiers } from "../verifiers.ts";
 import type { Verifiers } from "../verifiers.ts";
 
 export const validNames = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
@@ -52,13 +52,13 @@ export async function show({
         return result;
     }
   };
-  const house = { agreementAge: age, flags: { REG3: true, ...flags } };
+  const merchant = { agreementAge: age, flags: { REG3: true, ...flags } };
   const form = (
-    <HouseVerifiers value={verifiers}>
+    <MerchantVerifiers value={verifiers}>
       <RegisterForm rules={rulesWith(rules)} />
-    </HouseVerifiers>
+    </MerchantVerifiers>
   );
-  const shown = await renderInPage(form, { respond, house });
+  const shown = await renderInPage(form, { respond, merchant });
   return formOf(shown);
 }
 

@@ -7,7 +7,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useBonusMoney } from "../rules/use-bonus-money.ts";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
 import { useOwnBonus, useGiveUpBonus } from "../api/use-own-bonus.ts";
 import type { OwnBonus } from "../api/use-own-bonus.ts";
@@ -61,7 +61,7 @@ type RunningBonus = NonNullable<OwnBonus["running"]>;
 
 function Running({ running, currency }: { running: RunningBonus; currency: string }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const money = useBonusMoney(currency);
   const [isAsking, setIsAsking] = useState(false);
   const { amountMinor, requiredMinor, countedMinor, isMet, openMinor, atStakeMinor, expiresAt } = running;

@@ -2,7 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PlainKey } from "@openhouse/i18n/text-store";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { OwnBonus } from "../api/use-own-bonus.ts";
 import { useBonusMoney } from "../rules/use-bonus-money.ts";
 
@@ -18,7 +18,7 @@ const ends: Readonly<Record<string, PlainKey>> = {
 
 export function EndedBonuses({ ended, currency }: { ended: readonly Ended[]; currency: string }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const money = useBonusMoney(currency);
   return (
     <details className="bonus-ended">

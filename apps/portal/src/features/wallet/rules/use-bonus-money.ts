@@ -2,11 +2,11 @@
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyFromWire } from "@openhouse/rules/money/money";
-import { useHouseFormats } from "../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../lib/formats/use-formats.ts";
 
 /** "–" for an invalid amount or currency. */
 export function useBonusMoney(currency: string): (minor: string) => string {
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   return (minor) => {
     const amount = isCurrencyCode(currency) ? moneyFromWire(minor, currency) : undefined;
     return amount === undefined ? "–" : money(amount);

@@ -69,10 +69,10 @@ function VendorTile({ item, vendor }: { readonly item: NavigationItem; readonly 
 }
 
 function VendorFace({ vendor: { vassalage, displayName } }: { readonly vendor: NavigationVendor }) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   return (
     <>
-      <img src={pictureAt(house, vendorMarkAddress(house.theme, vassalage))} alt="" width={40} height={40} />
+      <img src={pictureAt(merchant, vendorMarkAddress(merchant.theme, vassalage))} alt="" width={40} height={40} />
       <span>{displayName}</span>
     </>
   );

@@ -50,7 +50,7 @@ const contractWatch = { load: () => import("../../../features/contracts/componen
 /** Opens the contract dialog when an offer waits for an answer, if the merchant has contracts. */
 function Contracts() {
   const member = useMember();
-  const { flags } = usePage().house;
+  const { flags } = usePage().merchant;
   const hasContracts = Object.values(flagOfKind).some((flag) => flags[flag] === true);
   if (member === undefined || member.isTrial || !hasContracts) return null;
   return <LazySlot part={contractWatch} fallback={null} failure={null} />;

@@ -23,7 +23,7 @@ interface Line extends Omit<NavigationItem, "vendors"> {
 }
 
 /** The conditions for lines that are not a category. */
-export interface NavigationGrounds {
+export interface NavigationConditions {
   readonly hasHotGames: boolean;
   readonly hasAppLink: boolean;
 }
@@ -50,7 +50,7 @@ const betweenHotAndDownloads: readonly Line[] = [
   ...categories.filter(({ label }) => label !== "shell.nav.lottery" && label !== "shell.nav.cockfight"),
 ];
 
-export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: NavigationGrounds): NavigationItem[] {
+export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: NavigationConditions): NavigationItem[] {
   const vendorsOf = (codes: readonly string[]) => {
     const vendors = menus.filter(({ gameGroupCode }) => codes.includes(gameGroupCode)).flatMap((menu) => menu.vendors);
     return [...new Map(vendors.map((vendor) => [vendor.vassalage, vendor])).values()];

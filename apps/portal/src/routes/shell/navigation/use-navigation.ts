@@ -7,11 +7,11 @@ import type { NavigationItem } from "./navigation.ts";
 
 /** Only Home and Promotions until the catalogue has loaded. */
 export function useNavigation(): readonly NavigationItem[] {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const menus = usePublicRead(menusRead);
   const hot = usePublicRead(hotGamesRead);
   return navigationOf(menus.kind === "loaded" ? menus.value : [], {
     hasHotGames: hot.kind === "loaded" && hot.value.list.length > 0,
-    hasAppLink: house.hasAppLink,
+    hasAppLink: merchant.hasAppLink,
   });
 }

@@ -11,7 +11,7 @@ import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { useApi, usePage } from "../../../lib/page/page-context.tsx";
 
 export default function ChatRoomDialog() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   const address = useChatAddress();
   return (
@@ -22,7 +22,7 @@ export default function ChatRoomDialog() {
         <iframe
           className="chat-room"
           src={address}
-          title={t("modals.chat.frame", { name: house.name })}
+          title={t("modals.chat.frame", { name: merchant.name })}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, with a session of its own
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
           referrerPolicy="no-referrer"
@@ -48,10 +48,10 @@ function useChatAddress(): string | undefined {
 }
 
 function ClosedRoom() {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   const openService = useCustomerService();
-  const [first] = house.customerService;
+  const [first] = merchant.customerService;
   return (
     <>
       <p>{t("modals.chat.closed")}</p>

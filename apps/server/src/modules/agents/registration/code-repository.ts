@@ -1,6 +1,6 @@
 /** SQL of the codes and links with which members register below an agent. */
 
-import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
@@ -8,7 +8,7 @@ import type { Tables } from "../../../db/tables.gen.ts";
 export interface OpenCode {
   readonly agentId: MemberId;
   /** The new member's rebates above the merchant's usual rates; null means none. */
-  readonly rebates: WantedRates | null;
+  readonly rebates: RequestedRates | null;
 }
 
 interface CodeSearch {
@@ -37,7 +37,7 @@ async function readOpenCode(
   { merchantId, code, at }: CodeSearch,
   lock: "" | "for share",
 ): Promise<OpenCode | undefined> {
-  const [row] = await db.query<{ agentId: bigint; rebates: WantedRates | null }>(
+  const [row] = await db.query<{ agentId: bigint; rebates: RequestedRates | null }>(
     `select agent_id as "agentId", rebates from agent_code
      where merchant_id = $1 and code = $2 and disabled_at is null and (expires_at is null or expires_at > $3) ${lock}`,
     [merchantId, code, at],
@@ -81,7 +81,7 @@ export interface LinkToInsert extends Omit<CodeToInsert, "kind"> {
   readonly id: bigint;
   readonly label: string;
   readonly expiresAt: Date | null;
-  readonly rebates: WantedRates | null;
+  readonly rebates: RequestedRates | null;
 }
 
 /** Inserts a link; false if its code is taken. */
@@ -111,7 +111,7 @@ interface Owner {
 export interface InviteLinkRow extends Pick<Tables["agent_code"], "code" | "label" | "createdAt" | "expiresAt"> {
   readonly id: bigint;
   readonly revokedAt: Date | null;
-  readonly rebates: WantedRates | null;
+  readonly rebates: RequestedRates | null;
   readonly uses: number;
   readonly lastUseAt: Date | null;
 }

@@ -12,7 +12,7 @@
 
 import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
 import { risesOf } from "@openhouse/rules/agents/rebate-rates";
-import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
@@ -73,7 +73,7 @@ interface Opening {
   readonly actor: MemberActor;
   readonly memberId: MemberId;
   readonly at: Date;
-  readonly detail: { readonly isAgent: boolean; readonly rebates: WantedRates };
+  readonly detail: { readonly isAgent: boolean; readonly rebates: RequestedRates };
 }
 
 function noteOpening(tx: Transaction, { actor, memberId, at, detail }: Opening): Promise<void> {

@@ -1,7 +1,7 @@
 /** SQL of members' rebates above the merchant's usual ones. */
 
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
-import type { RebateRates, WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RebateRates, RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
@@ -43,7 +43,7 @@ export interface RebatesToRaise {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   /** Only the categories that rise. */
-  readonly rates: WantedRates;
+  readonly rates: RequestedRates;
   /** Null means the merchant. */
   readonly givenBy: MemberId | null;
   readonly at: Date;

@@ -6,7 +6,7 @@ import type { CreateDownlineReply } from "@openhouse/protocol/agents/create-down
 import type { InviteLink, InviteLinks, RegisteredByLink } from "@openhouse/protocol/agents/invite-links";
 import type { DownlineRebates, RebateSettings } from "@openhouse/protocol/agents/rebates";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
 import { registerAgent } from "../../../testing/test-people.ts";
@@ -27,7 +27,7 @@ let rival: SignedInMember;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { settings: { "password.initial": initial } });
+  await setMerchant(test, 1, { settings: { "password.initial": initial } });
   top = await registerAgent(test, "topagent");
   rival = await registerAgent(test, "rivalagent");
   const rates = { ...usual, RNG: 15_000 };
@@ -134,11 +134,11 @@ describe("an account created by an agent", () => {
   });
 
   it("needs a password if the merchant has set no initial password", async () => {
-    await setHouse(test, 1, { settings: { "password.initial": "" } });
+    await setMerchant(test, 1, { settings: { "password.initial": "" } });
     expect(codeOf(await requestAccount(top, { type: 0, username: "noinitial" }))).toBe(
       "409 agents.initial.password.missing",
     );
-    await setHouse(test, 1, { settings: { "password.initial": initial } });
+    await setMerchant(test, 1, { settings: { "password.initial": initial } });
   });
 
   it("can be created by agents only", async () => {
@@ -190,7 +190,7 @@ describe("rebates", () => {
   });
 
   it("never exceed the upline's own rates, even after the merchant lowers its usual rates", async () => {
-    await setHouse(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
+    await setMerchant(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
     const { customerId } = await createAccount(rival, {
       type: 0,
       username: "highrates1",
@@ -198,7 +198,7 @@ describe("rebates", () => {
     });
     const kept = await createAccount(top, { type: 0, username: "highrates2", rebates: { RNG: 14_500 } });
     expect(await ratesOf(rival, customerId)).toEqual({ ...usual, RNG: 14_000 });
-    await setHouse(test, 1, { settings: { "rebate.usualPpm": usual } });
+    await setMerchant(test, 1, { settings: { "rebate.usualPpm": usual } });
     expect((await settingsOf(rival)).own).toEqual(usual);
     expect(await ratesOf(rival, customerId)).toEqual(usual);
     expect(codeOf(await raise(rival, customerId, { RNG: 14_000 }))).toBe("400 agents.rebate.above.own");
@@ -326,9 +326,9 @@ describe("an invitation link", () => {
   });
 
   it("gives new members no higher rates than its agent has, even after the usual rates were lowered", async () => {
-    await setHouse(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
+    await setMerchant(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
     const link = await createLink(rival, { rebates: { RNG: 14_000 } });
-    await setHouse(test, 1, { settings: { "rebate.usualPpm": usual } });
+    await setMerchant(test, 1, { settings: { "rebate.usualPpm": usual } });
     const { id } = (await join("latecomer", link.code)).value as { id: string };
     const rates = (await get(rival, `/wps/agent/downlineRebates?customerId=${id}`)).value as DownlineRebates;
     expect([rates.current, rates.own]).toEqual([usual, usual]);
@@ -355,7 +355,7 @@ describe("an invitation link", () => {
   });
 
   it("cannot be created above the limit of open links", async () => {
-    await setHouse(test, 1, { settings: { "agents.inviteLinks": 2 } });
+    await setMerchant(test, 1, { settings: { "agents.inviteLinks": 2 } });
     const [first] = [await createLink(rival), await createLink(rival)];
     const url = "/wps/relay/MCSFE_createAffiliateUrl";
     const createOneMore = () => test.call({ method: "POST", url, token: rival.token, body: {} });
@@ -363,6 +363,6 @@ describe("an invitation link", () => {
     await revoke(rival, first.affiUrlId);
     const both = (await Promise.all([createOneMore(), createOneMore()])).map(codeOf).toSorted();
     expect(both).toEqual(["200 null", "409 agents.link.max"]);
-    await setHouse(test, 1, { settings: { "agents.inviteLinks": 50 } });
+    await setMerchant(test, 1, { settings: { "agents.inviteLinks": 50 } });
   });
 });

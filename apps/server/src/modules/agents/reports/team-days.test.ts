@@ -7,7 +7,7 @@ import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { Revenue, TeamFiguresOnWire, TeamStatement } from "@openhouse/protocol/agents/team-statement";
 import { money } from "@openhouse/rules/money/money";
 import type { MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
@@ -104,7 +104,7 @@ async function payBelow(upline: SignedInMember, payee: SignedInMember, minor: bi
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true } });
+  await setMerchant(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true } });
   top = await person("topagent", { kind: "agent" });
   branch = await person("branchone", { kind: "agent", upline: top });
   direct = await person("directone", { kind: "member", upline: top });

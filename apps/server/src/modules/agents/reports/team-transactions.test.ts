@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TeamTransaction, TeamTransactions } from "@openhouse/protocol/agents/team-transactions";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { launchPlayer } from "../../../testing/test-player.ts";
@@ -40,7 +40,7 @@ async function walk(query: string, way: "before" | "after"): Promise<TeamTransac
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { AGEDOWNTRANS3: true, DOWNMAN: true } });
+  await setMerchant(test, 1, { flags: { AGEDOWNTRANS3: true, DOWNMAN: true } });
   top = await person("topagent", { kind: "agent" });
   branch = await person("branchone", { kind: "agent", upline: top });
   const deep = await person("deepone", { kind: "member", upline: branch });

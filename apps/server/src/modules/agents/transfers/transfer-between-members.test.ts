@@ -7,7 +7,7 @@ import type { TransactionList } from "@openhouse/protocol/wallet/show-transactio
 import { money } from "@openhouse/rules/money/money";
 import type { MerchantId } from "../../../core/ids.ts";
 import { deliverOutbox } from "../../../testing/deliver-outbox.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { startTrial } from "../../../testing/test-people.ts";
@@ -49,7 +49,7 @@ const freeze = (member: SignedInMember, frozen: boolean) =>
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true } });
+  await setMerchant(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true } });
   top = await person({ account: "topagent", kind: "agent", minor: 1_000_000n });
   middle = await person({ account: "middleagent", kind: "agent", upline: top, minor: 100_000n });
   leaf = await person({ account: "leafmember", kind: "member", upline: middle, minor: 100_000n });
@@ -176,7 +176,7 @@ describe("the amount of a transfer", () => {
 
   it("is limited by number and sum per business day of the sender", async () => {
     const sender = await person({ kind: "agent", upline: middle, minor: 10_000n });
-    await setHouse(test, 1, { settings: { "transfer.dailyCount": 2, "transfer.dailyMaximumMinor": 2_500 } });
+    await setMerchant(test, 1, { settings: { "transfer.dailyCount": 2, "transfer.dailyMaximumMinor": 2_500 } });
     await sent(sendUp(test, sender));
     expect(await refusalOf(sendUp(test, sender, { amount: 15.01 }))).toBe("409 account.transfer.reach.max.amount");
     expect(await settingsOf(sender)).toMatchObject({ remainingTransferAmount: 15, remainingTransferTimes: 1 });
@@ -185,7 +185,7 @@ describe("the amount of a transfer", () => {
     test.clock.setOffsetMs(dayMs);
     await sent(sendUp(test, sender));
     test.clock.setOffsetMs(0);
-    await setHouse(test, 1, { settings: { "transfer.dailyCount": 50, "transfer.dailyMaximumMinor": 20_000_000 } });
+    await setMerchant(test, 1, { settings: { "transfer.dailyCount": 50, "transfer.dailyMaximumMinor": 20_000_000 } });
   });
 });
 

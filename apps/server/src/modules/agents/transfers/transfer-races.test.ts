@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import type { MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { createPerson, hang, mainOf, sendDown } from "../../../testing/test-team.ts";
@@ -45,7 +45,7 @@ const downTo = ({ account }: SignedInMember) => ({ direction: "down", account })
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, {
+  await setMerchant(test, 1, {
     flags: { DOWNMAN: true, AGETRANSFERUP3: true },
     settings: { "transfer.dailyCount": 1_000_000, "transfer.dailyMaximumMinor": 1_000_000_000 },
   });
@@ -85,13 +85,13 @@ describe(`${racers} concurrent transfers`, () => {
   });
 
   it("do not exceed the daily limits", async () => {
-    await setHouse(test, 1, { settings: { "transfer.dailyMaximumMinor": 5_000 } });
+    await setMerchant(test, 1, { settings: { "transfer.dailyMaximumMinor": 5_000 } });
     const agent = await person("agent", undefined, 100_000n);
     const member = await person("member", agent);
     const ends = await Promise.all(Array.from({ length: racers }, () => transfer(agent, downTo(member), 1_000)));
     expect(ends.filter((end) => end === "sent")).toHaveLength(5);
     expect(await mainOf(test, member)).toBe(5_000n);
-    await setHouse(test, 1, { settings: { "transfer.dailyMaximumMinor": 1_000_000_000 } });
+    await setMerchant(test, 1, { settings: { "transfer.dailyMaximumMinor": 1_000_000_000 } });
   });
 
   it("with one idempotency key make one transfer", async () => {

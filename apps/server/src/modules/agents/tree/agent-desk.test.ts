@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentTree, MemberMoves, MovePreview, MoveReply } from "@openhouse/protocol/agents/agent-desk";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { createTestMember } from "../../../testing/test-members.ts";
@@ -22,7 +22,7 @@ let count = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { settings: { "agents.moveAlone": 4 } });
+  await setMerchant(test, 1, { settings: { "agents.moveAlone": 4 } });
   mover = (await signInStaff(test, "agentManager", "moverone")).token;
   checker = (await signInStaff(test, "agentManager", "checkerone")).token;
   auditor = (await signInStaff(test, "auditor")).token;
@@ -199,9 +199,9 @@ describe("a move in the back office", () => {
     expect((await decide(branch, "approved")).errorCode).toBe("no.data");
     await order(branch, { uplineId: to, members: 6 });
     await order(branch, { uplineId: other, members: 6 });
-    await setHouse(test, 1, { settings: { "agents.moveAlone": 1_000 } });
+    await setMerchant(test, 1, { settings: { "agents.moveAlone": 1_000 } });
     expect((await order(branch, { uplineId: other, members: 6 })).errorCode).toBe("transaction.state.changed");
-    await setHouse(test, 1, { settings: { "agents.moveAlone": 4 } });
+    await setMerchant(test, 1, { settings: { "agents.moveAlone": 4 } });
     await moveMember(test.deps, staffActor("agentManager"), { memberId: branch, uplineId: other, reason });
     expect((await decide(branch, "approved")).errorCode).toBe("agents.move.changed");
     expect(await uplineOf(branch)).toBe(other);

@@ -10,7 +10,7 @@ import type { TeamTransactions, TeamTransactionSums } from "@openhouse/protocol/
 import { transferCodeNames, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MerchantId } from "../../../core/ids.ts";
 import { readPageSide } from "../../../core/records/page-key.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
@@ -45,7 +45,7 @@ const idsOf = (page: TeamTransactions) => page.list.map(({ txId }) => txId);
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { AGEDOWNTRANS3: true, DOWNMAN: true } });
+  await setMerchant(test, 1, { flags: { AGEDOWNTRANS3: true, DOWNMAN: true } });
   top = await person("topagent", { kind: "agent" });
   branch = await person("branchone", { kind: "agent", upline: top });
   const deep = await person("deepone", { kind: "member", upline: branch });

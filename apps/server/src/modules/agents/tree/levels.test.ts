@@ -5,7 +5,7 @@ import type { AgentTree } from "@openhouse/protocol/agents/agent-desk";
 import type { AgentLevel } from "@openhouse/protocol/agents/agent-level";
 import type { Downlines } from "@openhouse/protocol/agents/downlines";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { createTestMember } from "../../../testing/test-members.ts";
@@ -24,7 +24,7 @@ let count = 0;
 beforeAll(async () => {
   test = await createTestApp();
   const labels = { 41: { EN: "Captain", TY: "Kapitan" }, 42: { EN: "Scout" } };
-  await setHouse(test, 1, { settings: { "agents.labels": labels } });
+  await setMerchant(test, 1, { settings: { "agents.labels": labels } });
   manager = (await signInStaff(test, "agentManager")).token;
   auditor = (await signInStaff(test, "auditor")).token;
 });

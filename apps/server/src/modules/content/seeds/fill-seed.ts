@@ -1,11 +1,11 @@
 /** Fills a merchant's figures and names into the texts of the initial content. */
 
 import type { FieldValues } from "@openhouse/rules/content/content-body";
-import type { SeedHouse, SeedItem } from "./seed-item.ts";
+import type { SeedMerchant, SeedItem } from "./seed-item.ts";
 
 /** Replaces each `{field}` by the merchant's value. Throws on an unknown field. Pure. */
-export function fillSeed(item: SeedItem, house: SeedHouse): SeedItem {
-  const known = new Map<string, string>(Object.entries(house));
+export function fillSeed(item: SeedItem, merchant: SeedMerchant): SeedItem {
+  const known = new Map<string, string>(Object.entries(merchant));
   const fill = (values: FieldValues): FieldValues =>
     Object.fromEntries(
       Object.entries(values).map(([name, text]) => [

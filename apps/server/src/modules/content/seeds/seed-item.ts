@@ -5,7 +5,7 @@ import type { ContentAudience, ContentKind } from "@openhouse/rules/content/cont
 
 export interface SeedItem {
   /** Code of the only merchant that gets the item; both merchants if left out. */
-  readonly house?: string;
+  readonly merchant?: string;
   readonly kind: ContentKind;
   readonly slug: string;
   readonly fields?: FieldValues;
@@ -19,7 +19,7 @@ export interface SeedItem {
 }
 
 /** The values that texts name as `{field}`, formatted for reading. */
-export interface SeedHouse {
+export interface SeedMerchant {
   readonly name: string;
   readonly age: string;
   readonly handle: string;
@@ -39,7 +39,7 @@ export interface SeedHouse {
   readonly banks: string;
 }
 
-export const openHouse: SeedHouse = {
+export const openHouse: SeedMerchant = {
   name: "Open House",
   age: "18",
   handle: "openhouse",
@@ -59,7 +59,7 @@ export const openHouse: SeedHouse = {
   banks: "Habagat Bank, Sinag Savings",
 };
 
-export const harbour: SeedHouse = {
+export const harbour: SeedMerchant = {
   name: "Harbour House",
   age: "21",
   handle: "harbourhouse",

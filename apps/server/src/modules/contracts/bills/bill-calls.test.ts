@@ -7,7 +7,7 @@ import type { SimulatedOffer } from "@openhouse/protocol/contracts/simulate-offe
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
@@ -39,7 +39,7 @@ const billsOf = async (who: MemberActor, query = "") =>
 
 beforeAll(async () => {
   world = await openTestSettlement();
-  await setHouse(world.test, 1, {
+  await setMerchant(world.test, 1, {
     settings: { "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "claim" } },
   });
   world.at("2026-05-04T09:56:00+08:00");
@@ -160,11 +160,11 @@ describe("bills", () => {
   it("of all contracts cover the last month by default, or the given days, at most a year", async () => {
     const dayMs = 86_400_000;
     const now = world.test.clock.businessNow().getTime();
-    const ofHouse = (startDate: number, endDate: number) =>
+    const ofMerchant = (startDate: number, endDate: number) =>
       get(`/backoffice/api/bills?startDate=${startDate}&endDate=${endDate}`, staffToken);
-    expect((await ofHouse(now - 300 * dayMs, now)).value).toMatchObject({ total: 2 });
-    expect((await ofHouse(now - 300 * dayMs, now - dayMs)).value).toMatchObject({ total: 0 });
-    expect(await ofHouse(now - 367 * dayMs, now)).toMatchObject({ status: 400, errorCode: "request.param.err" });
+    expect((await ofMerchant(now - 300 * dayMs, now)).value).toMatchObject({ total: 2 });
+    expect((await ofMerchant(now - 300 * dayMs, now - dayMs)).value).toMatchObject({ total: 0 });
+    expect(await ofMerchant(now - 367 * dayMs, now)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
   it("can be claimed once, even with different idempotency keys", async () => {
@@ -264,12 +264,12 @@ describe("an offer", () => {
 describe("a partly excluded game", () => {
   it("counts the same in a bill and in the bill's bets", async () => {
     const exclusionPpm = { "STUDIO/capiz-after-dark": 333_333 };
-    await setHouse(world.test, 1, { settings: { "contracts.exclusionPpm": exclusionPpm } });
+    await setMerchant(world.test, 1, { settings: { "contracts.exclusionPpm": exclusionPpm } });
     const player = await world.agent(middle);
     for (let count = 0; count < 2; count += 1) await world.bet(player, 101n, { at: "2026-05-04T10:07:00+08:00" });
     world.at("2026-05-04T10:11:00+08:00");
     await world.settle();
-    await setHouse(world.test, 1, { settings: { "contracts.exclusionPpm": {} } });
+    await setMerchant(world.test, 1, { settings: { "contracts.exclusionPpm": {} } });
     const [row] = (await billsOf(middle)).list;
     // Two thirds of 1.01 each, rounded down.
     expect(row).toMatchObject({ team_bet: 1.34 });

@@ -16,7 +16,7 @@ import type { RunSettings } from "../settlement/settlement.ts";
 /** The bills to read: those that a member received, those of contracts that the member gave, or all of the merchant. */
 export type BillSide =
   | { readonly side: "received" | "given"; readonly memberId: MemberId }
-  | { readonly side: "house" };
+  | { readonly side: "merchant" };
 
 export interface BillFilter {
   readonly merchantId: MerchantId;
@@ -68,7 +68,7 @@ const shown = `${joined}
 const conditionOf = {
   received: `b.payee_id = $2`,
   given: `c.giver_id = $2`,
-  house: `$2::bigint is null`,
+  merchant: `$2::bigint is null`,
 } as const;
 
 /** The condition on the contract is omitted where possible, so that it uses its own index. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Transaction } from "../../../db/connection.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestBill, TestSettlement } from "../../../testing/test-settlement.ts";
@@ -71,7 +71,7 @@ async function readBills(): Promise<void> {
 
 beforeAll(async () => {
   world = await openTestSettlement();
-  await setHouse(world.test, 1, { settings: { "contracts.review": "all" } });
+  await setMerchant(world.test, 1, { settings: { "contracts.review": "all" } });
   world.at("2027-05-01T09:56:00+08:00");
   top = await world.agent(null);
   middle = await world.agent(top);

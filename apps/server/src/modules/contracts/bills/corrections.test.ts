@@ -5,7 +5,7 @@ import type { BillReply } from "@openhouse/protocol/contracts/bills";
 import type { RunBillsReply } from "@openhouse/protocol/contracts/salary-desk";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { MerchantId, StaffId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
@@ -182,9 +182,9 @@ describe("a correction", () => {
 
   it("is refused while the bill can still change automatically", async () => {
     const once = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
-    await setHouse(world.test, 1, { settings: { "contracts.payout": once } });
+    await setMerchant(world.test, 1, { settings: { "contracts.payout": once } });
     const bill = await settleFrom(10);
-    await setHouse(world.test, 1, { settings: { "contracts.payout": { ...once, realtime: "once" } } });
+    await setMerchant(world.test, 1, { settings: { "contracts.payout": { ...once, realtime: "once" } } });
     await expect(requestCorrectionOf(bill, -1n)).rejects.toMatchObject({ code: "bill.not.decided" });
   });
 });

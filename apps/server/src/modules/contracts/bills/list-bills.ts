@@ -30,8 +30,8 @@ const usualSize = 10;
 
 export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery): Promise<BillsReply> {
   const { page = 1, size = usualSize } = query;
-  const isWholeHouse = actor.kind === "staff" && query.contractId === undefined;
-  const filter = filterOf(actor, isWholeHouse ? { ...query, ...datesOf(deps, actor, query) } : query);
+  const isWholeMerchant = actor.kind === "staff" && query.contractId === undefined;
+  const filter = filterOf(actor, isWholeMerchant ? { ...query, ...datesOf(deps, actor, query) } : query);
   const [bills, sums] = await Promise.all([
     selectBills(deps.db, filter, { limit: size, offset: (page - 1) * size, before: null }),
     sumBills(deps.db, filter),
@@ -130,7 +130,7 @@ function filterOf(actor: Reader, query: BillsQuery): BillFilter {
   }
   return {
     merchantId: actor.merchantId,
-    whose: actor.kind === "staff" ? { side: "house" } : { side, memberId: actor.memberId },
+    whose: actor.kind === "staff" ? { side: "merchant" } : { side, memberId: actor.memberId },
     kind: wordOf(kind),
     state: wordOf(state),
     from: startDate === undefined ? null : new Date(startDate),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { silentLog } from "../../../testing/silent-log.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestBill, TestSettlement } from "../../../testing/test-settlement.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   day += 5;
-  await setHouse(world.test, 1, { settings: { "contracts.payout": claimed, "contracts.claimDays": 1 } });
+  await setMerchant(world.test, 1, { settings: { "contracts.payout": claimed, "contracts.claimDays": 1 } });
   world.at(on(0));
   await world.settle();
   top = await world.agent(null, 1_000n * peso);

@@ -6,7 +6,7 @@ import type { BillsReply } from "@openhouse/protocol/contracts/bills";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { settingDefaults } from "../../../core/merchant/settings.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../../testing/test-settlement.ts";
@@ -121,7 +121,7 @@ describe("the margin of a contract", () => {
     expect((await list("flagged=yes")).list).toEqual([]);
 
     const margins = { ...settingDefaults["contracts.marginPpm"], FISH: 15_000 };
-    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
+    await setMerchant(world.test, 1, { settings: { "contracts.marginPpm": margins } });
     await updateMargins(deps);
     const flagged = await list("flagged=yes");
     expect(flagged).toMatchObject({ flagged: 2, list: [{ marginLeftPpm: "-5000" }, { marginLeftPpm: "-5000" }] });
@@ -129,7 +129,7 @@ describe("the margin of a contract", () => {
     expect(tightest).toMatchObject({ productClass: "FISH", leftPpm: "-5000", firstLeftPpm: "20000" });
 
     const { "contracts.marginPpm": usual } = settingDefaults;
-    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": usual } });
+    await setMerchant(world.test, 1, { settings: { "contracts.marginPpm": usual } });
     await world.owner.query(
       `insert into member_rebate (merchant_id, member_id, lott, fish, rng, live, sports, esports, changed_at)
        values (1, $1, 0, 0, 0, 16000, 0, 0, $2)`,
@@ -198,7 +198,7 @@ describe("the margin of a contract", () => {
     const { deps } = world.test;
     const setMargin = (ppm: number) => {
       const margins = { ...settingDefaults["contracts.marginPpm"], PVP: ppm };
-      return setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
+      return setMerchant(world.test, 1, { settings: { "contracts.marginPpm": margins } });
     };
     const left = async () => (await detail(merchantContract.id)).contract.marginLeftPpm;
     let updating: Promise<unknown> = Promise.resolve();
@@ -209,14 +209,14 @@ describe("the margin of a contract", () => {
     });
     await updating;
     expect(await left()).toBe(String(2_000 - 10_000));
-    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
+    await setMerchant(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
     await updateMargins(deps);
   });
 
   it("of a contract that is being accepted is left to the next computation", async () => {
     const { deps } = world.test;
     const margins = { ...settingDefaults["contracts.marginPpm"], PVP: 1_000 };
-    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
+    await setMerchant(world.test, 1, { settings: { "contracts.marginPpm": margins } });
     const left = async () => (await detail(merchantContract.id)).contract.marginLeftPpm;
     const before = await left();
     await deps.db.transaction(async (tx) => {
@@ -226,7 +226,7 @@ describe("the margin of a contract", () => {
     });
     await updateMargins(deps);
     expect(await left()).toBe(String(1_000 - 10_000));
-    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
+    await setMerchant(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
     await updateMargins(deps);
   });
 });

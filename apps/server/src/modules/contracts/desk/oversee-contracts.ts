@@ -28,7 +28,7 @@ import { selectVersions } from "../offers/reading-repository.ts";
 const usualLimit = 50;
 const stepTakers: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/contracts/:id/step"]);
 /** The staff's actions on the merchant's own contracts, in the order of the buttons. */
-const houseActions = ["keep", "end", "withdraw", "askEnd"] as const;
+const merchantActions = ["keep", "end", "withdraw", "askEnd"] as const;
 
 type ReadingDeps = Pick<Deps, "db">;
 
@@ -105,7 +105,7 @@ export async function showOverseen(
  */
 function actionsOf(contract: OverseenContract): DeskContractDetail["actions"] {
   if (contract.giverId !== null) return [];
-  return houseActions.filter((action) => stepContract(contract, "giver", action).kind === "moved");
+  return merchantActions.filter((action) => stepContract(contract, "giver", action).kind === "moved");
 }
 
 function describe(contract: OverseenContract): DeskContract {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ConsolidatedContracts } from "@openhouse/protocol/contracts/consolidated";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
@@ -77,7 +77,9 @@ const post = (contract: Contract, status: string, { token }: { readonly token?: 
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, DAYSALMR: true, HOURSAL3: true, RTSALARY3: true } });
+  await setMerchant(test, 1, {
+    flags: { DIVIDEND: true, DAYSAL: true, DAYSALMR: true, HOURSAL3: true, RTSALARY3: true },
+  });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -116,9 +118,9 @@ describe("the consolidated contracts", () => {
   });
 
   it("are null for kinds that the merchant has turned off", async () => {
-    await setHouse(test, 1, { flags: { RTSALARY3: false } });
+    await setMerchant(test, 1, { flags: { RTSALARY3: false } });
     const value = await consolidated();
-    await setHouse(test, 1, { flags: { RTSALARY3: true } });
+    await setMerchant(test, 1, { flags: { RTSALARY3: true } });
     expect([value.realtimesalreqtype, value.realtimesalinfotype, value.divtypereq]).toEqual([null, null, {}]);
   });
 

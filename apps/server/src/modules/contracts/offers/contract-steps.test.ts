@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContractStanding } from "@openhouse/protocol/contracts/offer-contract";
 import type { WireTerms } from "@openhouse/rules/contracts/wire-terms";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
@@ -63,7 +63,7 @@ const readTraces = async (id: string) =>
 
 beforeAll(async () => {
   test = await createTestApp();
-  for (const merchantId of [1, 2]) await setHouse(test, merchantId, { flags: { DAYSAL: true, DAYSALMR: true } });
+  for (const merchantId of [1, 2]) await setMerchant(test, merchantId, { flags: { DAYSAL: true, DAYSALMR: true } });
   top = await registerAgent(test, "stepabove");
   giver = await registerAgent(test, "stepgiver");
   receiver = await registerAgent(test, "stepreceiver");

@@ -7,7 +7,7 @@ import type { MemberActor } from "../../../core/actor.ts";
 import type { MemberId, MerchantId, SessionId } from "../../../core/ids.ts";
 import { findBrokenAudit } from "../../../db/audit.ts";
 import { lockPlaces, moveMember } from "../../agents/index.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
@@ -100,7 +100,7 @@ const refusal = (code: string, value?: unknown) => (value === undefined ? { code
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
+  await setMerchant(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
 });
 afterAll(async () => {
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);

@@ -11,7 +11,7 @@ import type {
 import { maskName } from "@openhouse/rules/catalogue/mask-name";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
@@ -68,7 +68,7 @@ async function signTop(rate: bigint): Promise<string> {
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
+  await setMerchant(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -194,13 +194,13 @@ describe("the contracts of an agent", () => {
     const member = await test.register(`plain${count}`);
     expect((await refusedTo(member, "/given"))[0]).toBe(403);
     expect(await read<OwnContracts>(member)).toEqual({ waiting: [], received: [] });
-    await setHouse(test, 1, { flags: { DAYSAL: false } });
+    await setMerchant(test, 1, { flags: { DAYSAL: false } });
     expect(await read<OwnContracts>(below)).toEqual({ waiting: [], received: [] });
     expect((await read<GivenContracts>(top, "/given")).total).toBe(0);
     const body = { receiverId: String(below.memberId), terms: wireTerms(daily(1_000n)) };
     const offered = await test.call({ method: "POST", url, token: top.token, body });
     expect(offered.errorCode).toBe("function.not.available");
-    await setHouse(test, 1, { flags: { DAYSAL: true } });
+    await setMerchant(test, 1, { flags: { DAYSAL: true } });
   });
 
   it("can only be refused and ended while their kind is off", async () => {
@@ -210,7 +210,7 @@ describe("the contracts of an agent", () => {
       const method = body === undefined ? "GET" : "POST";
       return (await test.call({ method, url: `${url}${path}`, token: who.token, ...(body && { body }) })).errorCode;
     };
-    await setHouse(test, 1, { flags: { DAYSAL: false } });
+    await setMerchant(test, 1, { flags: { DAYSAL: false } });
     const terms = wireTerms(daily(5_000n));
     const off = "function.not.available";
     expect(await codeOf(top, `/${id}/change`, { terms })).toBe(off);
@@ -223,6 +223,6 @@ describe("the contracts of an agent", () => {
     expect(await codeOf(stranger, `/${id}/step`, { action: "accept", version: 1 })).toBe("contract.unknown");
     expect(await step(below, id, "refuse")).toMatchObject({ state: "R" });
     expect(await step(top, own, "askEnd")).toMatchObject({ state: "V" });
-    await setHouse(test, 1, { flags: { DAYSAL: true } });
+    await setMerchant(test, 1, { flags: { DAYSAL: true } });
   });
 });

@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { MerchantId, StaffId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestBill, TestSettlement } from "../../../testing/test-settlement.ts";
@@ -41,7 +41,7 @@ function on(time: string, later = 0): string {
 }
 
 const setContracts = (settings: Readonly<Record<string, unknown>>) =>
-  setHouse(world.test, 1, {
+  setMerchant(world.test, 1, {
     settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`contracts.${name}`, value])),
   });
 const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../../testing/test-settlement.ts";
 import { checkLedger, post } from "../../wallet/index.ts";
@@ -57,7 +57,7 @@ afterAll(async () => {
 beforeEach(async () => {
   day += 5;
   world.at(on("00:00:00"));
-  await setHouse(world.test, 1, {
+  await setMerchant(world.test, 1, {
     settings: {
       "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "once" },
       "contracts.bearsCharges": true,

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../../testing/test-settlement.ts";
 import { moveMember } from "../../agents/index.ts";
@@ -39,7 +39,7 @@ const runs = () =>
     `select id, window_key as key, bills from salary_run where merchant_id = 1 order by id`,
   );
 const setContracts = (settings: Readonly<Record<string, unknown>>) =>
-  setHouse(world.test, 1, {
+  setMerchant(world.test, 1, {
     settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`contracts.${name}`, value])),
   });
 async function inZone(timeZone: string): Promise<void> {

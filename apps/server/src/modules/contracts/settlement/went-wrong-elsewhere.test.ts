@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { canonicalTerms } from "@openhouse/rules/contracts/contract-terms";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../../testing/test-settlement.ts";
@@ -35,7 +35,7 @@ function on(time: string, later = 0): string {
 }
 
 const setContracts = (settings: Readonly<Record<string, unknown>>) =>
-  setHouse(world.test, 1, {
+  setMerchant(world.test, 1, {
     settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`contracts.${name}`, value])),
   });
 const once = { dividend: "once", daily: "once", hourly: "once", realtime: "once" };
@@ -302,7 +302,7 @@ describe("faults of other systems", () => {
     expect((await simulated(9_000n)).margins).toMatchObject([{ leftPpm: "-1000", isFlagged: true }]);
     // The usual rates are one setting, and raised rates count too.
     const usual = { LOTT: 10_000, FISH: 10_000, RNG: 11_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
-    await setHouse(world.test, 1, { settings: { "rebate.usualPpm": usual } });
+    await setMerchant(world.test, 1, { settings: { "rebate.usualPpm": usual } });
     expect((await simulated(9_000n)).margins).toMatchObject([{ rebatePpm: "11000", leftPpm: "0", isFlagged: false }]);
     const raise = { merchantId, memberId: top.memberId, rates: { RNG: 13_000 }, givenBy: null, at: new Date() };
     await raiseRebateRow(deps.db, raise);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 
@@ -27,7 +27,7 @@ async function bind(member: SignedInMember, address: { kind: string; address: st
 
 describe("binding an address", () => {
   it("verifies a number by the code that was sent to it, and the number can then sign in", async () => {
-    await setHouse(test, 1, { flags: { MOBILELOGIN3: true } });
+    await setMerchant(test, 1, { flags: { MOBILELOGIN3: true } });
     const member = await test.register("binder1");
     const answer = await bind(member, { kind: "mobile", address: "0917 666 0001" }, "639176660001");
     expect(answer).toMatchObject({ status: 200, value: { mobile: { shown: "•••001", isConfirmed: true } } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 
@@ -29,11 +29,11 @@ describe("setting the payment password", () => {
   it("follows the merchant's rule and trims the password", async () => {
     const member = await test.register("sixdigit");
     const rule = { enabled: true, required: true, patternId: 6, minLength: 6, maxLength: 6 };
-    await setHouse(test, 1, { settings: { "registration.rules": { paymentPassword: rule } } });
+    await setMerchant(test, 1, { settings: { "registration.rules": { paymentPassword: rule } } });
     expect(await setSecret(member, "Pay2026")).toMatchObject({ status: 400, errorCode: "format.pwd.err" });
     expect(await setSecret(member, " 482913 ")).toMatchObject({ status: 200 });
     expect((await withdraw(member, "482913")).errorCode).toBe("not.exists.bank.card");
-    await setHouse(test, 1, { settings: { "registration.rules": {} } });
+    await setMerchant(test, 1, { settings: { "registration.rules": {} } });
   });
 
   it("notifies the owner; a change blocks withdrawals, the first setting does not", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
 import { boundGuessing } from "./bound-guessing.ts";
@@ -10,7 +10,7 @@ import type { MerchantId } from "../../../core/ids.ts";
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { settings: { "login.delayStepMs": 0 } });
+  await setMerchant(test, 1, { settings: { "login.delayStepMs": 0 } });
 });
 afterAll(() => test.close());
 
@@ -120,19 +120,19 @@ describe("the payment password", () => {
 describe("a password", () => {
   it("allows ten guesses when thirty are made concurrently", async () => {
     // Without the captcha, which would otherwise refuse later guesses first.
-    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
     await test.register("parallel");
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => login("parallel", `wrong-${index}`)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    await setHouse(test, 1, { flags: { CAPTCHA3: true } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: true } });
   });
 });
 
 describe("an account with several login names", () => {
   it("has one count of wrong passwords for all its names", async () => {
-    await setHouse(test, 1, { flags: { CAPTCHA3: false, MOBILELOGIN3: true } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false, MOBILELOGIN3: true } });
     const { memberId } = await test.register("manynames");
     await test.deps.db.query(
       `update member set mobile = '639171112222', mobile_verified_at = now(), email = 'many@example.ph',
@@ -145,7 +145,7 @@ describe("an account with several login names", () => {
       expect(await login(name, "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
     }
     for (const name of names) expect(await login(name, "Player2026")).toMatchObject(refused);
-    await setHouse(test, 1, { flags: { CAPTCHA3: true, MOBILELOGIN3: false } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: true, MOBILELOGIN3: false } });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { solveWork } from "../../../testing/solve-work.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 
 const login = (body: object, headers: Record<string, string> = {}) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body, headers });
-const flags = (changed: Record<string, boolean>) => setHouse(test, 1, { flags: changed });
+const flags = (changed: Record<string, boolean>) => setMerchant(test, 1, { flags: changed });
 const update = (member: SignedInMember, set: string, values: unknown[] = []) =>
   test.deps.db.query(`update member set ${set} where merchant_id = 1 and id = $1`, [member.memberId, ...values]);
 
@@ -53,9 +53,9 @@ describe("a login by name and password", () => {
     expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
     await update(member, `password_changed_at = $2`, [new Date(test.clock.realNow().getTime() - 91 * dayMs)]);
     expect(await login(body)).toMatchObject({ value: { passwordExpired: true } });
-    await setHouse(test, 1, { settings: { "password.expiryDays": 0 } });
+    await setMerchant(test, 1, { settings: { "password.expiryDays": 0 } });
     expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
-    await setHouse(test, 1, { settings: { "password.expiryDays": 90 } });
+    await setMerchant(test, 1, { settings: { "password.expiryDays": 90 } });
   });
 
   it("accepts a number or an e-mail address instead of the name once it is verified", async () => {
@@ -71,7 +71,7 @@ describe("a login by name and password", () => {
 
   it.each([255, 100])("accepts a name and a password of %i characters if the merchant allows it", async (length) => {
     const rule = { minLength: 6, maxLength: 255 };
-    await setHouse(test, 1, {
+    await setMerchant(test, 1, {
       settings: { "registration.rules": { username: rule, password: rule, confirmPassword: rule } },
     });
     const username = `long${"x".repeat(length - 4)}`;
@@ -81,7 +81,7 @@ describe("a login by name and password", () => {
     const { token } = (await login({ username, password })).value as { token: string };
     const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
     expect((value as { list: object[] }).list).toHaveLength(2);
-    await setHouse(test, 1, { settings: { "registration.rules": {} } });
+    await setMerchant(test, 1, { settings: { "registration.rules": {} } });
   });
 
   it("[S6.024] is refused to a member on the agents' page", async () => {
@@ -139,7 +139,7 @@ describe("a captcha at login", () => {
 
   it("is preceded by increasing delays of the responses to wrong passwords", async () => {
     const ip = "203.0.113.41";
-    await setHouse(test, 1, { settings: { "login.delayStepMs": 300 } });
+    await setMerchant(test, 1, { settings: { "login.delayStepMs": 300 } });
     const waits: number[] = [];
     for (let time = 0; time < 3; time += 1) {
       const before = performance.now();
@@ -147,7 +147,7 @@ describe("a captcha at login", () => {
       await test.callEncrypted({ method: "POST", url: "/wps/session/login", body, ip });
       waits.push(performance.now() - before);
     }
-    await setHouse(test, 1, { settings: { "login.delayStepMs": 0 } });
+    await setMerchant(test, 1, { settings: { "login.delayStepMs": 0 } });
     const [, second = 0, third = 0] = waits;
     expect([second >= 300, third >= 600]).toEqual([true, true]);
   });

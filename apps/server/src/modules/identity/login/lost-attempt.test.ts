@@ -8,7 +8,7 @@ import type { TestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
 import type { TestDatabase } from "../../../testing/test-database.ts";
 import { createPerson, sendUp } from "../../../testing/test-team.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 
 let database: TestDatabase;
 let proxy: CuttingProxy;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await openCuttingProxy(database.ownerUrl);
   app = await createTestApp({ ownerUrl: proxy.url });
-  await setHouse(app, 1, { flags: { AGETRANSFERUP3: true } });
+  await setMerchant(app, 1, { flags: { AGETRANSFERUP3: true } });
 });
 afterAll(async () => {
   await app.close();

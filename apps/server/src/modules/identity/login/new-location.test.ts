@@ -1,7 +1,7 @@
 /** Logins from new locations. The tests create each first location by a registration or a login. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { totpCode } from "../second-factor/totp.ts";
@@ -9,7 +9,7 @@ import { totpCode } from "../second-factor/totp.ts";
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { LOGINIPVERF3: true, CAPTCHA3: false } });
+  await setMerchant(test, 1, { flags: { LOGINIPVERF3: true, CAPTCHA3: false } });
 });
 afterAll(() => test.close());
 // Past the minute between two codes to one address, and past the limits on guesses.
@@ -55,9 +55,9 @@ describe("the location of the registration", () => {
     await test.register("nothing1");
     expect(await loginAt(abroad, "nothing1")).toMatchObject({ status: 200 });
     await withBankName("flagless");
-    await setHouse(test, 1, { flags: { LOGINIPVERF3: false } });
+    await setMerchant(test, 1, { flags: { LOGINIPVERF3: false } });
     expect(await loginAt(abroad, "flagless")).toMatchObject({ status: 200 });
-    await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
+    await setMerchant(test, 1, { flags: { LOGINIPVERF3: true } });
   });
 
   it("does not exist for an account that was never used: its first login must be confirmed too", async () => {
@@ -111,7 +111,7 @@ describe("a login from a new location", () => {
 
   it("needs no confirmation after a login by SMS code", async () => {
     const member = await test.register("byphone1");
-    await setHouse(test, 1, { flags: { MOBILEVERCODELOGIN3: true } });
+    await setMerchant(test, 1, { flags: { MOBILEVERCODELOGIN3: true } });
     await update(member, `mobile = '639170000301', mobile_verified_at = now()`);
     const codeRequest = { mobileNum: "9170000301", countryDialingCode: "63" };
     await test.call({ method: "POST", url: "/wps/verification/sms/noLogin", body: codeRequest });

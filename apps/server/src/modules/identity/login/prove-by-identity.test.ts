@@ -5,7 +5,7 @@ import type { CryptoKey, JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startIdentityIssuer } from "../../../testing/identity-issuer.ts";
 import type { IdentityIssuer } from "../../../testing/identity-issuer.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 
@@ -211,11 +211,11 @@ describe("a login by an identity token", () => {
   });
 
   it("offers no registration if it is switched off, and still signs in linked members", async () => {
-    await setHouse(test, 1, { flags: { REG3: false } });
+    await setMerchant(test, 1, { flags: { REG3: false } });
     const stranger = await tokenOf({ claims: { sub: "person-late" } });
     expect(await enter(stranger)).toMatchObject({ errorCode: "function.not.available" });
     expect(await enter(await tokenOf())).toMatchObject({ status: 200 });
-    await setHouse(test, 1, { flags: { REG3: true } });
+    await setMerchant(test, 1, { flags: { REG3: true } });
   });
 
   it("lets a member without a password set the first one within ten minutes, and then a payment password", async () => {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { solveWork } from "../../../testing/solve-work.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp();
   owner = await test.register("codeowner");
   const settings = { "verification.freePerAddressHourly": 1, "captcha.workBits": 6 };
-  await setHouse(test, 1, { flags: { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true }, settings });
+  await setMerchant(test, 1, { flags: { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true }, settings });
   await test.deps.db.query(
     `update member set email = $1, mobile = $2, mobile_verified_at = registered_at where merchant_id = 1 and id = $3`,
     [email, number, owner.memberId],
@@ -86,10 +86,10 @@ describe.each(Object.entries(sends))("a code for %s", (_name, send) => {
 
 describe("the captcha before a code", () => {
   it("is not required if the merchant has no captcha", async () => {
-    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
     const ip = freshIp();
     for (let time = 0; time < 3; time += 1) expect(await sends["login"]?.({ ip })).toMatchObject({ status: 200 });
-    await setHouse(test, 1, { flags: { CAPTCHA3: true } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: true } });
   });
 
   it("does not shorten the wait between two codes", async () => {
@@ -102,7 +102,7 @@ describe("the captcha before a code", () => {
 
 describe("a known device", () => {
   it("has one hourly limit of codes, from any address", async () => {
-    await setHouse(test, 1, { flags: { CAPTCHA3: false }, settings: { "verification.perDeviceHourly": 2 } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false }, settings: { "verification.perDeviceHourly": 2 } });
     const signedIn = await test.callEncrypted({
       method: "POST",
       url: "/wps/session/login",
@@ -119,6 +119,6 @@ describe("a known device", () => {
     expect(await requestCode("login")).toMatchObject({ body: { success: true } });
     expect(await requestCode("recovery by SMS")).toMatchObject({ body: { success: true } });
     expect(await requestCode("recovery by e-mail")).toMatchObject({ errorCode: "verification.too.many" });
-    await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "verification.perDeviceHourly": 10 } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: true }, settings: { "verification.perDeviceHourly": 10 } });
   });
 });

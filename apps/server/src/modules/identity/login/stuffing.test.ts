@@ -5,14 +5,14 @@
 
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp, encrypted } from "../../../testing/test-app.ts";
 import type { TestApp, TestCall } from "../../../testing/test-app.ts";
 
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { CAPTCHA3: false }, settings: { "login.delayStepMs": 0 } });
+  await setMerchant(test, 1, { flags: { CAPTCHA3: false }, settings: { "login.delayStepMs": 0 } });
   for (const account of ["besieged", "bystander"]) await test.register(account);
 });
 afterAll(() => test.close());
@@ -145,7 +145,7 @@ describe("many account names", () => {
   });
 
   it("from everywhere make a captcha required for all logins, but block no account", { timeout: 60_000 }, async () => {
-    await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "login.captchaForAllAfterFailures": 40 } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: true }, settings: { "login.captchaForAllAfterFailures": 40 } });
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const answer = await logIn({ username: `spread${attempt}`, ip: `51.${attempt}.1.1` });
       expect(codeOf(answer)).toBe("login.cred.err");
@@ -153,7 +153,7 @@ describe("many account names", () => {
     expect(codeOf(await logIn(ownerLogin("52.1.1.1")))).toBe("captcha.required");
     test.clock.advanceMs(5 * 60_000 + 1);
     expect((await logIn(ownerLogin("52.1.1.1"))).statusCode).toBe(200);
-    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
   });
 });
 
@@ -161,7 +161,7 @@ describe("a login without its second step", () => {
   it("does not make the address known", async () => {
     const { memberId } = await test.register("halfway1");
     await test.deps.db.query(`update member set profile = '{"payeeName":"Ana Reyes"}' where id = $1`, [memberId]);
-    await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
+    await setMerchant(test, 1, { flags: { LOGINIPVERF3: true } });
     const unfinished = await logIn({ username: "halfway1", password: "Player2026", ip: "61.1.1.1" });
     expect(codeOf(unfinished)).toBe("login_verify_required");
     const [row] = await test.deps.db.query<{ outcome: string }>(
@@ -169,6 +169,6 @@ describe("a login without its second step", () => {
     );
     expect(row?.outcome).toBe("login_verify_required");
     expect(deviceOf(unfinished)).toBe("");
-    await setHouse(test, 1, { flags: { LOGINIPVERF3: false } });
+    await setMerchant(test, 1, { flags: { LOGINIPVERF3: false } });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 
@@ -126,7 +126,7 @@ describe("a change that is due", () => {
   });
 
   it("also applies to an expired password if the merchant forces the change", async () => {
-    await setHouse(test, 1, { flags: { PASS3: true, PWDEXPFORCECHANGE3: true } });
+    await setMerchant(test, 1, { flags: { PASS3: true, PWDEXPFORCECHANGE3: true } });
     const member = await test.register("expired1");
     await set(`password_changed_at = registered_at - interval '91 days'`, member);
     expect(await logIn("expired1", old)).toMatchObject({ value: { passwordExpired: true } });
@@ -165,9 +165,9 @@ describe("a session that requires a change of the password", () => {
   it("[S6.033] is also opened by a login with an expired password, if the merchant forces the change", async () => {
     const member = await test.register("owesold1");
     await set(`password_changed_at = '2020-01-01'`, member);
-    await setHouse(test, 1, { settings: { "password.expiryDays": 90 }, flags: { PWDEXPFORCECHANGE3: false } });
+    await setMerchant(test, 1, { settings: { "password.expiryDays": 90 }, flags: { PWDEXPFORCECHANGE3: false } });
     expect(await get("/wps/v2/wallets/balance", await tokenOf("owesold1", old))).toMatchObject({ status: 200 });
-    await setHouse(test, 1, { flags: { PWDEXPFORCECHANGE3: true } });
+    await setMerchant(test, 1, { flags: { PWDEXPFORCECHANGE3: true } });
     expect(await get("/wps/v2/wallets/balance", await tokenOf("owesold1", old))).toMatchObject(changeRequired);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { hashRecoveryCode } from "../second-factor/second-factor.ts";
@@ -268,7 +268,7 @@ describe("a recovery from a new location", () => {
   const abroad = "198.51.100.7";
 
   it("sets the password, but signs in only after the second step if the code was not sent to a verified address", async () => {
-    await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
+    await setMerchant(test, 1, { flags: { LOGINIPVERF3: true } });
     const cara = await test.register("caraowner");
     await test.deps.db.query(
       `update member set email = 'cara@example.ph', profile = '{"payeeName":"Cara Reyes"}' where id = $1`,
@@ -288,6 +288,6 @@ describe("a recovery from a new location", () => {
     const body = { ticket, method: "bank", code: "Cara Reyes" };
     const step = { method: "POST" as const, url: "/wps/session/login/verification", body, ip: abroad };
     expect(await test.call(step)).toMatchObject({ status: 200, value: { userName: "caraowner" } });
-    await setHouse(test, 1, { flags: { LOGINIPVERF3: false } });
+    await setMerchant(test, 1, { flags: { LOGINIPVERF3: false } });
   });
 });

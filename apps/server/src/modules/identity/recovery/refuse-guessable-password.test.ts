@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 
@@ -47,9 +47,9 @@ describe("a common password", () => {
   });
 
   it("is accepted if the merchant has switched the list off", async () => {
-    await setHouse(test, 1, { settings: { "password.refusesCommon": false } });
+    await setMerchant(test, 1, { settings: { "password.refusesCommon": false } });
     expect(await register("carefree", "password123")).toMatchObject({ status: 200 });
-    await setHouse(test, 1, { settings: { "password.refusesCommon": true } });
+    await setMerchant(test, 1, { settings: { "password.refusesCommon": true } });
     expect(await register("careless", "password123")).toMatchObject(refused("password"));
   });
 });

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 
@@ -14,7 +14,7 @@ let member: SignedInMember;
 beforeAll(async () => {
   test = await createTestApp();
   member = await test.register("downline1");
-  await setHouse(test, 1, { settings: { "password.initial": initial } });
+  await setMerchant(test, 1, { settings: { "password.initial": initial } });
   // As when an agent creates the account without a password.
   const hash = await test.deps.passwords.hash(initial);
   await test.deps.db.query(`update member set password_hash = $2 where id = $1`, [member.memberId, hash]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { registerAgent } from "../../../testing/test-people.ts";
@@ -21,7 +21,7 @@ afterAll(() => test.close());
 const put = (url: string, body: object) => test.callEncrypted({ method: "PUT", url, body });
 const register = (body: object) => put("/wps/member/register", body);
 const registerMobile = (body: object) => put("/wps/member/register/mobile", body);
-const rules = (changed: object) => setHouse(test, 1, { settings: { "registration.rules": changed } });
+const rules = (changed: object) => setMerchant(test, 1, { settings: { "registration.rules": changed } });
 const memberOf = async (account: string) =>
   (await test.deps.db.query(`select * from member where merchant_id = 1 and account = $1`, [account]))[0];
 
@@ -56,9 +56,9 @@ describe("the calls of registration", () => {
   });
 
   it("are refused if the merchant has switched registration off", async () => {
-    await setHouse(test, 1, { flags: { REG3: false } });
+    await setMerchant(test, 1, { flags: { REG3: false } });
     expect(await register(validForm)).toMatchObject({ status: 400, errorCode: "function.not.available" });
-    await setHouse(test, 1, { flags: { REG3: true } });
+    await setMerchant(test, 1, { flags: { REG3: true } });
     expect(await registerMobile({ mobileNum: "9171234567" })).toMatchObject({ errorCode: "function.not.available" });
   });
 });
@@ -92,11 +92,11 @@ describe("the agreement", () => {
   });
 
   it("is required by a registration by number too", async () => {
-    await setHouse(test, 1, { flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3: false } });
+    await setMerchant(test, 1, { flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3: false } });
     expect(await registerMobile({ mobileNum: "9170001234" })).toMatchObject({ errorCode: "agreement.required" });
     expect(await registerMobile({ mobileNum: "9170001234", agreement: true })).toMatchObject({ status: 200 });
     expect(await consents("639170001234")).toHaveLength(1);
-    await setHouse(test, 1, { flags: { MOBILENUMREG3: false } });
+    await setMerchant(test, 1, { flags: { MOBILENUMREG3: false } });
   });
 });
 
@@ -265,7 +265,7 @@ describe("codes of agents", () => {
 
   it("are required only if the merchant requires them and the domain names no agent", async () => {
     expect(await affiliate("?domain=www.example.ph")).toMatchObject({ body: { success: true, value: { code: null } } });
-    await setHouse(test, 1, {
+    await setMerchant(test, 1, {
       settings: { "registration.needsAffiliate": true, "registration.rules": { affiliateCode: must } },
     });
     expect(await affiliate("?domain=www.example.ph")).toMatchObject({
@@ -281,7 +281,7 @@ describe("codes of agents", () => {
       errorCode: "invitation_code_error",
     });
     expect(await register({ ...withoutCode, affiliateCode: "ana" })).toMatchObject({ status: 200 });
-    await setHouse(test, 1, { settings: { "registration.needsAffiliate": false, "registration.rules": {} } });
+    await setMerchant(test, 1, { settings: { "registration.needsAffiliate": false, "registration.rules": {} } });
   });
 });
 

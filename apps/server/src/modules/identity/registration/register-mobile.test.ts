@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const register = (body: object) => test.callEncrypted({ method: "PUT", url: "/wps/member/register/mobile", body });
-const flags = (changed: Record<string, boolean>) => setHouse(test, 1, { flags: changed });
+const flags = (changed: Record<string, boolean>) => setMerchant(test, 1, { flags: changed });
 const send = (body: object) => test.call({ method: "POST", url: "/wps/verification/sms/register", body });
 const password = { password: "Player2026", confirmPassword: "Player2026", agreement: true };
 
@@ -67,7 +67,7 @@ describe("a registration by number", () => {
     const abroad = { ...password, mobileNum: "7700900123", countryDialingCode: "44" };
     expect(await register(abroad)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
     const countries = [{ countryCode: "GB", countryDialingCode: "44" }];
-    await setHouse(test, 1, { settings: { "registration.countries": countries } });
+    await setMerchant(test, 1, { settings: { "registration.countries": countries } });
     expect(await register(abroad)).toMatchObject({ status: 200, value: { userName: "447700900123" } });
   });
 
@@ -77,11 +77,11 @@ describe("a registration by number", () => {
     ["65", "+65 8123 4567", "6581234567"],
   ])("accepts eight digits for +%s, but not nine", async (countryDialingCode, mobileNum, userName) => {
     const countries = [{ countryCode: "XX", countryDialingCode }];
-    await setHouse(test, 1, { settings: { "registration.countries": countries } });
+    await setMerchant(test, 1, { settings: { "registration.countries": countries } });
     const form = { ...password, countryDialingCode };
     expect(await register({ ...form, mobileNum: `${mobileNum}9` })).toMatchObject({ errorCode: "format.mobile.err" });
     expect(await register({ ...form, mobileNum })).toMatchObject({ status: 200, value: { userName } });
-    await setHouse(test, 1, {
+    await setMerchant(test, 1, {
       settings: { "registration.countries": [{ countryCode: "GB", countryDialingCode: "44" }] },
     });
   });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MerchantId } from "../../../core/ids.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { signInStaff } from "../../../testing/sign-in-staff.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
@@ -12,7 +12,7 @@ import { totpCode } from "./totp.ts";
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await setHouse(test, 1, { flags: { CAPTCHA3: false, LOGINIPVERF3: true } });
+  await setMerchant(test, 1, { flags: { CAPTCHA3: false, LOGINIPVERF3: true } });
 });
 afterAll(() => test.close());
 beforeEach(() => test.clock.advanceMs(31 * 60_000));

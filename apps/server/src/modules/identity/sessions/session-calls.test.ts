@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Audience } from "../../../core/actor.ts";
 import { permissionTable } from "../../../permission-rows.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp, encrypted } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { signInStaff, startTrial } from "../../../testing/test-people.ts";
@@ -60,9 +60,9 @@ describe("the data after a login", () => {
 
   it("contains no balance if the merchant shows none", async () => {
     const { token } = await test.register("nomoney12");
-    await setHouse(test, 1, { flags: { COMM3: false } });
+    await setMerchant(test, 1, { flags: { COMM3: false } });
     expect(await get(url, token)).toMatchObject({ status: 200, value: { balance: null } });
-    await setHouse(test, 1, { flags: { COMM3: true } });
+    await setMerchant(test, 1, { flags: { COMM3: true } });
   });
 
   it("[S7.079] reports the first login until the firstLogin call", async () => {

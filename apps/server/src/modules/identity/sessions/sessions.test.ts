@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 
@@ -67,14 +67,14 @@ describe("login", () => {
 
   it("is refused for five minutes after ten failures from one address", async () => {
     // Without the captcha, which would refuse these first.
-    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
     const { account } = await test.register("guessed1");
     for (let count = 0; count < 10; count += 1) await login({ username: account, password: "wrong-guess" });
     const closed = await login({ username: account, password: "Player2026" });
     expect(closed).toMatchObject({ status: 429, errorCode: "too.much.request" });
     test.clock.advanceMs(5 * 60_000 + 1);
     expect(await login({ username: account, password: "Player2026" })).toMatchObject({ status: 200 });
-    await setHouse(test, 1, { flags: { CAPTCHA3: true } });
+    await setMerchant(test, 1, { flags: { CAPTCHA3: true } });
   });
 
   it("refuses a member on the agents' page", async () => {

@@ -1,7 +1,7 @@
 /** The ticket of a start URL, which opens the portal in another window of the same browser. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 
@@ -97,12 +97,12 @@ describe("the ticket of a start URL", () => {
     await test.deps.db.query(`update member set profile = '{"payeeName":"Ana Reyes"}' where id = $1`, [
       member.memberId,
     ]);
-    await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
+    await setMerchant(test, 1, { flags: { LOGINIPVERF3: true } });
     const { ticket, cookie } = await requestTicket(member.token);
     const url = "/wps/session/login/token";
     const call = { method: "POST" as const, url, body: { token: ticket }, headers: { cookie }, ip: "198.51.100.7" };
     expect(await test.call(call)).toMatchObject({ status: 401, errorCode: "login_verify_required" });
-    await setHouse(test, 1, { flags: { LOGINIPVERF3: false } });
+    await setMerchant(test, 1, { flags: { LOGINIPVERF3: false } });
   });
 });
 

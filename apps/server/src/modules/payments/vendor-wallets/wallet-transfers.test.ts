@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantWallet, WalletTransferReport } from "@openhouse/protocol/payments/wallet-transfer";
 import type { OpenWalletTransfers } from "@openhouse/protocol/payments/wallet-transfer-desk";
 import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import type { SignedInMember } from "../../../testing/test-app.ts";
 import { createTestCashier } from "../../../testing/test-cashier.ts";
 import type { TestCashier } from "../../../testing/test-cashier.ts";
@@ -75,7 +75,7 @@ describe("the merchant's wallet", () => {
       minimumAmount: 1,
       maximumAmount: 50_000,
     });
-    await setHouse(test, merchantId, { settings: { "wallet.mode": "single" } });
+    await setMerchant(test, merchantId, { settings: { "wallet.mode": "single" } });
     expect((await merchantWallet(token)).value).toMatchObject({ isSingle: true, wallets: [] });
     await useVendorWallets(test);
   });
@@ -257,7 +257,7 @@ describe("a transfer is refused", () => {
   it("to the vendor with a single wallet; the vendor wallet can still be returned", async () => {
     const member = await newMember();
     await taken(askMove(test, member, { amount: 20 }));
-    await setHouse(test, merchantId, { settings: { "wallet.mode": "single" } });
+    await setMerchant(test, merchantId, { settings: { "wallet.mode": "single" } });
     expect(await askMove(test, member)).toMatchObject({ errorCode: "account.transfer.single.wallet" });
     expect(await taken(giveBack(member))).toMatchObject({ state: "done" });
     await useVendorWallets(test);

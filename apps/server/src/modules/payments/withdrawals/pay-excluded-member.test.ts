@@ -9,7 +9,7 @@ import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import { settingDefaults } from "../../../core/merchant/settings.ts";
 import { findBrokenAudit } from "../../../db/audit.ts";
 import { deliverOutbox } from "../../../testing/deliver-outbox.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import {
   askWithdrawal,
   balancesOf,
@@ -40,7 +40,7 @@ const dayMs = 24 * 3_600_000;
 
 beforeAll(async () => {
   test = await createTestCashier();
-  await setHouse(test, merchantId, { settings: { "turnover.depositPpm": 1_000_000 } });
+  await setMerchant(test, merchantId, { settings: { "turnover.depositPpm": 1_000_000 } });
   support = (await signInStaff(test, "support")).token;
   finance = (await signInStaff(test, "finance")).token;
   admin = (await signInStaff(test, "admin")).token;
@@ -193,7 +193,7 @@ describe("the payout to a self-excluded member", () => {
     );
     expect(audited).toMatchObject([{ detail: { amountMinor: "30000" } }]);
     expect((await started(member)).amountMinor).toBe("40000");
-    await setHouse(test, merchantId, { settings: { "wallet.mode": "single" } });
+    await setMerchant(test, merchantId, { settings: { "wallet.mode": "single" } });
   });
 
   it("returns to the wallet when finance rejects it, and can be started again", async () => {
@@ -207,7 +207,7 @@ describe("the payout to a self-excluded member", () => {
 });
 
 describe("a payout is not started", () => {
-  const bound = (settings: Readonly<Record<string, number>>) => setHouse(test, merchantId, { settings });
+  const bound = (settings: Readonly<Record<string, number>>) => setMerchant(test, merchantId, { settings });
   const { "withdraw.dailyCount": dailyCount, "withdraw.dailyMaximumMinor": dailyMost } = settingDefaults;
 
   it.each([

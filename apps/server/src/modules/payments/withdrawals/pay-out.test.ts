@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Deps } from "../../../core/deps.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
 import type { PaymentProvider, ProviderFact, ProviderState } from "../../../core/ports/payment-provider.ts";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import {
@@ -259,12 +259,12 @@ describe("a contradiction", () => {
 
   it("raises an alert like any large withdrawal when it is settled as paid", async () => {
     const { member, id } = await failedThenPaid();
-    await setHouse(test, merchantId, { settings: { "alerts.withdrawalFromMinor": { PHP: 30_000 } } });
+    await setMerchant(test, merchantId, { settings: { "alerts.withdrawalFromMinor": { PHP: 30_000 } } });
     await expectOk(act(id, "settle-paid"));
     const url = `/backoffice/api/alerts?account=${member.account}`;
     const { value } = await expectOk(test.call({ method: "GET", url, token: finance }));
     expect(value).toMatchObject({ list: [{ kind: "withdrawal", subjectId: id, amountMinor: "30000" }] });
-    await setHouse(test, merchantId, { settings: { "alerts.withdrawalFromMinor": {} } });
+    await setMerchant(test, merchantId, { settings: { "alerts.withdrawalFromMinor": {} } });
   });
 
   it("moves no money when the result is kept", async () => {

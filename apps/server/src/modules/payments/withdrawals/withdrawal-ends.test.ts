@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberProfile } from "@openhouse/protocol/identity/member-profile";
 import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
 import type { WithdrawSettings } from "@openhouse/protocol/payments/withdraw-settings";
-import { setHouse } from "../../../testing/set-house.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import {
   askWithdrawal,
   balancesOf,
@@ -175,7 +175,7 @@ describe("a member with an authenticator", () => {
   /** Moves the clock afterwards, so that the next code is a different one. */
   async function newGuarded() {
     const member = await newPayee();
-    await setHouse(test, merchantId, { settings: { "withdraw.holdHoursAfterChange": 0 } });
+    await setMerchant(test, merchantId, { settings: { "withdraw.holdHoursAfterChange": 0 } });
     const { token, password } = member;
     const url = "/wps/member/authenticator";
     const { value } = await expectOk(test.call({ method: "POST", url, token, body: { password } }));

@@ -5,7 +5,7 @@ import { Queries } from "../../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import { submitForm } from "../../../../testing/submit-form.ts";
-import { testHouse } from "../../../../testing/test-house.ts";
+import { testMerchant } from "../../../../testing/test-merchant.ts";
 import type { Downline, Downlines } from "../../api/use-downlines.ts";
 import DownlinePage from "./downline-page.tsx";
 
@@ -61,13 +61,13 @@ async function show(
     }
     return { customerId: "5", customerName: "bayani" };
   };
-  const house = { flags: { ...testHouse.flags, TEAMBETTING3: true } };
+  const merchant = { flags: { ...testMerchant.flags, TEAMBETTING3: true } };
   return renderInPage(
     <Queries>
       <DownlinePage />
       <Toaster closeLabel="Close" />
     </Queries>,
-    { respond, token: "t", house },
+    { respond, token: "t", merchant },
   );
 }
 

@@ -11,7 +11,7 @@ import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
 import { KeyedPages } from "../../../../components/list/keyed-pages.tsx";
 import { SumPanes } from "../../../../components/list/sum-panes.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
@@ -81,7 +81,7 @@ function DownlineList() {
 function DownlineSums({ downlines }: { downlines: Downlines | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { count, decimal } = useHouseFormats();
+  const { count, decimal } = useFormats();
   const counted = (value: number | undefined) => (value === undefined ? undefined : count(value));
   const balance = downlines?.footer.availBalance;
   return (

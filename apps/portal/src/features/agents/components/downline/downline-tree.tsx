@@ -13,7 +13,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useDownlines } from "../../api/use-downlines.ts";
 import type { Downline } from "../../api/use-downlines.ts";
@@ -32,7 +32,7 @@ const firstPage = { page: 1, place: {} };
 /** The largest teams first; if there is more than a page, the list shows the others. */
 function TreeBranch({ parentId }: { parentId: string }) {
   const { t } = useTexts();
-  const { count } = useHouseFormats();
+  const { count } = useFormats();
   const choice = { parentId, name: "", sort: "teamSize", order: "" } as const;
   const { data, error, refetch } = useDownlines(choice, firstPage);
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
@@ -73,7 +73,7 @@ function TreeAgent({ agent }: { agent: Downline }) {
 function TreeLine({ line }: { line: Downline }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { count, decimal } = useHouseFormats();
+  const { count, decimal } = useFormats();
   const { customerName, isAgent, label, directCount, teamSize, availBalance } = line;
   return (
     <span className="downline-line">

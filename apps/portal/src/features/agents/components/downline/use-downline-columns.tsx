@@ -5,7 +5,7 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import type { Downline, Downlines } from "../../api/use-downlines.ts";
 import { DownlineActions } from "./downline-actions.tsx";
@@ -13,7 +13,7 @@ import { DownlineActions } from "./downline-actions.tsx";
 export function useDownlineColumns(downlines: Downlines | undefined): readonly Column<Downline>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { count, day, decimal, moment } = useHouseFormats();
+  const { count, day, decimal, moment } = useFormats();
   return [
     {
       key: "name",

@@ -6,7 +6,7 @@ import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useCameBy } from "../../api/use-invite-links.ts";
 import type { CameByLink, InviteLink } from "../../api/use-invite-links.ts";
@@ -50,7 +50,7 @@ export function CameByDialog({ link, name, onClose }: CameByDialogProps) {
 
 function useCameColumns(): readonly Column<CameByLink["list"][number]>[] {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   return [
     { key: "name", title: t("team.bets.member"), cell: ({ customerName }) => <strong>{customerName}</strong> },
     { key: "when", title: t("records.when"), cell: ({ registerDate }) => <time>{moment(registerDate)}</time> },

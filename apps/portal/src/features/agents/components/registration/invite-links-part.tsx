@@ -12,7 +12,7 @@ import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { PageFailure } from "../../../../components/page-failure.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
 import { useInviteLinks, useRevokeLink } from "../../api/use-invite-links.ts";
 import type { InviteLink } from "../../api/use-invite-links.ts";
@@ -73,7 +73,7 @@ type Opened = "came" | "revoke" | undefined;
 
 function LinkCard({ link, isNew }: { link: InviteLink; isNew: boolean }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const [opened, setOpened] = useState<Opened>();
   const name = link.label === "" ? t("agents.link.unnamed", { code: link.code }) : link.label;
   const isOpen = link.state === "open";
@@ -114,7 +114,7 @@ function LinkCard({ link, isNew }: { link: InviteLink; isNew: boolean }) {
 /** Rebates of new members above the merchant's usual rates; empty if there are none. */
 function Given({ link: { rebates } }: { link: InviteLink }) {
   const { t } = useTexts();
-  const { percent } = useHouseFormats();
+  const { percent } = useFormats();
   const usual = useRebateSettings().data?.usual;
   const raised = usual === undefined ? [] : rebateCategories.filter((category) => rebates[category] > usual[category]);
   if (raised.length === 0) return null;

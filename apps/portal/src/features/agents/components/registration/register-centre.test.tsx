@@ -6,7 +6,7 @@ import { Queries } from "../../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import { submitForm } from "../../../../testing/submit-form.ts";
-import { testHouse } from "../../../../testing/test-house.ts";
+import { testMerchant } from "../../../../testing/test-merchant.ts";
 import { typeText } from "../../../../testing/type-text.ts";
 import type { InviteLink } from "../../api/use-invite-links.ts";
 import RegisterCentre from "./register-centre.tsx";
@@ -65,13 +65,13 @@ async function show(setup: Setup = {}): Promise<RenderedInPage> {
     },
   };
   const respond = (route: string) => routeResponses[route] ?? (route.startsWith("GET") ? {} : responses.shift()?.());
-  const house = { flags: { ...testHouse.flags, ...flags } };
+  const merchant = { flags: { ...testMerchant.flags, ...flags } };
   const rendered = await renderInPage(
     <Queries>
       <RegisterCentre />
       <Toaster closeLabel="Close" />
     </Queries>,
-    { respond, token: "t", house },
+    { respond, token: "t", merchant },
   );
   await rendered.until(() => rendered.find("form"));
   return rendered;

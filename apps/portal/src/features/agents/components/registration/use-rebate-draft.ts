@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
-import type { RebateCategory, RebateRates, WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RebateCategory, RebateRates, RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import { percentText } from "../../../../lib/formats/percent.ts";
 import { readRate } from "../../rules/read-rate.ts";
 import type { RateReading } from "../../rules/read-rate.ts";
@@ -25,7 +25,7 @@ export interface RebateDraft {
   readonly type: (category: RebateCategory, text: string) => void;
   readonly leave: (category: RebateCategory) => void;
   /** Shows all problems. Returns the rates above the minimum, or undefined if a field is invalid. */
-  readonly check: () => WantedRates | undefined;
+  readonly check: () => RequestedRates | undefined;
   readonly reset: () => void;
 }
 

@@ -3,7 +3,7 @@
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Action } from "../../../../lib/forms/use-action.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 
 interface ReportFootProps {
   /** Undefined until the report has loaded; null if its days were never counted, which the empty list explains. */
@@ -13,7 +13,7 @@ interface ReportFootProps {
 
 export function ReportFoot({ countedAt, saving }: ReportFootProps) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   return (
     <div className="team-foot">
       <Button icon="download" isBusy={saving.isBusy} onClick={() => void saving.run(undefined)}>

@@ -13,7 +13,7 @@ import { WindowPicker } from "../../../../components/list/window-picker.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
 import { useFlag, usePage } from "../../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
@@ -53,7 +53,7 @@ export default function RevenuePage() {
 function RevenueSums({ sums }: { sums: Revenue["footer"]["sums"] | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal } = useHouseFormats();
+  const { decimal } = useFormats();
   const paid = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
   return (
     <SumPanes
@@ -82,7 +82,7 @@ const always: ReadonlySet<string> = new Set(["teamDeposit", "teamWithdraw", "tea
 function useRevenueColumns(revenue: Revenue | undefined): readonly Column<RevenueLine>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { count, decimal, locale } = useHouseFormats();
+  const { count, decimal, locale } = useFormats();
   const sums = revenue?.footer.sums;
   const shown = amounts.filter(([name]) => always.has(name) || (sums !== undefined && sums[name] !== 0));
   const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
@@ -111,10 +111,10 @@ function useRevenueColumns(revenue: Revenue | undefined): readonly Column<Revenu
 
 /** Links a day to the team statement of that day, if the merchant has that page. */
 function DayLink({ line: { balance_date: day } }: { line: RevenueLine }) {
-  const { house } = usePage();
-  const { day: dayText } = useHouseFormats();
+  const { merchant } = usePage();
+  const { day: dayText } = useFormats();
   const hasStatement = useFlag("AGETEAMPNL3");
-  const text = <time dateTime={day}>{dayText(startOfDay(day, house.timeZone))}</time>;
+  const text = <time dateTime={day}>{dayText(startOfDay(day, merchant.timeZone))}</time>;
   if (!hasStatement) return text;
   const href = agentPath("palStatementsAgentCopy", { range: "custom", from: day, to: day });
   return (

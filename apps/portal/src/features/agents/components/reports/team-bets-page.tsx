@@ -7,7 +7,7 @@ import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { SumPanes } from "../../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../../components/list/window-picker.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
@@ -55,7 +55,7 @@ export default function TeamBetsPage() {
 function TeamSums({ bets }: { bets: TeamBets | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal, count } = useHouseFormats();
+  const { decimal, count } = useFormats();
   const sums = bets?.footer.sums;
   const paid = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
   return (

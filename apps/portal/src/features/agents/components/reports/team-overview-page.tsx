@@ -13,13 +13,13 @@ import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useTeamOverview } from "../../api/use-team-overview.ts";
 import type { TeamOverview } from "../../api/use-team-overview.ts";
 
 export default function TeamOverviewPage() {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const { data, error, refetch } = useTeamOverview();
   const figures = useFigures(data);
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
@@ -81,7 +81,7 @@ function FigureGroup({ title, figures, note }: FigureGroupProps) {
 
 function useFigures(overview: TeamOverview | undefined) {
   const { t } = useTexts();
-  const { count, decimal, moment, locale } = useHouseFormats();
+  const { count, decimal, moment, locale } = useFormats();
   const counted = (value: number | undefined) => (value === undefined ? undefined : count(value));
   const currency = overview !== undefined && isCurrencyCode(overview.currency) ? overview.currency : undefined;
   const paid = (value: number | undefined) =>

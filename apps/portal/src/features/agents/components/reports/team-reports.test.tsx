@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Queries } from "../../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
-import { testHouse } from "../../../../testing/test-house.ts";
+import { testMerchant } from "../../../../testing/test-merchant.ts";
 import { typeText } from "../../../../testing/type-text.ts";
 import type { Revenue, TeamStatement } from "../../api/use-team-reports.ts";
 import RevenuePage from "./revenue-page.tsx";
@@ -56,11 +56,11 @@ async function show(page: "statement" | "revenue", search: string, reply: () => 
     if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
     return route.includes("relay") && !route.includes("subordinateSimple") ? reply() : { list: [] };
   };
-  const house = { flags: { ...testHouse.flags, AGETEAMPNL3: true } };
+  const merchant = { flags: { ...testMerchant.flags, AGETEAMPNL3: true } };
   return renderInPage(<Queries>{page === "statement" ? <TeamStatementPage /> : <RevenuePage />}</Queries>, {
     respond,
     token: "t",
-    house,
+    merchant,
   });
 }
 

@@ -11,7 +11,7 @@ import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
 import { WindowPicker } from "../../../../components/list/window-picker.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
@@ -107,7 +107,7 @@ export default function TeamTransactionsPage() {
 function SumsOfMoves({ choice }: { readonly choice: TransactionChoice }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { count, decimal } = useHouseFormats();
+  const { count, decimal } = useFormats();
   const { data } = useTransactionSums(choice);
   return (
     <p className="figures" aria-busy={data === undefined}>
@@ -125,7 +125,7 @@ function SumsOfMoves({ choice }: { readonly choice: TransactionChoice }) {
 function useMoveColumns(): readonly Column<TeamTransaction>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal, moment, locale } = useHouseFormats();
+  const { decimal, moment, locale } = useFormats();
   return [
     { key: "when", title: t("records.when"), cell: (line) => <time>{moment(line.txTimeInTimestamp)}</time> },
     { key: "member", title: t("team.bets.member"), cell: (line) => <strong>{line.customerName}</strong> },

@@ -5,7 +5,7 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { RouteLink } from "../../../../components/route-link.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import type { TeamFigures, TeamStatementLine } from "../../api/use-team-reports.ts";
 import { amountColumns } from "./amount-columns.ts";
@@ -32,7 +32,7 @@ export function useStatementColumns(
 ): readonly Column<TeamStatementLine>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal, locale } = useHouseFormats();
+  const { decimal, locale } = useFormats();
   const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
   const shown = amounts.filter(([name]) => always.has(name) || (sums !== undefined && sums[name] !== 0));
   return [

@@ -5,7 +5,7 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { BetStatus } from "../../../../components/list/bet-status.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import type { TeamBet, TeamBets } from "../../api/use-team-bets.ts";
 
@@ -13,7 +13,7 @@ import type { TeamBet, TeamBets } from "../../api/use-team-bets.ts";
 export function useTeamBetColumns(sums: TeamBets["footer"]["sums"] | undefined): readonly Column<TeamBet>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const { decimal, moment, locale } = useHouseFormats();
+  const { decimal, moment, locale } = useFormats();
   const total = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
   const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
   return [

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { Facts } from "../../../../components/list/facts.tsx";
 import type { Fact } from "../../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { OpenBill } from "../../api/use-bill.ts";
 import { readTerms } from "../../rules/read-terms.ts";
 import { TierLadder } from "../terms/tier-ladder.tsx";
@@ -37,7 +37,7 @@ export function BillBasis({ open }: { open: OpenBill }) {
 /** Leaves out figures that are usually zero, unless they are not. */
 function useCounted({ bill, dividend, reach, lostBetMinor, wonBetMinor, ownBetLeftOutMinor }: OpenBill): Fact[] {
   const { t } = useTexts();
-  const { count } = useHouseFormats();
+  const { count } = useFormats();
   const texts = useBillTexts();
   const signed = (minor: string, isTaken = false) => {
     const { isNegative, isNothing, text } = texts.fine(minor);

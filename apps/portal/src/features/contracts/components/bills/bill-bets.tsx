@@ -7,7 +7,7 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { BetStatus } from "../../../../components/list/bet-status.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useBillBets } from "../../api/use-bill-bets.ts";
 import type { BillBet, BillBets as Bets } from "../../api/use-bill-bets.ts";
@@ -54,7 +54,7 @@ function BetTable({ billId }: { billId: string }) {
 /** The footer shows the totals of all bets. */
 function useBetColumns(sums: Bets["footer"]["sums"] | undefined): readonly Column<BillBet>[] {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const { decimal } = useBillTexts();
   const sum = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount));
   return [

@@ -4,7 +4,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { Bill } from "../../api/use-bills.ts";
 import { useClaimBill } from "../../api/use-claim-bill.ts";
 import { useReader } from "../../api/use-reader.ts";
@@ -41,7 +41,7 @@ interface BillFateProps {
 
 function BillFate({ bill, isMine }: BillFateProps) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const { state, claimUntil, amount, shortAmount, beneficiary_name: name } = bill;
   const until = claimUntil === null ? "" : moment(claimUntil);
   return (

@@ -11,7 +11,7 @@ import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { SaveRecord } from "../../../../components/list/save-record.tsx";
 import { SumPanes } from "../../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../../components/list/window-picker.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import type { RecordAddress } from "../../../../lib/lists/use-record-address.ts";
 import { billFilters, billQuery, billSides, useBills } from "../../api/use-bills.ts";
@@ -108,7 +108,7 @@ function BillTable({ bills, filter: { kind, side, state }, address }: BillTableP
 
 function BillSums({ bills }: { bills: Bills | undefined }) {
   const { t } = useTexts();
-  const { count } = useHouseFormats();
+  const { count } = useFormats();
   const { decimal } = useBillTexts();
   const sums = bills?.footer.sums;
   const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount));

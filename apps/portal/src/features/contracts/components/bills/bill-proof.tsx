@@ -1,13 +1,13 @@
 /** The evidence of a bill: the payer, the signed version and its hash, the bill's hash, and later corrections. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { OpenBill } from "../../api/use-bill.ts";
 import { useBillTexts } from "./use-bill-texts.ts";
 
 export function BillProof({ open }: { open: OpenBill }) {
   const { t } = useTexts();
-  const { exactMoment } = useHouseFormats();
+  const { exactMoment } = useFormats();
   const { bill, termsHash, hash, adjustedBy } = open;
   const facts = [
     [t("contracts.payer"), t(bill.payer === "upline" ? "contracts.payer.upline" : "contracts.payer.platform")],
@@ -44,7 +44,7 @@ export function BillProof({ open }: { open: OpenBill }) {
 /** A bill never changes; a correction is a line of a later bill. */
 function LaterChanges({ changes }: { changes: OpenBill["adjustedBy"] }) {
   const { t } = useTexts();
-  const { exactMoment } = useHouseFormats();
+  const { exactMoment } = useFormats();
   const { fine } = useBillTexts();
   return (
     <ul className="bill-changes" aria-label={t("contracts.bill.later")}>

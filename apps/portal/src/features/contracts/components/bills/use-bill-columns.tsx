@@ -3,7 +3,7 @@
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../../components/route-link.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { Bill, BillSide } from "../../api/use-bills.ts";
 import { BillStateBadge, isClaimable } from "./bill-state.tsx";
 import { useBillTexts } from "./use-bill-texts.ts";
@@ -17,7 +17,7 @@ export interface BillColumns {
 
 export function useBillColumns({ side, isMixed, linkTo }: BillColumns): readonly Column<Bill>[] {
   const { t } = useTexts();
-  const { count } = useHouseFormats();
+  const { count } = useFormats();
   const texts = useBillTexts();
   const payee: Column<Bill> = {
     key: "payee",
@@ -63,7 +63,7 @@ export function useBillColumns({ side, isMixed, linkTo }: BillColumns): readonly
 
 function BillStanding({ bill }: { bill: Bill }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const { claimUntil } = bill;
   return (
     <span className="bill-cell">

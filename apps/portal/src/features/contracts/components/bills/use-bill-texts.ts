@@ -3,7 +3,7 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
 import { usePage } from "../../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import type { Bill } from "../../api/use-bills.ts";
 import { readFine } from "../../rules/read-fine.ts";
@@ -28,10 +28,10 @@ export interface BillTexts {
 
 export function useBillTexts(): BillTexts {
   const { t, locale } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const currency = useMemberCurrency();
-  const formats = useHouseFormats();
-  const window = (shown: WindowToWrite) => windowText(shown, locale, house.timeZone);
+  const formats = useFormats();
+  const window = (shown: WindowToWrite) => windowText(shown, locale, merchant.timeZone);
   const games = (productClass: string) => {
     const known = productClasses.find((word) => word === productClass);
     return known === undefined ? productClass : t(`contracts.class.${known}`);

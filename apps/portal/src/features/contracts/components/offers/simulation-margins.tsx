@@ -2,7 +2,7 @@
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { Simulation } from "../../api/use-simulation.ts";
 import { tightestMargin } from "../../rules/sum-simulation.ts";
 import { useBillTexts } from "../bills/use-bill-texts.ts";
@@ -44,6 +44,6 @@ export function SimulationMargins({ margins }: Pick<Simulation, "margins">) {
 }
 
 function usePercent(): (ppm: string) => string {
-  const { percent } = useHouseFormats();
+  const { percent } = useFormats();
   return (ppm) => percent(Number(ppm)).replace(/^-/, "−");
 }

@@ -36,7 +36,7 @@ export function SimulationResult({ simulation, period }: SimulationResultProps) 
           { name: t("contracts.sim.worst"), value: worst === null ? "–" : amount(BigInt(worst.dueMinor)) },
           { name: t("contracts.sim.best"), value: best === null ? "–" : amount(BigInt(best.dueMinor)) },
           { name: t("contracts.sim.promised"), value: amount(sums.promised) },
-          { name: t("contracts.sim.houseLeft"), value: amount(sums.houseLeft) },
+          { name: t("contracts.sim.houseLeft"), value: amount(sums.merchantLeft) },
         ]}
       />
       <SimulationWindows simulation={simulation} period={period} />

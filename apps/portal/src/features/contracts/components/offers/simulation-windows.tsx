@@ -2,7 +2,7 @@
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { Simulation } from "../../api/use-simulation.ts";
 import { dueWidths } from "../../rules/sum-simulation.ts";
 import { useAmountText } from "./use-amount-text.ts";
@@ -49,7 +49,7 @@ interface WindowProps {
 
 function Window({ window, period, width, mark }: WindowProps) {
   const { t } = useTexts();
-  const { count } = useHouseFormats();
+  const { count } = useFormats();
   const texts = useBillTexts();
   const amount = useAmountText();
   const { teamBetMinor, activeMembers, tier, dueMinor, promisedMinor, houseLeftMinor } = window;

@@ -4,14 +4,14 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { money } from "@openhouse/rules/money/money";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
 export function ContractFacts({ terms }: { terms: ContractTerms }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const texts = useTermsTexts(currency);
   const { productClass, period, payer, activeMinimumBet } = terms;
   return (

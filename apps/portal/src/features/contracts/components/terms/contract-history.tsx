@@ -5,7 +5,7 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../../components/page-failure.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useContractHistory } from "../../api/use-contract-history.ts";
 import type { ContractHistory as History } from "../../api/use-contract-history.ts";
 import type { Contract } from "../../api/use-own-contracts.ts";
@@ -44,7 +44,7 @@ interface VersionProps {
 
 function Version({ version, activeVersion }: VersionProps) {
   const { t } = useTexts();
-  const { exactMoment } = useHouseFormats();
+  const { exactMoment } = useFormats();
   const { version: number, hash, terms, offeredAt, acceptedAt } = version;
   return (
     <section className="contract-version" aria-label={t("contracts.version", { version: number })}>
@@ -92,7 +92,7 @@ const actions = [
 
 function Steps({ steps, side }: StepsProps) {
   const { t } = useTexts();
-  const { exactMoment } = useHouseFormats();
+  const { exactMoment } = useFormats();
   return (
     <ol className="contract-steps" aria-label={t("contracts.past")}>
       {steps.map((step) => {

@@ -5,7 +5,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { PageFailure } from "../../../../components/page-failure.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useContractReach } from "../../api/use-contract-reach.ts";
 import type { ContractReach } from "../../api/use-contract-reach.ts";
 import { TierLadder } from "./tier-ladder.tsx";
@@ -32,7 +32,7 @@ export function ContractStanding({ contractId, terms }: ContractStandingProps) {
 
 function StandingWords({ standing }: { standing: ContractReach }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   const shortText = useShortText();
   const { fromAt, untilAt, tier, missing } = standing;
   return (

@@ -5,7 +5,7 @@ import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/ru
 import type { ThresholdName, TopRate } from "@openhouse/rules/contracts/contract-terms";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 
 export interface TermsTexts {
   readonly currency: CurrencyCode;
@@ -24,7 +24,7 @@ export interface TermsTexts {
 
 export function useTermsTexts(currency: CurrencyCode): TermsTexts {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const amount = (minor: bigint) => formats.short(money(minor, currency));
   const oneRate = (rateType: "P" | "F", value: bigint) =>
     rateType === "F" ? t("contracts.rate.fixed", { amount: amount(value) }) : formats.percent(Number(value));

@@ -27,8 +27,8 @@ const broken = new Set<string>();
 
 /** Decorative, because the name is beside it. */
 export function GamePicture({ address, isEager }: GamePictureProps) {
-  const { house } = usePage();
-  const src = pictureAt(house, address);
+  const { merchant } = usePage();
+  const src = pictureAt(merchant, address);
   const isInBrowser = useInBrowser();
   const [wasRendered] = useState(!isInBrowser);
   const [isFetched] = useState(isEager || wasRendered);

@@ -14,12 +14,12 @@ const ownVendor = "STUDIO";
 
 export function GameStage({ game }: { game: PlayableGame }) {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const open = useOpenGame();
   const { name, vendor, picture, hasTrial, isClosed } = game;
   return (
     <article className="game-stage">
-      <img src={pictureAt(house, picture)} alt="" width={300} height={400} />
+      <img src={pictureAt(merchant, picture)} alt="" width={300} height={400} />
       <div className="game-stage-text">
         {vendor === ownVendor && (
           <Badge tone="brand" icon="shield">

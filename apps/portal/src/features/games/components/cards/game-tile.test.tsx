@@ -54,7 +54,7 @@ describe("a game card", () => {
 
   it("loads its image from the page's picture host", async () => {
     const tile = <GameTile game={gameOfCard(card)} isEager />;
-    const { find } = await renderInPage(tile, { house: { imageHost: "https://pictures.example" } });
+    const { find } = await renderInPage(tile, { merchant: { imageHost: "https://pictures.example" } });
     expect(find("img").getAttribute("src")).toBe("https://pictures.example/media/capiz.svg");
   });
 

@@ -14,7 +14,7 @@ import { findOtherGames } from "../../find-other-games.ts";
 /** Empty until the catalogue has loaded, or if no other game is open. */
 export function OtherGames({ closed }: { closed: GameToOpen }) {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const open = useOpenGame();
   const rows = usePublicRead(rowsRead);
   const games = rows.kind === "loaded" ? findOtherGames(rows.value, closed).map(gameOfCard) : [];
@@ -26,7 +26,7 @@ export function OtherGames({ closed }: { closed: GameToOpen }) {
         {games.map((game) => (
           <li key={game.key}>
             <Button onClick={() => open(game, closed.mode)}>
-              {game.picture !== "" && <img src={pictureAt(house, game.picture)} alt="" width={36} height={48} />}
+              {game.picture !== "" && <img src={pictureAt(merchant, game.picture)} alt="" width={36} height={48} />}
               {game.name}
             </Button>
           </li>

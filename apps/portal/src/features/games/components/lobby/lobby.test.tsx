@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { navigate } from "../../../../lib/navigation/location.tsx";
-import type { House } from "../../../../lib/page/house.ts";
+import type { Merchant } from "../../../../lib/page/merchant.ts";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import { testCard } from "../../testing/test-card.ts";
 import { Lobby } from "./lobby.tsx";
@@ -44,7 +44,7 @@ interface Setting {
   /** Query of the URL. */
   readonly query?: string;
   readonly token?: string;
-  readonly house?: Partial<House>;
+  readonly merchant?: Partial<Merchant>;
   /** The number of games for a query. */
   readonly countOf?: (query: Readonly<Record<string, unknown>>) => number | Promise<number>;
 }
@@ -120,7 +120,7 @@ describe("the game classes of a centre", () => {
   });
 
   it("[S9.057] do not include bingo if the portal has no Filipino", async () => {
-    expect((await show({ house: { languages: ["EN"] } })).links()).not.toContain("Bingo");
+    expect((await show({ merchant: { languages: ["EN"] } })).links()).not.toContain("Bingo");
   });
 });
 

@@ -44,7 +44,7 @@ interface LobbyProps {
 /** The URL holds all choices. */
 export function Lobby({ category, title, path, centrePath, kinds, vendors, tables, more }: LobbyProps) {
   const filter = readLobbyFilter(useQueryParams());
-  const { languages } = usePage().house;
+  const { languages } = usePage().merchant;
   // A vendor of a type in the game-list-centre set has its list there (specification, section 4, Game launch).
   const listPath = gameListCentrePath(category) ?? path;
   const hrefOf = (vassalage: string) => lobbyHref(vassalage === "" ? centrePath : listPath, filter, { vassalage });

@@ -67,11 +67,11 @@ function VendorGame({ vendor }: { vendor: StripVendor }) {
 }
 
 function VendorFace({ vendor: { vassalage, displayName, gameCount } }: { vendor: StripVendor }) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   return (
     <>
       <img
-        src={pictureAt(house, vendorMarkAddress(house.theme, vassalage))}
+        src={pictureAt(merchant, vendorMarkAddress(merchant.theme, vassalage))}
         alt=""
         width={40}
         height={40}

@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { useApi, usePage } from "../../../../lib/page/page-context.tsx";
 import { Queries } from "../../../../lib/queries/queries.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { GameRow } from "../cards/game-row.tsx";
 import { TableCard, TableOutlines, TablesMissing } from "./table-card.tsx";
 import type { OpenTable } from "./table-card.tsx";
@@ -53,10 +53,10 @@ function RoomRow({ onGame }: { onGame: OpenTable }) {
 
 function RoomCard({ room, onGame }: { room: Room; onGame: OpenTable }) {
   const { t } = useTexts();
-  const { house } = usePage();
-  const formats = useHouseFormats();
+  const { merchant } = usePage();
+  const formats = useFormats();
   const { displayName, gameName, showIcon, vassalage, gameType, nodeId, minBet, maxBet, entryAmount, seats } = room;
-  const amount = (decimal: number) => formats.short(moneyOfDecimal(decimal, house.currency));
+  const amount = (decimal: number) => formats.short(moneyOfDecimal(decimal, merchant.currency));
   const open = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
   return (
     <TableCard picture={showIcon} onOpen={open}>

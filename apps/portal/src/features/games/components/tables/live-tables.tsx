@@ -5,7 +5,7 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { usePage, usePublicRead } from "../../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { hostsRead } from "../../api/show-reads.ts";
 import { GameRow } from "../cards/game-row.tsx";
 import { TableCard, TableOutlines, TablesMissing } from "./table-card.tsx";
@@ -39,8 +39,8 @@ export default function LiveTables({ onGame }: { onGame: OpenTable }) {
 
 function HostCard({ host, onGame }: { host: Host; onGame: OpenTable }) {
   const { t } = useTexts();
-  const { house } = usePage();
-  const formats = useHouseFormats();
+  const { merchant } = usePage();
+  const formats = useFormats();
   const { name, image, roomStatus, gameName, vendorName, vassalage, gameType, nodeId, minBet } = host;
   const isOff = roomStatus === "OFF";
   const open = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
@@ -52,7 +52,7 @@ function HostCard({ host, onGame }: { host: Host; onGame: OpenTable }) {
       <span>{vendorName}</span>
       {minBet > 0 && (
         <span className="figures">
-          {t("lobby.tables.from", { amount: formats.short(moneyOfDecimal(minBet, house.currency)) })}
+          {t("lobby.tables.from", { amount: formats.short(moneyOfDecimal(minBet, merchant.currency)) })}
         </span>
       )}
     </TableCard>

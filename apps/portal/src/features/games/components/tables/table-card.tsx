@@ -30,10 +30,10 @@ interface TableCardProps {
 }
 
 export function TableCard({ picture, isOff = false, onOpen, children }: TableCardProps) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   return (
     <button type="button" className="pane table-card" data-off={isOff ? "" : undefined} onClick={onOpen}>
-      <img src={pictureAt(house, picture)} alt="" width={72} height={96} loading="lazy" decoding="async" />
+      <img src={pictureAt(merchant, picture)} alt="" width={72} height={96} loading="lazy" decoding="async" />
       <span className="table-lines">{children}</span>
     </button>
   );

@@ -45,15 +45,15 @@ export function BannerSlide({ banner, isFirst, onGame }: BannerSlideProps) {
 }
 
 function BannerInside({ banner, isFirst, hasTarget }: Omit<BannerSlideProps, "onGame"> & { hasTarget: boolean }) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { url, phoneUrl, title, summary, callToAction } = banner;
   return (
     <>
       <picture>
         {/* The server inlines the first picture (inline-first-picture.ts). */}
-        <source media="(max-width: 47.99rem)" srcSet={pictureAt(house, phoneUrl)} suppressHydrationWarning />
+        <source media="(max-width: 47.99rem)" srcSet={pictureAt(merchant, phoneUrl)} suppressHydrationWarning />
         <img
-          src={pictureAt(house, url)}
+          src={pictureAt(merchant, url)}
           alt=""
           width={1280}
           height={480}

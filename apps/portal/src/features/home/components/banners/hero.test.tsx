@@ -8,7 +8,7 @@ describe("the hero of the front page", () => {
     ["[S6.032] offers no trial account when free play is off", { REG3: true, FREEPLAY3: false }, 1],
     ["offers no trial account when the merchant has no such flag", { REG3: true }, 1],
   ])("%s", async (_title, flags, buttonCount) => {
-    const shown = await renderInPage(<Hero gamesHref="#games" />, { house: { flags } });
+    const shown = await renderInPage(<Hero gamesHref="#games" />, { merchant: { flags } });
     expect(shown.root.querySelectorAll(".for-visitor .button")).toHaveLength(buttonCount);
   });
 });

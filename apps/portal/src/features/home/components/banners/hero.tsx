@@ -7,13 +7,13 @@ import "./hero.css";
 import { useState } from "react";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { cityOf } from "../../../../lib/page/house.ts";
+import { cityOf } from "../../../../lib/page/merchant.ts";
 import { usePage } from "../../../../lib/page/page-context.tsx";
 import { pictureAt } from "../../../../lib/page/picture-at.ts";
-import { HouseDoors } from "./house-doors.tsx";
+import { EntryButtons } from "./entry-buttons.tsx";
 
 export function Hero({ gamesHref }: { gamesHref: string }) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   const { t } = useTexts();
   return (
     <section className="hero" aria-labelledby="hero-title">
@@ -21,11 +21,11 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
       <div className="hero-text">
         <p className="hero-kicker">
           <LatticeMark />
-          {t("home.hero.kicker", { city: cityOf(house.timeZone) })}
+          {t("home.hero.kicker", { city: cityOf(merchant.timeZone) })}
         </p>
         <h1 id="hero-title">{t("home.hero.title")}</h1>
         <p>{t("home.hero.text")}</p>
-        <HouseDoors className="hero-actions" gamesHref={gamesHref} />
+        <EntryButtons className="hero-actions" gamesHref={gamesHref} />
       </div>
     </section>
   );
@@ -36,19 +36,19 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
  * pictures (light and dark), the hidden one is lazy and never fetched.
  */
 function HeroScene() {
-  const { house, heroMarkup } = usePage();
+  const { merchant, heroMarkup } = usePage();
   const [isInPage] = useState(
     () => typeof document === "undefined" || document.querySelector(".hero-scene svg") !== null,
   );
   if (isInPage) {
     return <div className="hero-scene" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: heroMarkup }} />;
   }
-  const { theme } = house;
+  const { theme } = merchant;
   const size = { width: 1200, height: 640, loading: "lazy" } as const;
   return (
     <>
-      <img {...size} alt="" className="hero-scene in-dark" src={pictureAt(house, `/art/hero/${theme}/dark.svg`)} />
-      <img {...size} alt="" className="hero-scene in-light" src={pictureAt(house, `/art/hero/${theme}/light.svg`)} />
+      <img {...size} alt="" className="hero-scene in-dark" src={pictureAt(merchant, `/art/hero/${theme}/dark.svg`)} />
+      <img {...size} alt="" className="hero-scene in-light" src={pictureAt(merchant, `/art/hero/${theme}/light.svg`)} />
     </>
   );
 }

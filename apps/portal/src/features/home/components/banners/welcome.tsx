@@ -2,7 +2,7 @@
 
 import "./welcome.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { HouseDoors } from "./house-doors.tsx";
+import { EntryButtons } from "./entry-buttons.tsx";
 
 export function Welcome({ gamesHref }: { gamesHref: string }) {
   const { t } = useTexts();
@@ -12,7 +12,7 @@ export function Welcome({ gamesHref }: { gamesHref: string }) {
         <h1 id="hero-title">{t("home.hero.title")}</h1>
         <p>{t("home.hero.text")}</p>
       </div>
-      <HouseDoors className="welcome-doors" gamesHref={gamesHref} />
+      <EntryButtons className="welcome-doors" gamesHref={gamesHref} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { nowMs } from "../../../../lib/clock.ts";
 import { usePage, usePublicRead } from "../../../../lib/page/page-context.tsx";
 import { pictureAt } from "../../../../lib/page/picture-at.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { matchesRead } from "../../api/front-reads.ts";
 import { matchDayOf } from "../../rules/match-day-of.ts";
 import { FrontHead } from "./front-head.tsx";
@@ -102,10 +102,10 @@ function MatchCard({ match, onGame }: { match: Match; onGame: OpenFrontGame }) {
 }
 
 function Team({ name, crest, score }: { name: string; crest: string; score: number | undefined }) {
-  const { house } = usePage();
+  const { merchant } = usePage();
   return (
     <span className="match-team">
-      <img src={pictureAt(house, crest)} alt="" width={36} height={36} loading="lazy" decoding="async" />
+      <img src={pictureAt(merchant, crest)} alt="" width={36} height={36} loading="lazy" decoding="async" />
       <strong>{name}</strong>
       {score !== undefined && <b className="figures">{score}</b>}
     </span>
@@ -115,11 +115,11 @@ function Team({ name, crest, score }: { name: string; crest: string; score: numb
 /** "Today, 19:30" in the merchant's time zone. */
 function MatchTime({ match: { isLive, matchTime } }: { match: Match }) {
   const { t } = useTexts();
-  const { house } = usePage();
-  const formats = useHouseFormats();
+  const { merchant } = usePage();
+  const formats = useFormats();
   if (isLive) return <Badge tone="live">{t("front.matches.live")}</Badge>;
   const time = formats.time(matchTime);
-  const day = matchDayOf(matchTime, nowMs(), house.timeZone);
+  const day = matchDayOf(matchTime, nowMs(), merchant.timeZone);
   return (
     <time dateTime={new Date(matchTime).toISOString()}>
       {day === "later" ? formats.moment(matchTime) : t(`front.matches.${day}`, { time })}

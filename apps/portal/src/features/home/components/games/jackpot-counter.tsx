@@ -32,7 +32,7 @@ export default function JackpotCounter() {
 
 function Pots() {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const read = usePublicRead(jackpotRead);
   if (read.kind === "loading") {
     return (
@@ -54,7 +54,7 @@ function Pots() {
   }
   const { amount, perSecond, list, isDemo } = read.value;
   if (list.length === 0) return <p className="front-hollow">{t("front.jackpot.empty")}</p>;
-  const currency = isCurrencyCode(read.value.currency) ? read.value.currency : house.currency;
+  const currency = isCurrencyCode(read.value.currency) ? read.value.currency : merchant.currency;
   return (
     <div className="jackpot-pots">
       <p className="jackpot-sum">

@@ -12,7 +12,7 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { usePage, usePublicRead } from "../../../../lib/page/page-context.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { winnersRead } from "../../api/front-reads.ts";
 import { useAgo } from "../../hooks/use-ago.ts";
 import { maskedName, wholeAmount, winnerLinesOf } from "../../rules/winner-lines.ts";
@@ -85,10 +85,10 @@ interface WinnerLineProps {
 
 function WinnerLine({ winner, rank, isLatest, onGame }: WinnerLineProps) {
   const { t } = useTexts();
-  const { house } = usePage();
-  const formats = useHouseFormats();
+  const { merchant } = usePage();
+  const formats = useFormats();
   const ago = useAgo(winner.winTime);
-  const currency = isCurrencyCode(winner.currency) ? winner.currency : house.currency;
+  const currency = isCurrencyCode(winner.currency) ? winner.currency : merchant.currency;
   const amount = formats.short(moneyOfDecimal(wholeAmount(winner.winAmount), currency));
   return (
     <li data-top={rank <= 3 ? rank : undefined}>

@@ -21,7 +21,7 @@ import { useAmountTexts } from "../use-amount-texts.ts";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import type { Money } from "@openhouse/rules/money/money";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 
 interface DepositFormProps {
   readonly settings: DepositSettings;
@@ -148,7 +148,7 @@ function methodIcon(kind: string): IconName {
  */
 function DepositCostLines({ amount, method }: { amount: Money | undefined; method: DepositMethod }) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const cost = amount === undefined ? undefined : depositCost(amount, method);
   const text = (value: Money | undefined) => (value === undefined ? "–" : money(value));
   return (

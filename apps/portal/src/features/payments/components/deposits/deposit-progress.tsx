@@ -11,7 +11,7 @@ import { Facts } from "../../../../components/list/facts.tsx";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { href } from "../../../../lib/navigation/paths.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useCancelDeposit } from "../../api/use-cancel-deposit.ts";
 import { useDepositStatus } from "../../api/use-deposit-status.ts";
 import { canCancel, depositPhase, litPanes, payingWay } from "../../rules/deposit-progress.ts";
@@ -46,7 +46,7 @@ export function DepositProgress({ depositId, onAgain }: DepositProgressProps) {
 
 function DepositSheet({ deposit, onAgain }: { deposit: DepositStatus; onAgain: () => void }) {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const phase = depositPhase(deposit);
   const heading = useFocusOnArrival();
   const amountOf = (minor: string | null) => {

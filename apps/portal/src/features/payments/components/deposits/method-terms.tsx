@@ -3,13 +3,13 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { feeOfAll, isFree } from "../../rules/deposit-terms.ts";
 import type { DepositMethod } from "../../rules/deposit-terms.ts";
 
 export function MethodTerms({ method, currency }: { method: DepositMethod; currency: CurrencyCode }) {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const bounds = t("cashier.range", {
     least: formats.short(moneyOfDecimal(method.minimumAmount, currency)),
     most: formats.short(moneyOfDecimal(method.maximumAmount, currency)),

@@ -7,7 +7,7 @@ import { QrPicture } from "@openhouse/ui/qr-picture/qr-picture";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { decimalTextOf, moneyFromWire } from "@openhouse/rules/money/money";
 import { savePicture } from "../../save-picture.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { DepositStatus } from "../../rules/deposit-progress.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
 
@@ -20,7 +20,7 @@ interface PayToPaneProps {
 
 export function PayToPane({ deposit, payTo }: PayToPaneProps) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const amount = moneyFromWire(deposit.requestedMinor, currencyOf(deposit));
   const { reference } = deposit;
   const sum = amount === undefined ? "–" : money(amount);

@@ -9,7 +9,7 @@ import { Facts } from "../../../../components/list/facts.tsx";
 import { RecordList } from "../../../../components/list/record-list.tsx";
 import type { RecordFace, RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { depositsPerPage, useDepositReport } from "../../api/use-deposit-report.ts";
@@ -60,7 +60,7 @@ const looks: Readonly<Record<DepositPhase, Pick<RecordFace, "icon" | "tone">>> =
 
 function useDepositLines({ shown, onShow }: RecentDepositsProps, currency: CurrencyCode): RecordLines<Row> {
   const { t } = useTexts();
-  const { moment, decimal } = useHouseFormats();
+  const { moment, decimal } = useFormats();
   const face = (row: Row): RecordFace => {
     const phase = depositPhase(row);
     return {
@@ -86,7 +86,7 @@ interface DepositFactsProps {
 
 function DepositFacts({ row, currency, isShown, onShow }: DepositFactsProps) {
   const { t } = useTexts();
-  const { decimal, exactMoment } = useHouseFormats();
+  const { decimal, exactMoment } = useFormats();
   const closed = row.actualDepositDate;
   return (
     <>

@@ -12,7 +12,7 @@ import { TextAreaField } from "@openhouse/ui/field/text-area-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import { missingOf, needsProof } from "@openhouse/rules/payments/receipt-states";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useProofPictures } from "../../../../lib/files/use-proof-pictures.ts";
 import { useTellReceipt } from "../../api/use-receipts.ts";
 import type { Receipt } from "../../api/use-receipts.ts";
@@ -32,7 +32,7 @@ const longestComment = 500;
 
 export function ReceiptForm({ receipt, kind, onClose }: ReceiptFormProps) {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const [text, setText] = useState("");
   const [comment, setComment] = useState("");
   const [isJudged, setJudged] = useState(false);

@@ -1,13 +1,13 @@
 /** The member's statements about a payment and the staff's decisions, in order. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { Receipt } from "../../api/use-receipts.ts";
 import { claimDecision, claimKind, readMinor } from "../../rules/receipt-figures.ts";
 
 export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
-  const { money, moment } = useHouseFormats();
+  const { money, moment } = useFormats();
   return (
     <ol className="receipt-claims" aria-label={t("cashier.receipt.history")}>
       {receipt.claims.map((claim) => (

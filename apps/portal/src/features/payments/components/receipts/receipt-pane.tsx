@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useTellReceipt } from "../../api/use-receipts.ts";
 import type { Receipt } from "../../api/use-receipts.ts";
 import { missingNow, readMinor } from "../../rules/receipt-figures.ts";
@@ -15,7 +15,7 @@ import { ReceiptHistory } from "./receipt-history.tsx";
 
 export function ReceiptPane({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const [chosenKind, setChosenKind] = useState<ClaimKind>();
   const telling = useTellReceipt();
   const { id, state, words, bankName, cardNumber, claims } = receipt;

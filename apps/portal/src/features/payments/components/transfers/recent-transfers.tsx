@@ -10,7 +10,7 @@ import { MovedAmount } from "../../../../components/list/moved-amount.tsx";
 import { RecordList } from "../../../../components/list/record-list.tsx";
 import type { RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { transfersPerPage, useTransferReport } from "../../api/use-transfer-report.ts";
 import type { TransferRecord } from "../../api/use-transfer-report.ts";
@@ -41,7 +41,7 @@ export function RecentTransfers() {
 
 function useTransferLines(): RecordLines<TransferRecord> {
   const { t } = useTexts();
-  const { moment, exactMoment } = useHouseFormats();
+  const { moment, exactMoment } = useFormats();
   return {
     face: (row) => ({
       icon: row.direction === "in" ? "arrow-down" : "send",

@@ -4,7 +4,7 @@ import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../../components/notice.tsx";
 import type { Action } from "../../../../lib/forms/use-action.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { TransferOrder } from "../../api/use-transfer.ts";
 import { findTransferBlocks } from "../../rules/transfer-terms.ts";
 import type { TransferBlock, TransferSettings } from "../../rules/transfer-terms.ts";
@@ -47,7 +47,7 @@ export function TransferDesk({ way, settings, sending }: TransferDeskProps) {
 
 function TransferBlocks({ blocks }: { blocks: readonly TransferBlock[] }) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   if (blocks.length === 0) return null;
   return (
     <Notice tone="live">

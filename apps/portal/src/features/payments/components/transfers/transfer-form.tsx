@@ -10,7 +10,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import { Facts } from "../../../../components/list/facts.tsx";
 import type { Action } from "../../../../lib/forms/use-action.ts";
 import { useQueryParams } from "../../../../lib/navigation/location.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useDownlineNames } from "../../api/use-downline-names.ts";
 import type { TransferOrder } from "../../api/use-transfer.ts";
 import { readTypedAmount } from "../../rules/read-typed-amount.ts";
@@ -152,7 +152,7 @@ interface TransferConfirmProps {
 
 function TransferConfirm({ amount, receiver, shownReceiver, sending, ...ways }: TransferConfirmProps) {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const confirm = (password: string) =>
     void sending.run({ amount: decimalTextOf(amount), currency: amount.currency, receiver, password });
   return (

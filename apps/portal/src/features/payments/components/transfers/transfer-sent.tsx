@@ -6,13 +6,13 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { noMoney } from "@openhouse/rules/money/money-sign";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { SentTransfer } from "../../api/use-transfer.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
 
 export function TransferSent({ transfer, onAgain }: { transfer: SentTransfer; onAgain: () => void }) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const currency = currencyOf(transfer);

@@ -8,7 +8,7 @@ import { MovedAmount } from "../../../../components/list/moved-amount.tsx";
 import { RecordList } from "../../../../components/list/record-list.tsx";
 import type { RecordFace, RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { movesPerPage, useWalletTransfers } from "../../api/use-wallet-transfers.ts";
 import { movedOf, movePhase, moveWay } from "../../rules/wallet-moves.ts";
@@ -48,7 +48,7 @@ const looks: Readonly<Record<MovePhase, Pick<RecordFace, "icon" | "tone">>> = {
 
 function useMoveLines(): RecordLines<WalletMove> {
   const { t } = useTexts();
-  const { moment, exactMoment } = useHouseFormats();
+  const { moment, exactMoment } = useFormats();
   return {
     face: (row) => ({
       ...looks[movePhase(row)],

@@ -10,7 +10,7 @@ import { signOf } from "@openhouse/rules/money/money-sign";
 import { Notice } from "../../../../components/notice.tsx";
 import { SumPanes } from "../../../../components/list/sum-panes.tsx";
 import type { Action } from "../../../../lib/forms/use-action.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { MerchantWallet } from "../../../../lib/session/use-merchant-wallet.ts";
 import { useWalletTransfers } from "../../api/use-wallet-transfers.ts";
 import type { WalletOrder } from "../../api/use-wallet-move.ts";
@@ -31,7 +31,7 @@ interface WalletMoveDeskProps {
 
 export function WalletMoveDesk({ merchantWallet, wallets, moving }: WalletMoveDeskProps) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const isUnderWay = hasOpenMove(useWalletTransfers(1).data);
   const name = merchantWallet.wallets[0]?.name ?? t("wallet.account.vendor");
   const { main, vendor, underWay } = wallets;
@@ -70,7 +70,7 @@ interface PartProps {
 /** Returns the whole vendor balance, without an amount to type. */
 function BringBack({ name, wallets: { vendor }, isBlocked, moving }: PartProps) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   return (
     <section className="pane desk">
       <p>{t("cashier.wallets.back.text", { amount: money(vendor), name })}</p>
@@ -88,7 +88,7 @@ function BringBack({ name, wallets: { vendor }, isBlocked, moving }: PartProps) 
 
 function MoveForm({ name, wallets, isBlocked, moving, terms }: PartProps & { readonly terms: MerchantWallet }) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const [way, setWay] = useState<WalletWay>("in");
   const [text, setText] = useState("");
   const [isJudged, setIsJudged] = useState(false);

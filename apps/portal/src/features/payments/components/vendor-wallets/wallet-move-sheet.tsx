@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { noMoney } from "@openhouse/rules/money/money-sign";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useWalletTransfers } from "../../api/use-wallet-transfers.ts";
 import { litPanes, movePhase, moveWay } from "../../rules/wallet-moves.ts";
 import type { WalletMove } from "../../rules/wallet-moves.ts";
@@ -16,7 +16,7 @@ import { ProgressPanes } from "../progress-panes.tsx";
 /** `move` is the response of the call; the list replaces it when it has newer data. */
 export function WalletMoveSheet({ move: answered, onAgain }: { move: WalletMove; onAgain: () => void }) {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data } = useWalletTransfers(1);

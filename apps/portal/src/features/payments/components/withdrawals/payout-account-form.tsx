@@ -35,7 +35,7 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
   const { t } = useTexts();
   const { settings } = options;
   const holder = settings.holder ?? undefined;
-  const ways = payoutWays(settings).filter(({ houses }) => houses.length > 0);
+  const ways = payoutWays(settings).filter(({ merchants }) => merchants.length > 0);
   const [kind, setKind] = useState<PayoutKind>(ways[0]?.kind ?? "bank");
   const [bankCode, setBankCode] = useState("");
   const [form, setForm] = useState<PayoutForm>({ payeeName: holder ?? "", cardNumber: "", paymentPassword: "" });
@@ -44,15 +44,15 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
     showToast("gain", t("cashier.account.added"));
     onAdded?.(account);
   });
-  const houses = ways.find((way) => way.kind === kind)?.houses ?? [];
-  const house = houses.find((each) => each.bankCode === bankCode) ?? houses[0];
+  const merchants = ways.find((way) => way.kind === kind)?.merchants ?? [];
+  const merchant = merchants.find((each) => each.bankCode === bankCode) ?? merchants[0];
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const nextProblems = findPayoutProblems(form, { kind, holder });
     setProblems(nextProblems);
-    if (Object.keys(nextProblems).length > 0 || house === undefined) return;
-    void adding.run({ ...form, cardType: cardTypes[kind], bankCode: house.bankCode });
+    if (Object.keys(nextProblems).length > 0 || merchant === undefined) return;
+    void adding.run({ ...form, cardType: cardTypes[kind], bankCode: merchant.bankCode });
   };
 
   const refused = refusedField(adding.refusal, names);
@@ -90,8 +90,8 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
       )}
       <SelectField
         label={t(`cashier.account.${kind === "crypto" ? "network" : kind}`)}
-        options={houses.map((each) => ({ value: each.bankCode, label: each.bankName }))}
-        value={house?.bankCode ?? ""}
+        options={merchants.map((each) => ({ value: each.bankCode, label: each.bankName }))}
+        value={merchant?.bankCode ?? ""}
         onChange={(event) => setBankCode(event.currentTarget.value)}
         required
       />

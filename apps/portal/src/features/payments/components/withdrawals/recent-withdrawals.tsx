@@ -9,7 +9,7 @@ import { RecordList } from "../../../../components/list/record-list.tsx";
 import type { RecordFace, RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { Notice } from "../../../../components/notice.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useReceipts } from "../../api/use-receipts.ts";
@@ -27,7 +27,7 @@ export function RecentWithdrawals() {
   const report = useWithdrawReport(page);
   const state = useListState(report, report.data?.records);
   const lines = useWithdrawalLines(currency);
-  const { decimal } = useHouseFormats();
+  const { decimal } = useFormats();
   const sums = report.data?.footer.sums;
   const pages = Math.max(1, Math.ceil((report.data?.total ?? 0) / withdrawalsPerPage));
   return (
@@ -64,7 +64,7 @@ const looks: Readonly<Record<WithdrawalPhase, Pick<RecordFace, "icon" | "tone">>
 
 function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord> {
   const { t } = useTexts();
-  const { moment, decimal } = useHouseFormats();
+  const { moment, decimal } = useFormats();
   const face = (row: WithdrawRecord): RecordFace => {
     const phase = withdrawalPhase(row.status);
     return {
@@ -80,7 +80,7 @@ function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord>
 
 function WithdrawalFacts({ row, currency }: { row: WithdrawRecord; currency: CurrencyCode }) {
   const { t } = useTexts();
-  const { decimal, exactMoment } = useHouseFormats();
+  const { decimal, exactMoment } = useFormats();
   const receipt = useReceipts().data?.find(({ id }) => id === row.refId);
   return (
     <>

@@ -4,7 +4,7 @@ import "./turnover-pane.css";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { gameCategories } from "@openhouse/rules/catalogue/categories";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
 import type { TurnoverInfo } from "../../rules/withdraw-terms.ts";
 
@@ -32,7 +32,7 @@ export function TurnoverPane({ turnover }: { turnover: TurnoverInfo }) {
 
 function TurnoverLine({ line, turnover }: { line: Line; turnover: TurnoverInfo }) {
   const { t, language } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const currency = currencyOf(turnover);
   const decimal = (amount: number) => formats.decimal(amount, currency);
   const isMet = line.remainingTurnover === 0;
@@ -76,7 +76,7 @@ function TurnoverLine({ line, turnover }: { line: Line; turnover: TurnoverInfo }
 
 function CountedBets({ line, decimal }: { line: Line; decimal: (amount: number) => string }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { moment } = useFormats();
   return (
     <details className="turnover-bets">
       <summary>{t("cashier.turnover.bets", { count: line.betCount })}</summary>

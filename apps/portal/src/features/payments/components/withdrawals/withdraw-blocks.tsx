@@ -4,13 +4,13 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../../components/notice.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { memberPath } from "../../../../lib/navigation/member-path.ts";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { WithdrawBlock } from "../../rules/withdraw-terms.ts";
 
 /** A missing payment password or account is not repeated here, because each has its own form below. */
 export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] }) {
   const { t } = useTexts();
-  const { money, moment } = useHouseFormats();
+  const { money, moment } = useFormats();
   if (blocks.length === 0) return null;
   return (
     <Notice tone="live">

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { Action } from "../../../../lib/forms/use-action.ts";
 import type { WithdrawOrder } from "../../api/use-withdraw.ts";
 import type { PayoutAccount } from "../../rules/withdraw-terms.ts";
@@ -26,7 +26,7 @@ interface WithdrawConfirmProps {
 
 export function WithdrawConfirm({ amount, charge, account, lost, asksCode, sending, ...ways }: WithdrawConfirmProps) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const { bankCardId } = account;
   const gift = lost !== undefined && { forfeitsBonus: true };
   const order = { amount: decimalTextOf(amount), currency: amount.currency, bankCardId, ...gift };

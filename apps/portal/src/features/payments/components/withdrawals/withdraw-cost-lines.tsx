@@ -5,7 +5,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import { signOf } from "@openhouse/rules/money/money-sign";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 
 interface WithdrawCostLinesProps {
   readonly amount: Money | undefined;
@@ -15,7 +15,7 @@ interface WithdrawCostLinesProps {
 
 export function WithdrawCostLines({ amount, charge, isAsking }: WithdrawCostLinesProps) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const known = amount !== undefined && charge !== undefined && !isAsking;
   return (
     <div className="cost-lines" aria-busy={isAsking}>

@@ -24,7 +24,7 @@ import { useAmountTexts } from "../use-amount-texts.ts";
 import { WithdrawConfirm } from "./withdraw-confirm.tsx";
 import { WithdrawCostLines } from "./withdraw-cost-lines.tsx";
 import { CheckField } from "@openhouse/ui/field/check-field";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 
 interface WithdrawFormProps {
   readonly options: WithdrawOptions;
@@ -168,7 +168,7 @@ interface BonusLossProps {
 /** Shows which bonus a withdrawal would cost; the member must agree with a checkbox. */
 function BonusLoss({ lost, isAgreed, isMissing, onAgree }: BonusLossProps) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money } = useFormats();
   const amount = money(lost);
   return (
     <Notice tone="live">

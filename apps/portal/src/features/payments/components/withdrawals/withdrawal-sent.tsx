@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyFromWire, subtractMoney } from "@openhouse/rules/money/money";
 import { noMoney, signOf } from "@openhouse/rules/money/money-sign";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { useHouseFormats } from "../../../../lib/formats/use-house-formats.ts";
+import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useWithdrawReport } from "../../api/use-withdraw-report.ts";
 import type { OpenedWithdrawal } from "../../api/use-withdraw.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
@@ -21,7 +21,7 @@ interface WithdrawalSentProps {
 /** The state comes from the newest page of the record; until that has loaded, from the call's response. */
 export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
   const { t } = useTexts();
-  const formats = useHouseFormats();
+  const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const record = useWithdrawReport(1).data?.records.find(({ refId }) => refId === withdrawal.refId);

@@ -91,15 +91,15 @@ describe("the login by user name", () => {
 
 describe("the login by mobile number", () => {
   it("[S4.028] is not offered while its flags are off", async () => {
-    const { root } = await show({ house: { flags: {} } });
+    const { root } = await show({ merchant: { flags: {} } });
     expect(root.querySelector("input[name=username]")).not.toBeNull();
     expect(root.querySelector("[role=tab]")).toBeNull();
   });
 
   it("[S4.029] [S6.034] offers the SMS code only if its flag is on", async () => {
-    const on = await show({ house: phone });
+    const on = await show({ merchant: phone });
     expect([...on.root.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toContain("SMS code");
-    const off = await show({ house: { flags: { MOBILELOGIN3: true } } });
+    const off = await show({ merchant: { flags: { MOBILELOGIN3: true } } });
     expect([...off.root.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toEqual([
       "Username",
       "Mobile",
@@ -107,7 +107,7 @@ describe("the login by mobile number", () => {
   });
 
   it("[S5.004] without a mobile number shows an error and sends nothing", async () => {
-    const rendered = await show({ house: phone });
+    const rendered = await show({ merchant: phone });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { code: "123456" });
     await submit(rendered);
@@ -116,7 +116,7 @@ describe("the login by mobile number", () => {
   });
 
   it("[S5.005] without a code shows an error and sends nothing", async () => {
-    const rendered = await show({ house: phone });
+    const rendered = await show({ merchant: phone });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567" });
     await submit(rendered);
@@ -125,7 +125,7 @@ describe("the login by mobile number", () => {
   });
 
   it("sends the number, the code and the country", async () => {
-    const rendered = await show({ house: phone });
+    const rendered = await show({ merchant: phone });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { mobileNum: "+63 917 123 4567", code: " 123456 " });
     await submit(rendered);
@@ -134,7 +134,7 @@ describe("the login by mobile number", () => {
   });
 
   it("sends the international number and the password of the account", async () => {
-    const rendered = await show({ house: phone });
+    const rendered = await show({ merchant: phone });
     await chooseWay(rendered, "Mobile");
     await type(rendered, { mobileNum: "0917 123 4567", password: "Player2026" });
     await submit(rendered);
@@ -149,7 +149,7 @@ describe("the SMS code of the login", () => {
     calls.filter(({ route }) => route === "POST /wps/verification/sms/noLogin").length;
   const showCode = async () => {
     sessionStorage.clear();
-    const rendered = await show({ house: phone, respond: () => ({ expiredMinutes: 5 }) });
+    const rendered = await show({ merchant: phone, respond: () => ({ expiredMinutes: 5 }) });
     await chooseWay(rendered, "SMS code");
     return rendered;
   };
@@ -174,7 +174,7 @@ describe("the SMS code of the login", () => {
 
   it("[S8.002] shows a dialog with the server's text when it could not be sent, without a countdown", async () => {
     sessionStorage.clear();
-    const rendered = await show({ house: phone, respond: () => refuse("sms.busy") });
+    const rendered = await show({ merchant: phone, respond: () => refuse("sms.busy") });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567" });
     await act(async () => codeButton(rendered).click());
@@ -298,8 +298,8 @@ describe("a successful login", () => {
     ["[S4.018] [S6.033] only under the policy", { passwordExpired: true }, false, "none"],
   ])("requires a new password %s", async (_what, marks, isPolicyOn, kind) => {
     await act(async () => closeDialog());
-    const house = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };
-    const rendered = await showKind({ house, respond: () => ({ ...result, ...marks }) });
+    const merchant = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };
+    const rendered = await showKind({ merchant, respond: () => ({ ...result, ...marks }) });
     await type(rendered, { username: "demoplayer", password: "Player2026" });
     await submit(rendered);
     expect(rendered.find(".open-kind").textContent).toBe(kind);
@@ -307,10 +307,10 @@ describe("a successful login", () => {
 
   it("[S4.019] does not require a new password after an SMS code", async () => {
     await act(async () => closeDialog());
-    const house = { flags: { PWDEXPFORCECHANGE3: true, MOBILEVERCODELOGIN3: true } };
+    const merchant = { flags: { PWDEXPFORCECHANGE3: true, MOBILEVERCODELOGIN3: true } };
     const respond = (route: string) =>
       route === "GET /wps/system/country" ? { countries: [] } : { ...result, passwordExpired: true };
-    const rendered = await showKind({ house, respond });
+    const rendered = await showKind({ merchant, respond });
     await chooseWay(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567", code: "123456" });
     await submit(rendered);

@@ -56,7 +56,7 @@ describe("a wrong SMS code", () => {
     const respond = (route: string) =>
       route === "POST /wps/session/login" ? refuse("verification.code.invalid") : { countries: [] };
     const flags = { MOBILEVERCODELOGIN3: true };
-    const rendered = await renderInPage(<LoginDialog />, { house: { flags }, respond });
+    const rendered = await renderInPage(<LoginDialog />, { merchant: { flags }, respond });
     const tabs = [...rendered.root.querySelectorAll<HTMLElement>("[role=tab]")];
     await act(async () => tabs.find(({ textContent }) => textContent === "SMS code")?.click());
     await type(rendered, "mobileNum", "9171234567");
@@ -73,7 +73,7 @@ describe("a wrong SMS code", () => {
 describe("the verification of a new login location", () => {
   const value = { ticket: "first", methods: [{ method: "totp", to: "" }] };
   const openVerification = () =>
-    logIn({ house: { flags: { REG3: true } }, respond: () => refuse("login_verify_required", value) });
+    logIn({ merchant: { flags: { REG3: true } }, respond: () => refuse("login_verify_required", value) });
 
   it("has its own title, hides the rest of the login, and has the focus", async () => {
     const { find, root } = await openVerification();
@@ -94,7 +94,7 @@ describe("the verification of a new login location", () => {
 
 describe("the link for a forgotten password", () => {
   it.each([true, false])("is shown only if its flag is on: %s", async (isOn) => {
-    const { root } = await renderInPage(<LoginDialog />, { house: { flags: { CHNGPASSVERIF3: isOn } } });
+    const { root } = await renderInPage(<LoginDialog />, { merchant: { flags: { CHNGPASSVERIF3: isOn } } });
     expect(root.textContent?.includes("Forgot password?")).toBe(isOn);
   });
 });

@@ -37,11 +37,11 @@ interface LoginFormProps {
 /** Sends nothing while a field is missing. */
 export function LoginForm({ username, captchaRound, isBusy, failure, refusal, onLogin, onType }: LoginFormProps) {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const formRef = useRef<HTMLFormElement>(null);
-  const ways = waysOf(flagStoreOf(house.flags));
+  const ways = waysOf(flagStoreOf(merchant.flags));
   const [way, setWay] = useState<LoginWay>("username");
-  const [dialingCode, setDialingCode] = useState(house.dialingCode);
+  const [dialingCode, setDialingCode] = useState(merchant.dialingCode);
   const [faults, setFaults] = useState<LoginFaults>({});
   const [isRemembered, setRemembered] = useState(rememberedUsername() !== "");
   const [values, setValues] = useState<LoginValues>(() => ({ ...empty, username: username ?? rememberedUsername() }));

@@ -78,7 +78,7 @@ export function LoginPanel({ page, onStep, ...start }: LoginPanelProps) {
  */
 function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
   const { t } = useTexts();
-  const { loginProviders } = usePage().house;
+  const { loginProviders } = usePage().merchant;
   if (loginProviders.length === 0) return null;
   return (
     <div className="login-providers">

@@ -27,7 +27,7 @@ const show = (setting: PageSetting = {}) =>
   renderInPage(<LoginDialog />, {
     respond: () => result,
     ...setting,
-    house: { loginProviders: [google, facebook], ...setting.house },
+    merchant: { loginProviders: [google, facebook], ...setting.merchant },
   });
 
 function press({ root }: RenderedInPage, text: string): Promise<void> {
@@ -50,10 +50,10 @@ const logins = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route 
 
 describe("the login by an identity provider", () => {
   it("is offered only for the merchant's providers", async () => {
-    const { root } = await show({ house: { loginProviders: [facebook] } });
+    const { root } = await show({ merchant: { loginProviders: [facebook] } });
     expect(root.textContent).toContain("Continue with Facebook");
     expect(root.textContent).not.toContain("Google");
-    const { root: bare } = await show({ house: { loginProviders: [] } });
+    const { root: bare } = await show({ merchant: { loginProviders: [] } });
     expect(bare.querySelector(".login-providers")).toBeNull();
   });
 

@@ -19,8 +19,8 @@ const responses: Readonly<Record<string, unknown>> = {
 beforeEach(() => sessionStorage.clear());
 
 function show(setting: PageSetting = {}): Promise<RenderedInPage> {
-  const house = { flags: { MOBILENUMREG3: true } };
-  return renderInPage(<ForgotDialog />, { respond: (route) => responses[route], house, ...setting });
+  const merchant = { flags: { MOBILENUMREG3: true } };
+  return renderInPage(<ForgotDialog />, { respond: (route) => responses[route], merchant, ...setting });
 }
 
 async function send(rendered: RenderedInPage, values: Readonly<Record<string, string>>): Promise<void> {
@@ -167,7 +167,7 @@ describe("the recovery of a password by phone", () => {
   });
 
   it("is offered only if numbers can be registered", async () => {
-    const { root } = await show({ house: { flags: {} } });
+    const { root } = await show({ merchant: { flags: {} } });
     expect(root.querySelector("[role=tab]")).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog, openDialog } from "../../../../lib/dialogs/dialog-store.ts";
-import type { House } from "../../../../lib/page/house.ts";
+import type { Merchant } from "../../../../lib/page/merchant.ts";
 import { usePage } from "../../../../lib/page/page-context.tsx";
 import { ForgotByEmail } from "./forgot-by-email.tsx";
 import { ForgotByPhone } from "./forgot-by-phone.tsx";
@@ -14,12 +14,12 @@ type Way = "email" | "phone";
 
 export default function ForgotDialog() {
   const { t } = useTexts();
-  const { house } = usePage();
+  const { merchant } = usePage();
   const [way, setWay] = useState<Way>("email");
   return (
     <Dialog isOpen onClose={closeDialog} title={t("recovery.title")} closeLabel={t("common.close")}>
       <p className="muted">{t("recovery.text")}</p>
-      {hasPhoneWay(house) ? (
+      {hasPhoneWay(merchant) ? (
         <Tabs
           label={t("recovery.way")}
           tabs={(["email", "phone"] as const).map((id) => ({ id, label: t(`recovery.way.${id}`) }))}
@@ -42,6 +42,6 @@ export default function ForgotDialog() {
 }
 
 /** Members can only have verified numbers where the merchant uses mobile numbers. */
-function hasPhoneWay({ flags }: House): boolean {
+function hasPhoneWay({ flags }: Merchant): boolean {
   return [flags.MOBILENUMREG3, flags.REGMOBVERF3, flags.MOBILELOGIN3, flags.MOBILEVERCODELOGIN3].includes(true);
 }

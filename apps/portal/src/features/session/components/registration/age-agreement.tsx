@@ -16,7 +16,7 @@ interface AgeAgreementProps {
 /** The hint only appears where the age is 21 (docs/product-rules.md, Accounts). */
 export function AgeAgreement({ isAccepted, hasFault, onChange, onBlur }: AgeAgreementProps) {
   const { t } = useTexts();
-  const { agreementAge: age } = usePage().house;
+  const { agreementAge: age } = usePage().merchant;
   return (
     <div className="age-agreement">
       <CheckField

@@ -11,7 +11,7 @@ import { flagStoreOf } from "../../../../lib/session/portal-store.ts";
 
 export default function RegisterHelpDialog() {
   const { t } = useTexts();
-  const { agreementAge: age, flags } = usePage().house;
+  const { agreementAge: age, flags } = usePage().merchant;
   const isOnPage = usePath() === "/register";
   const goBack = () => (isOnPage ? closeDialog() : openDialog({ kind: "register" }));
   return (

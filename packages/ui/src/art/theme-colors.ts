@@ -8,7 +8,7 @@ import type { CoverColors } from "./covers/cover-colors.ts";
 import { fixedInks } from "./inks.ts";
 import type { Shades } from "./inks.ts";
 
-export function houseColors(theme: ThemeName): CoverColors {
+export function themeColors(theme: ThemeName): CoverColors {
   const { ground, frame, brand, glow, surface3 } = palettes[theme].dark;
   const at = ([, chroma, hue]: Oklch, lightness: number, strength = 1) => hexColor([lightness, chroma * strength, hue]);
   const shades = (color: Oklch): Shades => [at(color, 0.93, 0.6), at(color, 0.74), at(color, 0.4, 0.8)];

@@ -5,7 +5,7 @@ import { readReply } from "@openhouse/browser/read-reply";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 
-export interface House {
+export interface Merchant {
   readonly code: string;
   readonly name: string;
   readonly theme: ThemeName;
@@ -17,7 +17,7 @@ const path = "/wps/system/status";
  * Asks the server which merchant the host belongs to. Throws `ApiError` when it belongs to none or the server does not
  * respond.
  */
-export async function readHouse(): Promise<House> {
+export async function readMerchant(): Promise<Merchant> {
   const response = await fetch(path, { headers: { Accept: "application/json" } });
   // The response comes from our own server, which validates it against the schema.
   const status = (await readReply(response, path)) as Reply<"GET /wps/system/status">;

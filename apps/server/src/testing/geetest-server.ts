@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface GeetestHouse {
+export interface GeetestServer {
   readonly origin: string;
   readonly scriptUrl: string;
   /** Requested paths, in order. */
@@ -61,7 +61,7 @@ const puzzle = `
   };`;
 
 /** Listens on loopback, on a free port. */
-export async function startGeetestHouse({ captchaId, key }: GeetestKeys): Promise<GeetestHouse> {
+export async function startGeetestServer({ captchaId, key }: GeetestKeys): Promise<GeetestServer> {
   const asked: string[] = [];
   const solved = new Map<string, string>();
   const server = createServer((request, response) => {

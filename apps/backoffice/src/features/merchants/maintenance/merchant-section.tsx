@@ -21,7 +21,7 @@ type Window = Windows["list"][number];
 
 const route = "GET /backoffice/api/maintenance";
 
-export function HouseSection() {
+export function MerchantSection() {
   const { t } = useTexts();
   const { roles } = useStaff();
   const { data, error, refetch } = useCall(route, undefined, { refreshMs: 15_000 });
@@ -29,24 +29,24 @@ export function HouseSection() {
   const [closing, setClosing] = useState<Window>();
   const isClosed = data?.list.some(({ isOn }) => isOn) === true;
   return (
-    <Section isFramed title={t("house.house")}>
+    <Section isFramed title={t("backoffice.house")}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className="house-state" data-closed={isClosed ? "" : undefined}>
             <Icon name={isClosed ? "lock" : "door-open"} />
-            <output>{t(isClosed ? "house.closed" : "house.open")}</output>
+            <output>{t(isClosed ? "backoffice.closed" : "backoffice.open")}</output>
             {mayClose(roles) && (
               <Button kind={isClosed ? "quiet" : "danger"} icon="calendar" onClick={() => setPlanning(true)}>
-                {t("house.plan")}
+                {t("backoffice.plan")}
               </Button>
             )}
           </div>
           <WindowList windows={data.list} onClose={mayClose(roles) ? setClosing : undefined} />
         </>
       )}
-      {isPlanning && data !== undefined && <PlanHouse now={data.now} onClose={() => setPlanning(false)} />}
+      {isPlanning && data !== undefined && <PlanMerchant now={data.now} onClose={() => setPlanning(false)} />}
       {closing !== undefined && <EndWindow window={closing} onClose={() => setClosing(undefined)} />}
     </Section>
   );
@@ -60,16 +60,16 @@ interface WindowListProps {
 function WindowList({ windows, onClose }: WindowListProps) {
   const { t } = useTexts();
   const words = useWindowTexts();
-  if (windows.length === 0) return <p className="muted">{t("house.noWindows")}</p>;
+  if (windows.length === 0) return <p className="muted">{t("backoffice.noWindows")}</p>;
   return (
     <ul className="window-list">
       {windows.map((window) => (
         <li key={window.id}>
-          <Badge tone={window.isOn ? "error" : "info"}>{t(window.isOn ? "house.on" : "house.planned")}</Badge>
+          <Badge tone={window.isOn ? "error" : "info"}>{t(window.isOn ? "backoffice.on" : "backoffice.planned")}</Badge>
           <span className="figures">{words(window)}</span>
           {onClose !== undefined && (
             <Button size="small" onClick={() => onClose(window)}>
-              {t(window.isOn ? "house.reopen" : "house.cancelPlan")}
+              {t(window.isOn ? "backoffice.reopen" : "backoffice.cancelPlan")}
             </Button>
           )}
         </li>
@@ -78,16 +78,16 @@ function WindowList({ windows, onClose }: WindowListProps) {
   );
 }
 
-function PlanHouse({ now, onClose }: { now: number; onClose: () => void }) {
+function PlanMerchant({ now, onClose }: { now: number; onClose: () => void }) {
   const { t } = useTexts();
-  const { api, house } = useOffice();
+  const { api, merchant } = useOffice();
   const keep = useKeepWindows();
   return (
     <PlanDialog
-      name={house.name}
+      name={merchant.name}
       now={now}
       hasPreview
-      consequence={t("house.plan.consequence")}
+      consequence={t("backoffice.plan.consequence")}
       onPlan={async ({ from, until, reason, idempotencyKey }) =>
         keep(await api.call("POST /backoffice/api/maintenance", { body: { from, until, reason }, idempotencyKey }))
       }
@@ -98,17 +98,17 @@ function PlanHouse({ now, onClose }: { now: number; onClose: () => void }) {
 
 function EndWindow({ window: { id, isOn }, onClose }: { window: Window; onClose: () => void }) {
   const { t } = useTexts();
-  const { api, house } = useOffice();
+  const { api, merchant } = useOffice();
   const keep = useKeepWindows();
   const kind = isOn ? "reopen" : "cancel";
   return (
     <DecisionDialog
-      title={t(`house.${kind}.title`, { name: house.name })}
-      confirmLabel={t(isOn ? "house.reopen" : "house.cancelPlan")}
+      title={t(`backoffice.${kind}.title`, { name: merchant.name })}
+      confirmLabel={t(isOn ? "backoffice.reopen" : "backoffice.cancelPlan")}
       kind="primary"
-      consequence={<p>{t(`house.${kind}.text`)}</p>}
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t("house.reason.done"), t("house.reason.vendor")]}
+      consequence={<p>{t(`backoffice.${kind}.text`)}</p>}
+      reasonHint={t("backoffice.reason.hint")}
+      usualReasons={[t("backoffice.reason.done"), t("backoffice.reason.vendor")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { id }, body: { reason }, idempotencyKey };
         keep(await api.call("POST /backoffice/api/maintenance/:id/close", call));
@@ -123,6 +123,6 @@ function useKeepWindows(): (windows: Windows) => void {
   const queries = useQueryClient();
   return (windows) => {
     queries.setQueryData(callKey(route), windows);
-    showToast("gain", t("house.done"));
+    showToast("gain", t("backoffice.done"));
   };
 }

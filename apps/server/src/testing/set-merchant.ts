@@ -2,12 +2,16 @@
 
 import type { TestApp } from "./test-app.ts";
 
-export interface HouseChange {
+export interface MerchantChange {
   readonly flags?: Readonly<Record<string, boolean>>;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-export async function setHouse({ deps }: TestApp, merchantId: number, { flags = {}, settings = {} }: HouseChange) {
+export async function setMerchant(
+  { deps }: TestApp,
+  merchantId: number,
+  { flags = {}, settings = {} }: MerchantChange,
+) {
   for (const [modId, enabled] of Object.entries(flags)) {
     await deps.db.query(
       `insert into merchant_flag (merchant_id, mod_id, enabled) values ($1, $2, $3)

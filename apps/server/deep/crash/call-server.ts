@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 
-export interface HouseCall {
+export interface ServerCall {
   readonly method?: "GET" | "POST";
   readonly path: string;
   /** The host name of the server's origin to call. */
@@ -16,7 +16,7 @@ export interface HouseCall {
   readonly body?: unknown;
 }
 
-export interface HouseAnswer {
+export interface ServerAnswer {
   readonly status: number;
   readonly body: { readonly value?: unknown; readonly errorCode?: string };
 }
@@ -25,7 +25,7 @@ const timeoutMs = 60_000;
 const agent = new Agent({ keepAlive: true });
 
 /** Undefined without a complete response: the connection was refused, broke, or timed out. */
-export function callHouse(port: number, call: HouseCall): Promise<HouseAnswer | undefined> {
+export function callServer(port: number, call: ServerCall): Promise<ServerAnswer | undefined> {
   return new Promise((resolve) => {
     const text = call.body === undefined ? "" : JSON.stringify(call.body);
     const outgoing = request({
@@ -51,9 +51,9 @@ export function callHouse(port: number, call: HouseCall): Promise<HouseAnswer | 
   });
 }
 
-async function readAnswer(response: IncomingMessage): Promise<HouseAnswer | undefined> {
+async function readAnswer(response: IncomingMessage): Promise<ServerAnswer | undefined> {
   try {
-    return { status: response.statusCode ?? 0, body: (await json(response)) as HouseAnswer["body"] };
+    return { status: response.statusCode ?? 0, body: (await json(response)) as ServerAnswer["body"] };
   } catch {
     // The server was killed while it responded.
     return undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { renderInPage } from "../testing/render-in-page.tsx";
-import { HouseText } from "./house-text.tsx";
+import { MerchantText } from "./merchant-text.tsx";
 
 async function show(html: string) {
-  const { root } = await renderInPage(<HouseText html={html} />);
+  const { root } = await renderInPage(<MerchantText html={html} />);
   return root.querySelector(".rich-text")?.innerHTML ?? "";
 }
 

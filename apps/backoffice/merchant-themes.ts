@@ -1,6 +1,6 @@
 /**
  * Vite plugin: the colours of all themes, from the design tokens. The server writes the theme's colours into the
- * portal's pages; this bundle is static, so it contains all themes and `data-house` selects one.
+ * portal's pages; this bundle is static, so it contains all themes and `data-merchant` selects one.
  */
 
 import type { Plugin } from "vite";
@@ -8,20 +8,20 @@ import { palettes } from "@openhouse/ui/tokens/palettes";
 import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 import { themeCss } from "@openhouse/ui/tokens/theme-css";
 
-const virtualName = "virtual:house-themes.css";
+const virtualName = "virtual:merchant-themes.css";
 const resolvedName = `\0${virtualName}`;
-const houses = Object.keys(palettes) as ThemeName[];
+const merchants = Object.keys(palettes) as ThemeName[];
 
 /** The order of `packages/ui/src/base/base.css`. It must come first, and the bundler orders styles by chunk. */
 const layerOrder = "@layer reset, base, parts, app;\n";
 
-/** Serves `virtual:house-themes.css` and puts the order of the cascade layers before all styles. */
-export function houseThemes(): Plugin {
+/** Serves `virtual:merchant-themes.css` and puts the order of the cascade layers before all styles. */
+export function merchantThemes(): Plugin {
   return {
-    name: "openhouse-house-themes",
+    name: "openhouse-merchant-themes",
     enforce: "post",
     resolveId: (id) => (id === virtualName ? resolvedName : undefined),
-    load: (id) => (id === resolvedName ? houses.map(scopedCss).join("\n") : undefined),
+    load: (id) => (id === resolvedName ? merchants.map(scopedCss).join("\n") : undefined),
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = layerOrder + textOf(file.source);
@@ -31,9 +31,9 @@ export function houseThemes(): Plugin {
 }
 
 /** The first theme also applies to pages that do not know their merchant yet. */
-function scopedCss(house: ThemeName, index: number): string {
-  const css = themeCss(house);
-  return index === 0 ? css : css.replaceAll(":root", `:root[data-house=${house}]`);
+function scopedCss(merchant: ThemeName, index: number): string {
+  const css = themeCss(merchant);
+  return index === 0 ? css : css.replaceAll(":root", `:root[data-merchant=${merchant}]`);
 }
 
 function textOf(source: string | Uint8Array): string {

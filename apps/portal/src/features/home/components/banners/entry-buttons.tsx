@@ -5,13 +5,13 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import { useFlag } from "../../../../lib/page/page-context.tsx";
 
-interface HouseDoorsProps {
+interface EntryButtonsProps {
   readonly gamesHref: string;
   readonly className: string;
 }
 
 /** Both variants are in the HTML; CSS shows one of them. */
-export function HouseDoors({ gamesHref, className }: HouseDoorsProps) {
+export function EntryButtons({ gamesHref, className }: EntryButtonsProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");
   const hasFreePlay = useFlag("FREEPLAY3");

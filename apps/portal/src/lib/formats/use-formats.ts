@@ -10,7 +10,7 @@ import { usePage } from "../page/page-context.tsx";
 import { shortMoney } from "./short-money.ts";
 
 /** Times are milliseconds. */
-export interface HouseFormats {
+export interface Formats {
   readonly locale: string;
   money(amount: Money): string;
   /** A decimal number from the specification's own calls. */
@@ -28,10 +28,10 @@ export interface HouseFormats {
   percent(ratePpm: number): string;
 }
 
-export function useHouseFormats(): HouseFormats {
+export function useFormats(): Formats {
   const { locale } = useTexts();
-  const { house } = usePage();
-  const { timeZone } = house;
+  const { merchant } = usePage();
+  const { timeZone } = merchant;
   const format = (options: Intl.DateTimeFormatOptions) => (atMs: number) =>
     dateFormat(locale, { timeZone, ...options }).format(atMs);
   return {

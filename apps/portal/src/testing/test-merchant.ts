@@ -1,8 +1,8 @@
 /** A merchant for component tests: the first seeded one. */
 
-import type { House } from "../lib/page/house.ts";
+import type { Merchant } from "../lib/page/merchant.ts";
 
-export const testHouse: House = {
+export const testMerchant: Merchant = {
   code: "openhouse",
   name: "Open House",
   theme: "capiz",

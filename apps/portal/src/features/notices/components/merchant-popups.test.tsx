@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeDialog, openDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { recordFirstLogin } from "../../../lib/session/first-login.ts";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
-import HousePopups from "./house-popups.tsx";
+import MerchantPopups from "./merchant-popups.tsx";
 import type { Popup } from "./notice-popup.tsx";
 
 const popup = (id: string, execution: Popup["execution"], more: Partial<Popup> = {}): Popup => ({
@@ -29,7 +29,7 @@ interface Setting {
 }
 
 async function show({ popups = allPopups, token, isHeld = false }: Setting = {}) {
-  const part = <HousePopups isHeld={isHeld} onGame={() => undefined} />;
+  const part = <MerchantPopups isHeld={isHeld} onGame={() => undefined} />;
   const respond = () => ({ popup: popups });
   const rendered = await renderInPage(part, token === undefined ? { respond } : { respond, token });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));

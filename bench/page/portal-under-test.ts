@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { nodePath, root } from "../../tools/root.ts";
 import { findFreeNeighbours } from "../../tools/test/free-ports.ts";
 
-export interface House {
+export interface RunningPortal {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface House {
 const longestStartMs = 300_000;
 
 /** Starts the product and waits until it can serve; builds stale applications first, as `npm start` does. */
-export async function startHouse(): Promise<House> {
+export async function startPortal(): Promise<RunningPortal> {
   const port = await findFreeNeighbours();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-page-"));
   const child = spawn(nodePath, [join(root, "tools/start.mjs")], {

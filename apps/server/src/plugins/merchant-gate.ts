@@ -7,7 +7,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
-import { findHouseStatus } from "../core/merchant/system-status.ts";
+import { findMerchantStatus } from "../core/merchant/system-status.ts";
 
 /** "METHOD /path" of the declared route. */
 const alwaysOpen: readonly RegExp[] = [
@@ -25,14 +25,14 @@ const unknownWaitMs = 60_000;
  * Refuses `system.maintenance` (503, value `{maintenanceEnd}` in milliseconds or null) or `region.restricted` (403).
  * Unknown hosts are refused elsewhere.
  */
-export function refuseClosedHouse(
+export function refuseClosedMerchant(
   deps: Pick<Deps, "clock" | "countries">,
   request: FastifyRequest,
   route: string,
 ): void {
   const { merchant, ip } = request;
   if (merchant === null || alwaysOpen.some((pattern) => pattern.test(route))) return;
-  const status = findHouseStatus(deps, merchant, ip);
+  const status = findMerchantStatus(deps, merchant, ip);
   if (status.code === 1) {
     const end = status.maintenanceEnd?.getTime() ?? null;
     const waitMs = end === null ? unknownWaitMs : end - deps.clock.businessNow().getTime();

@@ -32,7 +32,7 @@ interface Running {
 const longestStopMs = 20_000;
 const watched = ["apps", "packages"];
 
-export async function startHouse({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+export async function startProduct({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const parts = partsOf(await orExit(async () => readConfig()));
   // The server imports generated texts, which a build also writes.
   writeGeneratedMessages();

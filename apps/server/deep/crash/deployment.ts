@@ -13,19 +13,19 @@ import type { EmbeddedDatabase } from "../../src/db/embedded.ts";
 import { findFreePort } from "../../src/db/embedded-process.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { createTestSandbox, sandboxSecret } from "../../src/testing/test-sandbox.ts";
-import { callHouse } from "./call-house.ts";
-import type { HouseAnswer, HouseCall } from "./call-house.ts";
+import { callServer } from "./call-server.ts";
+import type { ServerAnswer, ServerCall } from "./call-server.ts";
 import { killDatabase } from "./kill-database.ts";
 import { createWorld, worldSecret } from "./world.ts";
 import type { Player } from "./world.ts";
 
 export type Victim = "server" | "database" | "both";
 
-export interface House {
+export interface Deployment {
   /** The owner's login, with full durability. */
   readonly url: string;
   readonly players: readonly Player[];
-  call(call: HouseCall): Promise<HouseAnswer | undefined>;
+  call(call: ServerCall): Promise<ServerAnswer | undefined>;
   /** Pays a deposit at the sandbox, as its member would on the provider's page. */
   pay(depositId: string): Promise<void>;
   /** Sends SIGKILL to all processes of the victim. */
@@ -37,14 +37,14 @@ export interface House {
   close(): Promise<void>;
 }
 
-export interface HouseOptions {
+export interface DeploymentOptions {
   readonly folder: string;
   readonly playerCount: number;
 }
 
 const program = join(import.meta.dirname, "../../src/main.ts");
 
-export async function openHouse({ folder, playerCount }: HouseOptions): Promise<House> {
+export async function openDeployment({ folder, playerCount }: DeploymentOptions): Promise<Deployment> {
   // Each start of the database adds an exit listener to this process.
   process.setMaxListeners(0);
   const sandbox = await createTestSandbox();
@@ -64,7 +64,7 @@ export async function openHouse({ folder, playerCount }: HouseOptions): Promise<
       return database.url;
     },
     players,
-    call: (call) => callHouse(port, call),
+    call: (call) => callServer(port, call),
     async pay(depositId) {
       const { status } = await sandbox.call("POST", `/api/payments/OH1-D${depositId}/decide`, { outcome: "paid" });
       if (status !== 200) throw new Error(`the sandbox answered ${status}`);

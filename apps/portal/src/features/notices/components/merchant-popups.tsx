@@ -12,17 +12,17 @@ import { closedKeys, executionOf, popupsFor } from "../rules/popup-gate.ts";
 import { NoticePopup } from "./notice-popup.tsx";
 import type { NoticePopupProps } from "./notice-popup.tsx";
 
-export interface HousePopupsProps extends Pick<NoticePopupProps, "onGame"> {
+export interface MerchantPopupsProps extends Pick<NoticePopupProps, "onGame"> {
   /** The page has something else open. */
   readonly isHeld: boolean;
 }
 
-export default function HousePopups(props: HousePopupsProps) {
+export default function MerchantPopups(props: MerchantPopupsProps) {
   const hasSession = useHasSession();
   return <OwnPopups key={hasSession ? "member" : "visitor"} hasSession={hasSession} {...props} />;
 }
 
-type OwnPopupsProps = HousePopupsProps & { readonly hasSession: boolean };
+type OwnPopupsProps = MerchantPopupsProps & { readonly hasSession: boolean };
 
 function OwnPopups(props: OwnPopupsProps) {
   const closedKey = props.hasSession ? closedKeys.member : closedKeys.visitor;

@@ -10,7 +10,7 @@ import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 
 /** It is written into cached HTML, so it must not contain a visitor's address, session or personal data. */
-export interface House {
+export interface Merchant {
   readonly code: string;
   readonly name: string;
   readonly theme: ThemeName;
@@ -60,7 +60,7 @@ export function cityOf(timeZone: string): string {
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 }
 
-export interface HouseSurroundings {
+export interface MerchantSurroundings {
   readonly timeZone: string;
   readonly isDemo: boolean;
   readonly year: number;
@@ -71,7 +71,7 @@ export interface HouseSurroundings {
 /**
  * Builds a `House` from the system status. Throws on an unknown currency or theme, because then the settings are wrong.
  */
-export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: HouseSurroundings): House {
+export function merchantOf(status: Reply<"GET /wps/system/status">, surroundings: MerchantSurroundings): Merchant {
   const { theme, accent, mode, currency, defaultLanguage, info } = status;
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);

@@ -3,6 +3,6 @@
 import { RichText } from "@openhouse/ui/rich-text/rich-text";
 import { RouteLink } from "./route-link.tsx";
 
-export function HouseText({ html }: { html: string }) {
+export function MerchantText({ html }: { html: string }) {
   return <RichText html={html} innerLink={RouteLink} />;
 }

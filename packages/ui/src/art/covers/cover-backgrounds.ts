@@ -201,7 +201,7 @@ const crystals: Scene = ({ seeded, colors }) => {
 };
 
 /** All backgrounds. Each game maker prefers some of them. */
-export const coverGrounds: readonly [Scene, ...Scene[]] = [
+export const coverBackgrounds: readonly [Scene, ...Scene[]] = [
   rays,
   panes,
   dusk,
@@ -244,6 +244,6 @@ export function groundOf(stage: Stage, favourites: readonly number[]): string {
   const [, called] = groundWords.find(([words]) => words.test(stage.title)) ?? [];
   if (called !== undefined && chance < 0.5) return called(stage);
   const liked = favourites[Math.floor(own * favourites.length)] ?? 0;
-  const choice = chance < 0.8 ? liked : Math.floor(any * coverGrounds.length);
-  return (coverGrounds[choice] ?? rays)(stage);
+  const choice = chance < 0.8 ? liked : Math.floor(any * coverBackgrounds.length);
+  return (coverBackgrounds[choice] ?? rays)(stage);
 }

@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { nowMs } from "../../lib/clock.ts";
-import { cityOf } from "../../lib/page/house.ts";
+import { cityOf } from "../../lib/page/merchant.ts";
 
 const outline = "––:––:–– GMT";
 
@@ -16,7 +16,7 @@ const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneN
  * Updates once a second while it is visible. On phones it is hidden, which also avoids loading time zone data at the
  * start. Screen readers get its name, not every second.
  */
-export function HouseClock({ timeZone }: { timeZone: string }) {
+export function MerchantClock({ timeZone }: { timeZone: string }) {
   const { t } = useTexts();
   const [text, setText] = useState(outline);
   const clock = useRef<HTMLSpanElement>(null);

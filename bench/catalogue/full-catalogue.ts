@@ -10,14 +10,14 @@ import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { buildStale } from "../../tools/start/build-stale.ts";
 import type { CatalogueReady } from "./serve.ts";
 
-export interface FullHouse extends CatalogueReady {
+export interface FullCatalogue extends CatalogueReady {
   readonly server: ChildProcess;
   /** Removes the process and all files. */
   stop(): Promise<void>;
 }
 
 /** Also serves the portal, which is rebuilt when it is stale. */
-export async function startFullHouse(): Promise<FullHouse> {
+export async function startFullCatalogue(): Promise<FullCatalogue> {
   await buildStale();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
   const embedded = await startEmbedded({ folder });
