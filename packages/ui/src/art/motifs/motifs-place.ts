@@ -134,7 +134,7 @@ export const placeMotifs: Readonly<Record<string, Motif>> = {
     ["Y", "M-11-42H11V-26H-11z"],
     ["R", "M-16-42L0-56 16-42z"],
   ],
-  merchant: [
+  house: [
     ["O", "M-50-6L0-50 50-6z"],
     ["N", "M-40-6H40V46H-40z"],
     ["Y", "M-32 2h14v18h-14zM18 2h14v18h-14zM-9 46V8H9V46z"],

@@ -8,7 +8,7 @@ describe("a simulation", () => {
       due: 150_000n,
       promised: 60_000n,
       overcommitted: 5_000n,
-      houseLeft: 320_000n,
+      merchantLeft: 320_000n,
       overcommittedWindows: 1,
       isIdle: false,
     });
