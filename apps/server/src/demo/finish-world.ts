@@ -7,7 +7,7 @@ import { demoPeople } from "../announce.ts";
 import type { Deps } from "../core/deps.ts";
 import { startOfDay } from "../core/merchant/start-of-day.ts";
 import type { Transaction } from "../db/connection.ts";
-import { insertAuthenticator, placeOf } from "../modules/identity/index.ts";
+import { insertAuthenticator, loginLocationOf } from "../modules/identity/index.ts";
 import { approveWithdrawal } from "../modules/payments/index.ts";
 import { replaceChain } from "../modules/studio/index.ts";
 import { guardedMembers, planCast } from "./demo-cast.ts";
@@ -21,7 +21,7 @@ import { endGameSessions, noteHomes, noteLastLogins, noteRebateBegin, selectPlay
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** Login locations from which the demo is used; they are known for all members, so that no login counts as new. */
-const homes = ["127.0.0.1", "::1"].map(placeOf);
+const homes = ["127.0.0.1", "::1"].map(loginLocationOf);
 const guardedForMs = 30 * dayMs;
 const leastDeposit = 10_000n;
 const leastPayout = 20_000n;

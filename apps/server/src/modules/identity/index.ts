@@ -27,7 +27,7 @@ export {
   updatePaymentPassword,
 } from "./repository.ts";
 export type { Member } from "./repository.ts";
-export { placeOf } from "./login/sign-in.ts";
+export { loginLocationOf } from "./login/sign-in.ts";
 export { revokeSessionsOf } from "./account/security-repository.ts";
 export { withSecondFactor } from "./second-factor/with-second-factor.ts";
 export { createPortalSessionKeeper } from "./sessions/portal-session-keeper.ts";

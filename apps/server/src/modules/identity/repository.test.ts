@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { findMemberEvenly } from "./repository.ts";
+import { findMemberInConstantTime } from "./repository.ts";
 import type { LoginName } from "./repository.ts";
 
 let test: TestApp;
@@ -11,17 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const find = (name: LoginName, merchantId = 1) => findMemberEvenly(test.deps.db, merchantId as MerchantId, name);
-const accountOf = async (name: LoginName, merchantId = 1) => (await find(name, merchantId))?.account;
+const findMember = (name: LoginName, merchantId = 1) =>
+  findMemberInConstantTime(test.deps.db, merchantId as MerchantId, name);
+const accountOf = async (name: LoginName, merchantId = 1) => (await findMember(name, merchantId))?.account;
 
-describe("the member with an entered login name", () => {
-  it("is undefined for a merchant without members", async () => {
+describe("findMemberInConstantTime", () => {
+  it("returns undefined for a merchant without members", async () => {
     for (const name of [{ account: "anybody1" }, { mobile: "639170000001" }, { email: "anybody@example.com" }]) {
-      expect(await find(name)).toBeUndefined();
+      expect(await findMember(name)).toBeUndefined();
     }
   });
 
-  it("is found by account or verified e-mail address, and undefined for an unknown name", async () => {
+  it("finds a member by account name or verified e-mail address, and returns undefined for an unknown name", async () => {
     await test.register("eldest01");
     const { memberId } = await test.register("sought01");
     await test.deps.db.query(
@@ -32,17 +33,17 @@ describe("the member with an entered login name", () => {
     expect(await accountOf({ account: "sought01" })).toBe("sought01");
     expect(await accountOf({ account: "eldest01" })).toBe("eldest01");
     expect(await accountOf({ email: "sought@example.com" })).toBe("sought01");
-    expect(await find({ account: "sought02" })).toBeUndefined();
-    expect(await find({ email: "eldest@example.com" })).toBeUndefined();
-    expect(await find({ mobile: "639170000009" })).toBeUndefined();
+    expect(await findMember({ account: "sought02" })).toBeUndefined();
+    expect(await findMember({ email: "eldest@example.com" })).toBeUndefined();
+    expect(await findMember({ mobile: "639170000009" })).toBeUndefined();
   });
 
-  it("is not found by an unverified number, nor at another merchant", async () => {
-    expect(await find({ mobile: "639170000002" })).toBeUndefined();
-    expect(await find({ account: "sought01" }, 2)).toBeUndefined();
+  it("does not find a member by an unverified mobile number or at another merchant", async () => {
+    expect(await findMember({ mobile: "639170000002" })).toBeUndefined();
+    expect(await findMember({ account: "sought01" }, 2)).toBeUndefined();
   });
 
-  it("is found by the verified number, even if others have entered it", async () => {
+  it("finds the member who has verified the mobile number, even if another member has the same number unverified", async () => {
     await test.deps.db.query(`update member set mobile = '639170000003' where account = 'eldest01'`);
     await test.deps.db.query(
       `update member set mobile = '639170000003', mobile_verified_at = registered_at where account = 'sought01'`,

@@ -16,7 +16,7 @@ export interface Member {
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
   readonly mustChangePassword: boolean;
-  /** Real time; also `lastLoginAt`. */
+  /** Real time, as is `lastLoginAt`. */
   readonly firstLoginAt: Date | null;
   readonly lastLoginAt: Date | null;
   /** Business time. */
@@ -58,8 +58,8 @@ export async function findMemberByAccount(db: Queryable, merchantId: MerchantId,
   return rows.map(toMember)[0];
 }
 
-/** Finds the member who has verified the number or e-mail address. Unverified addresses are ignored. */
-export async function findMemberByAddress(
+/** Finds the member who has verified the mobile number or e-mail address. Unverified ones are ignored. */
+export async function findMemberByContact(
   db: Queryable,
   merchantId: MerchantId,
   address: { readonly mobile: string } | { readonly email: string },
@@ -72,29 +72,29 @@ export async function findMemberByAddress(
   return rows.map(toMember)[0];
 }
 
-/** How a login names the account: account name (lower case), or a verified number or e-mail address. */
+/** How a login names the account: by account name (lower case), or by a verified mobile number or e-mail address. */
 export type LoginName = { readonly account: string } | { readonly mobile: string } | { readonly email: string };
 
 /**
- * Finds a member in constant time: if there is no match, another row is read instead. Reading one row more or less
+ * Finds a member in constant time: if no member has the name, another row is read instead. Reading one row more or less
  * differs by 60 µs, which an attacker can measure over a thousand logins (deep/timing.test.ts).
  */
-export async function findMemberEvenly(
+export async function findMemberInConstantTime(
   db: Queryable,
   merchantId: MerchantId,
   name: LoginName,
 ): Promise<Member | undefined> {
   const [column, value] =
     "account" in name ? ["account", name.account] : "mobile" in name ? ["mobile", name.mobile] : ["email", name.email];
-  const isMeant = column === "account" ? `account = $2` : `${column} = $2 and ${column}_verified_at is not null`;
-  const rows = await db.query<MemberRow & { isMeant: boolean | null }>(
-    `select ${memberColumns}, ${isMeant} as "isMeant" from member where merchant_id = $1 and id = coalesce(
-       (select id from member where merchant_id = $1 and ${isMeant}),
+  const matchesName = column === "account" ? `account = $2` : `${column} = $2 and ${column}_verified_at is not null`;
+  const rows = await db.query<MemberRow & { isMatch: boolean | null }>(
+    `select ${memberColumns}, ${matchesName} as "isMatch" from member where merchant_id = $1 and id = coalesce(
+       (select id from member where merchant_id = $1 and ${matchesName}),
        (select id from member where merchant_id = $1 order by id limit 1))`,
     [merchantId, value],
   );
-  const [match] = rows.map(({ isMeant: isFound, ...row }) => ({ member: toMember(row), isFound }));
-  return match?.isFound === true ? match.member : undefined;
+  const [result] = rows.map(({ isMatch, ...row }) => ({ member: toMember(row), isMatch }));
+  return result?.isMatch === true ? result.member : undefined;
 }
 
 export async function findMemberById(db: Queryable, merchantId: MerchantId, id: MemberId) {
@@ -211,8 +211,8 @@ export async function promoteMember(
   return rows.length === 1;
 }
 
-/** Updates the time of the last login, and of the first one if this is the first. */
-export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<void> {
+/** Updates the time of the last login, and that of the first login if this is the first. */
+export async function recordLogin(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<void> {
   await tx.query(
     `update member set last_login_at = $3, first_login_at = coalesce(first_login_at, $3)
      where merchant_id = $1 and id = $2`,
@@ -220,7 +220,7 @@ export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at
   );
 }
 
-/** Records that the member was greeted. Returns false if that was recorded before. */
+/** Records that the member was greeted. Returns false if the greeting was already recorded. */
 export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<boolean> {
   const rows = await tx.query(
     `update member set greeted_at = $3 where merchant_id = $1 and id = $2 and greeted_at is null returning id`,
@@ -231,7 +231,7 @@ export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey, 
 
 export interface PaymentPasswordToSet {
   readonly hash: string;
-  /** When the password was changed, which blocks withdrawals for a time; null for the first payment password. */
+  /** Time of the change, which blocks withdrawals for a time; null for the first payment password. */
   readonly changedAt: Date | null;
 }
 

@@ -32,30 +32,30 @@ import { userAgentOf } from "./sessions/user-agent-of.ts";
 const tag = "accounts";
 const ticketLifeMs = 30_000;
 
-export function identityRoutes(app: FastifyInstance, ground: RouteGround, facts: LoginFacts): void {
-  entranceRoutes(app, ground);
-  loginRoutes(app, ground);
-  registerRoutes(app, ground);
-  recoverRoutes(app, ground);
-  securityRoutes(app, ground);
-  profileRoutes(app, ground);
-  sessionRoutes(app, ground);
-  memberRoutes(app, ground, facts);
+export function identityRoutes(app: FastifyInstance, deps: RouteGround, facts: LoginFacts): void {
+  visitorRoutes(app, deps);
+  loginRoutes(app, deps);
+  registerRoutes(app, deps);
+  recoverRoutes(app, deps);
+  securityRoutes(app, deps);
+  profileRoutes(app, deps);
+  sessionRoutes(app, deps);
+  memberRoutes(app, deps, facts);
 }
 
-function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function visitorRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/session/key/rsa",
     summary: "The public key for encrypted calls",
     tag,
     reply: EncKey,
     handler: async () => {
-      const { kid, publicKey } = await currentEncKey(ground);
+      const { kid, publicKey } = await currentEncKey(deps);
       return { kid, alg: "RSA-OAEP-256" as const, key: publicKey };
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/freeplay",
     modId: "FREEPLAY3",
@@ -70,14 +70,14 @@ function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
       const header = request.headers["x-gateway-version"];
       const gatewayVersion = typeof header === "string" ? header : undefined;
       const input = { ...body, gatewayVersion, userAgent: userAgentOf(request) };
-      const value = await startFreePlay(ground, originOf(actor), input);
+      const value = await startFreePlay(deps, originOf(actor), input);
       return { success: true as const, value, token: value.token, message: null, errorCode: null };
     },
   });
 }
 
-function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function sessionRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "DELETE",
     url: "/wps/session/logout",
     endsSession: true,
@@ -85,27 +85,27 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     reply: NoValue,
     handler: async ({ actor }) => {
-      await logOut(ground, memberOf(actor));
+      await logOut(deps, memberOf(actor));
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/session/touch",
     summary: "Keep the session alive",
     tag,
     reply: SessionTouch,
-    handler: ({ actor }) => touchOwnSession(ground, memberOf(actor)),
+    handler: ({ actor }) => touchOwnSession(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/session/list",
     summary: "The member's own live sessions",
     tag,
     reply: SessionList,
-    handler: ({ actor }) => listSessions(ground, memberOf(actor)),
+    handler: ({ actor }) => listSessions(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "DELETE",
     url: "/wps/session/list/:id",
     summary: "End one of the member's own sessions",
@@ -113,11 +113,11 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: SessionParams,
     reply: NoValue,
     handler: async ({ actor, params }) => {
-      await endSession(ground, memberOf(actor), params.id);
+      await endSession(deps, memberOf(actor), params.id);
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/live-ticket",
     // An open page requests a ticket without user action when the connection was lost.
@@ -127,32 +127,32 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: LiveTicket,
     handler: async ({ actor }) => {
       const { merchantId, memberId: subjectId, sessionId } = memberOf(actor);
-      const expiresAt = new Date(ground.clock.realNow().getTime() + ticketLifeMs);
+      const expiresAt = new Date(deps.clock.realNow().getTime() + ticketLifeMs);
       const detail: LiveTicketDetail = { sessionId: String(sessionId) };
       const ticket = { merchantId, purpose: "live" as const, subjectId, detail, expiresAt };
-      return { ticket: await issueTicket(ground, ground.db, ticket) };
+      return { ticket: await issueTicket(deps, deps.db, ticket) };
     },
   });
 }
 
-function memberRoutes(app: FastifyInstance, ground: RouteGround, facts: LoginFacts): void {
-  defineRoute(app, ground, {
+function memberRoutes(app: FastifyInstance, deps: RouteGround, facts: LoginFacts): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/info",
     summary: "The member's own account",
     tag,
     reply: MemberInfo,
-    handler: ({ actor }) => describeMember(ground, memberOf(actor)),
+    handler: ({ actor }) => describeMember(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/loginInfo",
     summary: "What to show right after a login: account, balance, other sessions",
     tag,
     reply: LoginInfo,
-    handler: ({ actor }) => describeLogin(ground, facts, memberOf(actor)),
+    handler: ({ actor }) => describeLogin(deps, facts, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/paymentPassword",
     modId: "PAYMENTPASS3",
@@ -162,7 +162,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround, facts: LoginFac
     body: PaymentPasswordBody,
     reply: NoValue,
     handler: async ({ actor, body }) => {
-      await setPaymentPassword(ground, memberOf(actor), body);
+      await setPaymentPassword(deps, memberOf(actor), body);
       return null;
     },
   });

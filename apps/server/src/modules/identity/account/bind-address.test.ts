@@ -14,19 +14,19 @@ const password = "Player2026";
 const post = (path: string, { token }: SignedInMember, body: object) =>
   test.call({ method: "POST", url: `/wps/member/address${path}`, token, body });
 
-async function outboxOf(to: string) {
-  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(to)}` });
+async function outboxOf(recipient: string) {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(recipient)}` });
   return raw.json<{ kind: string; subject: string; code: string | null }[]>();
 }
 
-async function bind(member: SignedInMember, address: { kind: string; address: string }, to: string) {
+async function bind(member: SignedInMember, address: { kind: string; address: string }, recipient: string) {
   await post("/code", member, address);
-  const verificationCode = (await outboxOf(to))[0]?.code ?? "";
+  const verificationCode = (await outboxOf(recipient))[0]?.code ?? "";
   return post("", member, { ...address, verificationCode, password });
 }
 
-describe("binding an address", () => {
-  it("verifies a number by the code that was sent to it, and the number can then sign in", async () => {
+describe("binding a mobile number or e-mail address", () => {
+  it("verifies a mobile number with the code sent to it, and the member can then sign in with the number", async () => {
     await setMerchant(test, 1, { flags: { MOBILELOGIN3: true } });
     const member = await test.register("binder1");
     const answer = await bind(member, { kind: "mobile", address: "0917 666 0001" }, "639176660001");
@@ -38,7 +38,7 @@ describe("binding an address", () => {
     });
   });
 
-  it("notifies the previous address when the address changes", async () => {
+  it("notifies the previous e-mail address when the member binds another one", async () => {
     const member = await test.register("binder2");
     await bind(member, { kind: "email", address: "old@example.ph" }, "old@example.ph");
     test.clock.advanceMs(61_000);
@@ -50,7 +50,7 @@ describe("binding an address", () => {
     expect(value).toMatchObject({ email: { shown: "n•••@example.ph", isConfirmed: true } });
   });
 
-  it("leaves a verified address with the account that has it, and reveals this only to the receiver of the code", async () => {
+  it("refuses an e-mail address that another member has verified, but only when the code is correct", async () => {
     const first = await test.register("binder3");
     const second = await test.register("binder4");
     const address = { kind: "email", address: "shared@example.ph" };
@@ -64,7 +64,7 @@ describe("binding an address", () => {
     });
   });
 
-  it("accepts a code once when it is sent twice concurrently", async () => {
+  it("accepts a code only once when two concurrent requests send it", async () => {
     const member = await test.register("binder5");
     const address = { kind: "mobile", address: "9176660005" };
     await post("/code", member, address);
@@ -77,31 +77,31 @@ describe("binding an address", () => {
   it.each([
     [{ kind: "mobile", address: "abc" }, "format.mobile.err"],
     [{ kind: "email", address: "abc" }, "format.email.err"],
-  ])("refuses %o", async (address, errorCode) => {
+  ])("refuses the malformed address %o with %s", async (address, errorCode) => {
     const member = await test.register(errorCode === "format.email.err" ? "binder6" : "binder7");
     expect(await post("/code", member, address)).toMatchObject({ status: 400, errorCode });
   });
 
-  it("refuses a wrong password, a wrong code, and another member's code", async () => {
+  it("refuses a wrong password, a wrong code, another member's code and an expired code", async () => {
     const member = await test.register("binder8");
-    const other = await test.register("binder9");
+    const otherMember = await test.register("binder9");
     const address = { kind: "email", address: "mine@example.ph" };
     await post("/code", member, address);
     const verificationCode = (await outboxOf("mine@example.ph"))[0]?.code ?? "";
-    const wrong = verificationCode === "000000" ? "111111" : "000000";
+    const wrongCode = verificationCode === "000000" ? "111111" : "000000";
     const proof = { ...address, verificationCode, password };
     expect(await post("", member, { ...proof, password: "Wrong2026" })).toMatchObject({ errorCode: "login.cred.err" });
-    expect(await post("", member, { ...proof, verificationCode: wrong })).toMatchObject({
+    expect(await post("", member, { ...proof, verificationCode: wrongCode })).toMatchObject({
       errorCode: "verification.code.invalid",
     });
-    expect(await post("", other, proof)).toMatchObject({ errorCode: "verification.code.invalid" });
+    expect(await post("", otherMember, proof)).toMatchObject({ errorCode: "verification.code.invalid" });
     test.clock.advanceMs(5 * 60_000 + 1);
     expect(await post("", member, proof)).toMatchObject({ errorCode: "verification.code.expired" });
   });
 });
 
 describe("the security centre", () => {
-  it("shows for each item whether it is offered and whether it is set up", async () => {
+  it("shows for each credential whether the merchant offers it and whether the member has set it up", async () => {
     const { token } = await test.register("centre01");
     const { value } = await test.call({ method: "GET", url: "/wps/v2/member/securityConfig", token });
     expect(value).toMatchObject({

@@ -15,10 +15,10 @@ import { isDatabaseError } from "../../../db/connection.ts";
 import { checkCode, consumeCode, readMobileNumber, sendCode } from "../../verification/index.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "../../verification/index.ts";
 import { describeSecurity } from "./describe-security.ts";
-import { tellOwner } from "../recovery/new-password.ts";
+import { notifyOwner } from "../recovery/new-password.ts";
 import { provePassword } from "../login/prove-password.ts";
 import { proveSecondFactor } from "../second-factor/prove-second-factor.ts";
-import { plainEmail } from "../recovery/recover-password.ts";
+import { normalisedEmail } from "../recovery/recover-password.ts";
 import type { Member } from "../repository.ts";
 import { writeAddress } from "./security-repository.ts";
 
@@ -29,9 +29,9 @@ interface Address {
 }
 
 /**
- * Sends the code to the new address. The response does not reveal whether another account has that address. Refusals,
- * in this order: `format.mobile.err` or `format.email.err` (400), then the refusals of verification's `sendCode` (200).
- * Side effects: creates a code and sends a message.
+ * Sends the code to the new mobile number or e-mail address. The response does not reveal whether another account has
+ * that address. Refusals, in this order: `format.mobile.err` or `format.email.err` (400), then the refusals of
+ * verification's `sendCode` (200). Side effects: creates a code and sends a message.
  */
 export async function sendAddressCode(deps: Deps, actor: MemberActor, body: AddressCodeBody): Promise<SentCode> {
   const { merchantId, memberId, language, ip } = actor;
@@ -40,7 +40,7 @@ export async function sendAddressCode(deps: Deps, actor: MemberActor, body: Addr
 }
 
 /**
- * Binds the address, replacing the previous one, and returns the state of the security centre.
+ * Binds the mobile number or e-mail address, replaces the previous one, and returns the state of the security centre.
  *
  * Refusals, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
  * `verification.code.expired`, the refusals of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
@@ -68,7 +68,7 @@ export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddr
       detail: {},
     });
     // `member` was read before the change, so the notice goes to the previous address.
-    await tellOwner(deps, tx, { member, language, template: "address.changed", values: { account: member.account } });
+    await notifyOwner(deps, tx, { member, language, template: "address.changed", values: { account: member.account } });
   });
   await work.catch((error: unknown) => {
     if (!isDatabaseError(error, "23505")) throw error;
@@ -83,7 +83,7 @@ function readAddress(
   { kind, address, countryDialingCode }: AddressCodeBody,
 ): Address {
   if (kind === "email") {
-    const recipient = plainEmail(address);
+    const recipient = normalisedEmail(address);
     const isAddress = fitsRule(recipient, {
       ...rulesWith(deps.merchants.byId(merchantId).settings["registration.rules"]).email,
       required: true,

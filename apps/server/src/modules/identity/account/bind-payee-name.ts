@@ -1,7 +1,7 @@
 /**
- * Binds the payee name of a member in the caller's transaction when the first payout account is added. From then on it
- * is part of the profile, and only customer service can change it. Returns the bound name: the one of the profile, or
- * else the given name, which is then written. Side effect of the first binding: writes an audit entry. Refuses
+ * Binds the payee name of a member in the caller's transaction when the first payout account is added. After that the
+ * name is part of the profile, and only customer service can change it. Returns the payee name of the profile; if the
+ * profile has none, writes the given name, writes an audit entry and returns the given name. Refuses
  * `login.not.session` if the account does not exist. Source: docs/product-rules.md, Money; docs/security.md, Gaming
  * standards (GLI-19 2.5.6 d).
  */
@@ -11,7 +11,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Transaction } from "../../../db/connection.ts";
-import { valueOf } from "./describe-profile.ts";
+import { profileFieldValue } from "./describe-profile.ts";
 import { lockProfile, writeProfile } from "./profile-repository.ts";
 
 export async function bindPayeeName(
@@ -22,7 +22,7 @@ export async function bindPayeeName(
   const { merchantId, memberId } = actor;
   const row = await lockProfile(tx, actor);
   if (row === undefined) throw new Refusal("login.not.session");
-  const boundName = valueOf(row, "payeeName");
+  const boundName = profileFieldValue(row, "payeeName");
   if (boundName !== "") return boundName;
   await writeProfile(tx, { merchantId, memberId, nickname: null, profile: { payeeName: name } });
   await appendAudit(tx, {

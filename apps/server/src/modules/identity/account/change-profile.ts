@@ -15,7 +15,7 @@ import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
-import { describeProfile, valueOf } from "./describe-profile.ts";
+import { describeProfile, profileFieldValue } from "./describe-profile.ts";
 import { lockProfile, writeProfile } from "./profile-repository.ts";
 import { provePassword } from "../login/prove-password.ts";
 
@@ -53,9 +53,9 @@ async function writeFields(deps: Deps, actor: MemberActor, entries: ProfileEntri
   await deps.db.transaction(async (tx) => {
     const row = await lockProfile(tx, actor);
     if (row === undefined) throw new Refusal("login.not.session");
-    const changedEntries = entries.filter(([field, value]) => valueOf(row, field) !== value);
+    const changedEntries = entries.filter(([field, value]) => profileFieldValue(row, field) !== value);
     for (const [field] of changedEntries) {
-      const isSet = valueOf(row, field) !== "";
+      const isSet = profileFieldValue(row, field) !== "";
       if (isSet && isLockedOnceSet(field)) throw new Refusal("profile.field.locked", {}, { field });
     }
     if (changedEntries.length === 0) return;

@@ -1,4 +1,4 @@
-/** The profile pictures and the choice of one. Refuses `no.data` for an unknown picture. */
+/** Lists the profile pictures and stores the member's choice. Refuses `no.data` for an unknown picture. */
 
 import type { ChooseIconBody, MemberIcons } from "@openhouse/protocol/identity/member-profile";
 import { isMemberIcon, memberIcons } from "@openhouse/rules/identity/member-icons";

@@ -14,7 +14,7 @@ export async function chooseLanguage(
   { merchantId, memberId }: MemberActor,
   { language }: ChooseLanguageBody,
 ): Promise<void> {
-  const offered: readonly string[] = merchants.byId(merchantId).languages;
-  if (!offered.includes(language)) throw new Refusal("language.not.offered", {}, { field: "language" });
+  const offeredLanguages: readonly string[] = merchants.byId(merchantId).languages;
+  if (!offeredLanguages.includes(language)) throw new Refusal("language.not.offered", {}, { field: "language" });
   await writeLanguage(db, { merchantId, memberId, language });
 }

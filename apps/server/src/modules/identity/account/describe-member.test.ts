@@ -13,10 +13,10 @@ afterAll(() => test.close());
 
 const infoOf = (token: string) => test.call({ method: "GET", url: "/wps/member/info", token });
 
-it("the member info masks the number, and contains whether the member has an upline to transfer money to", async () => {
-  const free = await test.register("underhouse");
-  await test.deps.db.query(`update member set mobile = '639171234567' where id = $1`, [free.memberId]);
-  expect(await infoOf(free.token)).toMatchObject({ value: { toUpline: "0", mobile: "•••567" } });
+it("GET /wps/member/info masks the mobile number and returns whether the member has an upline", async () => {
+  const memberWithoutUpline = await test.register("underhouse");
+  await test.deps.db.query(`update member set mobile = '639171234567' where id = $1`, [memberWithoutUpline.memberId]);
+  expect(await infoOf(memberWithoutUpline.token)).toMatchObject({ value: { toUpline: "0", mobile: "•••567" } });
   const agent = await registerAgent(test, "agentabove");
   const at = test.clock.businessNow();
   const code = { merchantId: 1 as MerchantId, code: "above", agentId: agent.memberId, kind: "referral" as const, at };

@@ -6,7 +6,7 @@ import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { maskedMobile } from "./masked-mobile.ts";
-import { owesConsent } from "../registration/require-consent.ts";
+import { isConsentDue } from "../registration/require-consent.ts";
 import { findMemberById } from "../repository.ts";
 import { selectSessions } from "../sessions/session-repository.ts";
 
@@ -29,7 +29,7 @@ export async function describeMember(deps: Deps, actor: MemberActor): Promise<Me
     regDate: member.registeredAt.getTime(),
     hasPaymentPassword: member.paymentPasswordHash !== null,
     changePasswordRequired: member.mustChangePassword,
-    agreementRequired: await owesConsent(deps.db, member),
+    agreementRequired: await isConsentDue(deps.db, member),
   };
 }
 

@@ -13,7 +13,7 @@ export async function describeProfile({ db }: Pick<Deps, "db">, actor: MemberAct
   const row = await findProfile(db, actor);
   if (row === undefined) throw new Refusal("login.not.session");
   const fields = profileFieldNames.map((name) => {
-    const value = valueOf(row, name);
+    const value = profileFieldValue(row, name);
     return {
       name,
       value: name === "idNumber" ? maskedNumber(value) : value,
@@ -23,8 +23,8 @@ export async function describeProfile({ db }: Pick<Deps, "db">, actor: MemberAct
   return { id: String(actor.memberId), iconId: row.iconId, fields };
 }
 
-/** The value of a field; "" if it is not set. */
-export function valueOf({ nickname, profile }: ProfileRow, name: ProfileField): string {
+/** Returns the value of a field, or "" if the field is not set. */
+export function profileFieldValue({ nickname, profile }: ProfileRow, name: ProfileField): string {
   if (name === "nickname") return nickname;
   const value = profile[name];
   return typeof value === "string" ? value : "";

@@ -12,8 +12,8 @@ import type { Member } from "../repository.ts";
 import { countRecoveryCodes, selectLogins } from "./security-repository.ts";
 
 /**
- * Per item: whether the merchant offers it, and whether the member has set it up (docs/wire-format.md, Sessions and
- * members).
+ * Returns for each credential whether the merchant offers it and whether the member has set it up (docs/wire-format.md,
+ * Sessions and members).
  */
 export async function describeSecurityConfig(deps: Deps, actor: MemberActor): Promise<SecurityConfig> {
   const member = await requireMember(deps, actor);
@@ -29,7 +29,7 @@ export async function describeSecurityConfig(deps: Deps, actor: MemberActor): Pr
   };
 }
 
-/** Addresses are masked, so that bystanders cannot read them from the screen. */
+/** The mobile number and the e-mail address are masked, so that bystanders cannot read them from the screen. */
 export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<SecurityState> {
   const member = await requireMember(deps, actor);
   const { mobile, email } = member;
@@ -43,7 +43,7 @@ export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<
   };
 }
 
-/** The last fifty login attempts by account name or verified address, newest first. */
+/** Returns the last fifty login attempts by account name or verified address, newest first. */
 export async function listLogins(deps: Deps, actor: MemberActor): Promise<LoginHistory> {
   const { account, mobile, isMobileVerified, email, isEmailVerified } = await requireMember(deps, actor);
   const names = [account, ...(isMobileVerified ? [mobile] : []), ...(isEmailVerified ? [email] : [])];

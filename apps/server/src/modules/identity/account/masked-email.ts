@@ -1,4 +1,4 @@
-/** An e-mail address shown to a person who has not yet proven to own it: "a•••@example.com". */
+/** Masks an e-mail address for a person who has not yet proven to own it: "a•••@example.com". */
 
 export function maskedEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");

@@ -1,4 +1,4 @@
-/** A phone number shown to a person who has not yet proven to own it. */
+/** Masks a phone number for a person who has not yet proven to own it. */
 
 /** Keeps the last three digits. */
 export function maskedMobile(mobile: string): string {

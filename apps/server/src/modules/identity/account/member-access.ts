@@ -1,7 +1,7 @@
 /**
  * Changes that the staff makes to a member's access: blocks or unblocks the account, or removes a lost authenticator.
- * All run in the caller's transaction, which also writes the audit entry. They return the ended sessions, which the
- * caller passes to `announceEndedSessions` after commit.
+ * The functions run in the caller's transaction, in which the caller also writes the audit entry. They return the ended
+ * sessions, which the caller passes to `announceEndedSessions` after commit.
  */
 
 import { blockedStatus, maySignIn, normalStatus } from "@openhouse/rules/identity/member-status";
@@ -9,14 +9,14 @@ import type { Deps } from "../../../core/deps.ts";
 import type { SessionId } from "../../../core/ids.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { isLanguage } from "@openhouse/i18n/shipped";
-import { tellOwner } from "../recovery/new-password.ts";
+import { notifyOwner } from "../recovery/new-password.ts";
 import { findMemberById } from "../repository.ts";
 import { disableTotp, replaceRecoveryCodes, revokeSessionsOf, writeStatus } from "./security-repository.ts";
 import type { MemberKey } from "./security-repository.ts";
 
 /**
- * "unknown": no such member; "unchanged": already in the requested state; "stuck": a status that this operation cannot
- * change.
+ * "unknown": the member does not exist; "unchanged": the access is already in the requested state; "stuck": this
+ * operation cannot change the member's status.
  */
 export type AccessChange = { readonly kind: "unknown" | "unchanged" | "stuck" } | Changed;
 
@@ -43,7 +43,9 @@ export async function setBlocked(
   return { kind: "changed", account: member.account, ended };
 }
 
-/** Removes the authenticator and the recovery codes. Payouts are then on hold, as after every change of credentials. */
+/**
+ * Removes the authenticator and the recovery codes. Withdrawals are then blocked for a time (refuse-after-change.ts).
+ */
 export async function removeLostAuthenticator(deps: Deps, tx: Transaction, key: MemberKey): Promise<AccessChange> {
   const member = await findMemberById(tx, key.merchantId, key.memberId);
   if (member === undefined) return { kind: "unknown" };
@@ -54,6 +56,6 @@ export async function removeLostAuthenticator(deps: Deps, tx: Transaction, key: 
   const { defaultLanguage } = deps.merchants.byId(key.merchantId);
   const language = isLanguage(member.language) ? member.language : defaultLanguage;
   const { account } = member;
-  await tellOwner(deps, tx, { member, language, template: "authenticator.changed", values: { account } });
+  await notifyOwner(deps, tx, { member, language, template: "authenticator.changed", values: { account } });
   return { kind: "changed", account, ended };
 }

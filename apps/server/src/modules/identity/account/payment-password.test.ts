@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function setSecret(member: SignedInMember, paymentPassword: string, more: object = {}) {
-  const body = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword, ...more };
+function setPaymentPassword(member: SignedInMember, paymentPassword: string, extraFields: object = {}) {
+  const body = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword, ...extraFields };
   return test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body });
 }
 const withdraw = ({ token }: SignedInMember, password: string) =>
@@ -26,27 +26,27 @@ async function mailsTo(email: string) {
 }
 
 describe("setting the payment password", () => {
-  it("follows the merchant's rule and trims the password", async () => {
+  it("refuses a payment password that violates the merchant's rule, and trims spaces around the password", async () => {
     const member = await test.register("sixdigit");
     const rule = { enabled: true, required: true, patternId: 6, minLength: 6, maxLength: 6 };
     await setMerchant(test, 1, { settings: { "registration.rules": { paymentPassword: rule } } });
-    expect(await setSecret(member, "Pay2026")).toMatchObject({ status: 400, errorCode: "format.pwd.err" });
-    expect(await setSecret(member, " 482913 ")).toMatchObject({ status: 200 });
+    expect(await setPaymentPassword(member, "Pay2026")).toMatchObject({ status: 400, errorCode: "format.pwd.err" });
+    expect(await setPaymentPassword(member, " 482913 ")).toMatchObject({ status: 200 });
     expect((await withdraw(member, "482913")).errorCode).toBe("not.exists.bank.card");
     await setMerchant(test, 1, { settings: { "registration.rules": {} } });
   });
 
-  it("notifies the owner; a change blocks withdrawals, the first setting does not", async () => {
+  it("notifies the owner, and blocks withdrawals after a change but not after the first payment password", async () => {
     const member = await test.register("notified1");
     const email = "notified@example.ph";
     await test.deps.db.query(`update member set email = $2, email_verified_at = registered_at where id = $1`, [
       member.memberId,
       email,
     ]);
-    await setSecret(member, "Pay2026");
+    await setPaymentPassword(member, "Pay2026");
     expect(await mailsTo(email)).toEqual(["Your Open House payment password was changed"]);
     expect((await withdraw(member, "Pay2026")).errorCode).toBe("not.exists.bank.card");
-    await setSecret(member, "Pay2027", { oldPassword: "Pay2026" });
+    await setPaymentPassword(member, "Pay2027", { oldPassword: "Pay2026" });
     expect(await mailsTo(email)).toHaveLength(2);
     expect(await withdraw(member, "Pay2027")).toMatchObject({ status: 409, errorCode: "withdraw.after.change" });
   });

@@ -1,6 +1,6 @@
 /**
  * The payment password, which protects withdrawals. Source: docs/product-rules.md, Money; docs/wire-format.md,
- * Withdrawals, which distinguishes setting the first one from changing it.
+ * Withdrawals.
  */
 
 import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
@@ -11,7 +11,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import { boundGuessing } from "../login/bound-guessing.ts";
 import type { Guess } from "../login/bound-guessing.ts";
-import { tellOwner } from "../recovery/new-password.ts";
+import { notifyOwner } from "../recovery/new-password.ts";
 import { findMemberById, updatePaymentPassword } from "../repository.ts";
 import type { Member } from "../repository.ts";
 
@@ -28,7 +28,7 @@ import type { Member } from "../repository.ts";
  * repeated call counts as a change and needs the password that the first call has set.
  */
 export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: PaymentPasswordBody): Promise<void> {
-  const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimmed(input);
+  const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimPasswords(input);
   const { settings } = deps.merchants.byId(actor.merchantId);
   const rule = rulesWith(settings["registration.rules"]).paymentPassword;
   if (!fitsRule(paymentPassword, { ...rule, enabled: true, required: true })) {
@@ -52,12 +52,11 @@ export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: 
       detail: {},
     });
     const notice = { template: "payment-password.changed", values: { account: member.account } } as const;
-    await tellOwner(deps, tx, { member, language: actor.language, ...notice });
+    await notifyOwner(deps, tx, { member, language: actor.language, ...notice });
   });
 }
 
-/** Trims the passwords, as registration does. */
-function trimmed(input: PaymentPasswordBody): PaymentPasswordBody {
+function trimPasswords(input: PaymentPasswordBody): PaymentPasswordBody {
   const { password, oldPassword, paymentPassword, confirmPaymentPassword } = input;
   return {
     password: password.trim(),
@@ -75,22 +74,26 @@ function trimmed(input: PaymentPasswordBody): PaymentPasswordBody {
  */
 export async function checkPaymentPassword(deps: Deps, actor: MemberActor, paymentPassword: string): Promise<void> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
-  const stored = member?.paymentPasswordHash ?? null;
-  if (stored === null) throw new Refusal("not.exists.payment.password");
+  const storedHash = member?.paymentPasswordHash ?? null;
+  if (storedHash === null) throw new Refusal("not.exists.payment.password");
   await boundGuessing(deps, guessOf(actor), async () => {
-    if (!(await deps.passwords.verify(paymentPassword, stored))) throw new Refusal("invalid.payment.pw");
+    if (!(await deps.passwords.verify(paymentPassword, storedHash))) throw new Refusal("invalid.payment.pw");
   });
 }
 
-type KnownSecrets = Pick<PaymentPasswordBody, "password" | "oldPassword">;
+type SubmittedPasswords = Pick<PaymentPasswordBody, "password" | "oldPassword">;
 
-async function proveOwner(deps: Deps, actor: MemberActor, { password, oldPassword }: KnownSecrets): Promise<Member> {
+async function proveOwner(
+  deps: Deps,
+  actor: MemberActor,
+  { password, oldPassword }: SubmittedPasswords,
+): Promise<Member> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
   const isOwner = await deps.passwords.verify(password, member?.passwordHash ?? null);
   if (member === undefined || !isOwner) throw new Refusal("login.cred.err");
-  const { paymentPasswordHash: inForce } = member;
-  const isKnown = inForce === null || (await deps.passwords.verify(oldPassword ?? "", inForce));
-  if (!isKnown) throw new Refusal("invalid.payment.pw");
+  const { paymentPasswordHash: currentHash } = member;
+  const isOldPasswordCorrect = currentHash === null || (await deps.passwords.verify(oldPassword ?? "", currentHash));
+  if (!isOldPasswordCorrect) throw new Refusal("invalid.payment.pw");
   return member;
 }
 

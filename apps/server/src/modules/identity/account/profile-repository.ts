@@ -51,7 +51,7 @@ export async function writeProfile(
   );
 }
 
-/** Sets the language of messages to the member. */
+/** Sets the language in which the member receives messages. */
 export async function writeLanguage(
   tx: Queryable,
   { merchantId, memberId, language }: MemberKey & { readonly language: string },

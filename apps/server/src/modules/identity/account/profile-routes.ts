@@ -17,16 +17,16 @@ import { describeProfile } from "./describe-profile.ts";
 
 const tag = "accounts";
 
-export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function profileRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/profile",
     summary: "The member's own profile",
     tag,
     reply: MemberProfile,
-    handler: ({ actor }) => describeProfile(ground, memberOf(actor)),
+    handler: ({ actor }) => describeProfile(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/member/profile",
     summary: "Change the member's profile; most fields can be set only once",
@@ -35,9 +35,9 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
     isCostly: true,
     body: ChangeProfileBody,
     reply: MemberProfile,
-    handler: ({ actor, body }) => changeProfile(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => changeProfile(deps, memberOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/icon",
     summary: "The profile pictures to choose from",
@@ -45,7 +45,7 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: MemberIcons,
     handler: async () => listIcons(),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/member/info/icon",
     summary: "Choose a picture",
@@ -53,11 +53,11 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ChooseIconBody,
     reply: NoValue,
     handler: async ({ actor, body }) => {
-      await chooseIcon(ground, memberOf(actor), body);
+      await chooseIcon(deps, memberOf(actor), body);
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/member/language",
     summary: "Set the language of the member",
@@ -65,7 +65,7 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ChooseLanguageBody,
     reply: NoValue,
     handler: async ({ actor, body }) => {
-      await chooseLanguage(ground, memberOf(actor), body);
+      await chooseLanguage(deps, memberOf(actor), body);
       return null;
     },
   });

@@ -1,6 +1,6 @@
 /**
- * The member's profile: fields can be set once, follow the merchant's rules, and their values never enter the audit
- * chain.
+ * A member's profile: most fields can be set only once, values follow the merchant's rules, and values are not written
+ * to the audit chain.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const url = "/wps/member/profile";
-const put = (values: Record<string, string>, more: object = {}) =>
-  test.call({ method: "PUT", url, token: member.token, body: { values, ...more } });
-const read = async () => {
+const putProfile = (values: Record<string, string>, extraFields: object = {}) =>
+  test.call({ method: "PUT", url, token: member.token, body: { values, ...extraFields } });
+const readProfile = async () => {
   const { value } = await test.call({ method: "GET", url, token: member.token });
   return new Map((value as MemberProfile).fields.map(({ name, ...rest }) => [name, rest]));
 };
 
-describe("the profile", () => {
-  it("is empty except for the nickname, and is for members only", async () => {
-    const fields = await read();
+describe("the member's profile", () => {
+  it("is empty after registration except for the nickname, and requires a session", async () => {
+    const fields = await readProfile();
     expect(fields.size).toBe(19);
     expect([...fields].filter(([, { value }]) => value !== "").map(([name]) => name)).toEqual(["nickname"]);
     const { value } = await test.call({ method: "GET", url, token: member.token });
@@ -42,7 +42,7 @@ describe("the profile", () => {
     [{ qqNum: "no digits" }, "format.field.err", "qqNum"],
     [{ payeeName: "Lualhati Cruz" }, "login.cred.err", "password"],
   ])("refuses %j with %s", async (values, errorCode, field) => {
-    expect(await put(values as Record<string, string>)).toMatchObject({ errorCode, value: { field } });
+    expect(await putProfile(values as Record<string, string>)).toMatchObject({ errorCode, value: { field } });
     expect(
       await test.call({ method: "PUT", url, token: member.token, body: { values: { shoe: "42" } } }),
     ).toMatchObject({
@@ -50,41 +50,41 @@ describe("the profile", () => {
     });
   });
 
-  it("stores the values, and locks all fields but the nickname", async () => {
+  it("stores the values, and locks all fields except the nickname", async () => {
     const values = { nickname: " Lualhati ", birthday: "1990-02-28", telegram: "lualhati" };
-    expect(await put(values)).toMatchObject({ status: 200 });
-    const fields = await read();
+    expect(await putProfile(values)).toMatchObject({ status: 200 });
+    const fields = await readProfile();
     expect(fields.get("nickname")).toEqual({ value: "Lualhati", isLocked: false });
     expect(fields.get("telegram")).toEqual({ value: "lualhati", isLocked: true });
-    expect(await put({ telegram: "other_name" })).toMatchObject({
+    expect(await putProfile({ telegram: "other_name" })).toMatchObject({
       status: 409,
       errorCode: "profile.field.locked",
       value: { field: "telegram" },
     });
-    expect(await put({ ...values, nickname: "Lu" })).toMatchObject({ status: 200 });
-    expect((await read()).get("nickname")?.value).toBe("Lu");
+    expect(await putProfile({ ...values, nickname: "Lu" })).toMatchObject({ status: 200 });
+    expect((await readProfile()).get("nickname")?.value).toBe("Lu");
   });
 
   it("accepts the payee name and an id number only with the password, and masks the number", async () => {
     const values = { payeeName: "Lualhati Cruz", idNumber: "PH1234567" };
-    expect(await put(values, { password: "wrong" })).toMatchObject({ errorCode: "login.cred.err" });
-    expect(await put(values, { password: member.password })).toMatchObject({ status: 200 });
-    const fields = await read();
+    expect(await putProfile(values, { password: "wrong" })).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await putProfile(values, { password: member.password })).toMatchObject({ status: 200 });
+    const fields = await readProfile();
     expect(fields.get("payeeName")).toEqual({ value: "Lualhati Cruz", isLocked: true });
     expect(fields.get("idNumber")).toEqual({ value: "••••567", isLocked: true });
   });
 
-  it("accepts only one of two concurrent first values", async () => {
-    const racer = await test.register("profiled2");
+  it("stores one of two concurrent first values of a field and refuses the other with 409", async () => {
+    const otherMember = await test.register("profiled2");
     const answers = await Promise.all(
       ["first", "other"].map((line) =>
-        test.call({ method: "PUT", url, token: racer.token, body: { values: { line } } }),
+        test.call({ method: "PUT", url, token: otherMember.token, body: { values: { line } } }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("is recorded in the audit chain with the changed fields, but without their values", async () => {
+  it("is changed with an audit entry that contains the names of the changed fields but not their values", async () => {
     const rows = await test.deps.db.query<{ detail: object }>(
       `select detail from audit_line where action = 'member.profileChanged' order by position`,
     );
@@ -97,13 +97,13 @@ describe("the profile", () => {
 describe("the profile picture", () => {
   const icon = "/wps/member/info/icon";
 
-  it("[S7.089] is chosen from the list of the icon call, which needs a token", async () => {
+  it("[S7.089] is one of the pictures that GET /wps/member/icon lists, which requires a token", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/member/icon", token: member.token });
     expect((value as { icons: { iconId: string }[] }).icons.map(({ iconId }) => iconId)).toContain("7");
     expect(await test.call({ method: "GET", url: "/wps/member/icon" })).toMatchObject({ status: 401 });
   });
 
-  it("[S7.042] is set with a token, and refused without one", async () => {
+  it("[S7.042] can be set with a token, and is refused without one", async () => {
     expect(await test.call({ method: "PUT", url: icon, body: { iconId: "7" } })).toMatchObject({ status: 401 });
     expect(await test.call({ method: "PUT", url: icon, token: member.token, body: { iconId: "7" } })).toMatchObject({
       status: 200,
@@ -127,7 +127,7 @@ describe("the language of a member", () => {
     return row?.language;
   };
 
-  it("[S7.080] is updated with a token, and refused without one", async () => {
+  it("[S7.080] can be set with a token, and is refused without one", async () => {
     for (const code of ["TY", "EN"]) {
       const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: code } });
       expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -136,7 +136,7 @@ describe("the language of a member", () => {
     expect(await test.call({ method: "PUT", url: language, body: { language: "EN" } })).toMatchObject({ status: 401 });
   });
 
-  it("must be offered by the merchant", async () => {
+  it("is refused if the merchant does not offer it", async () => {
     const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: "AR" } });
     expect(answer).toMatchObject({ status: 400, errorCode: "language.not.offered" });
     expect(await storedLanguage()).toBe("EN");

@@ -34,7 +34,7 @@ it("a change of the password blocks withdrawals for a day", async () => {
   expect((await withdraw((value as { token: string }).token)).errorCode).toBe("not.exists.bank.card");
 });
 
-it("the first verified address and a new authenticator block withdrawals too", async () => {
+it("the first verified e-mail address and a new authenticator also block withdrawals", async () => {
   const { db } = test.deps;
   for (const change of ["address", "authenticator"] as const) {
     const { token, memberId } = await test.register(`holder${change.slice(0, 4)}`);

@@ -13,24 +13,24 @@ import { readCredentialChange } from "./security-repository.ts";
 const hourMs = 3_600_000;
 
 type HoldDeps = Pick<Deps, "clock" | "merchants"> & { readonly db: Queryable };
-type Owner = Pick<MemberActor, "merchantId" | "memberId">;
+type MemberKey = Pick<MemberActor, "merchantId" | "memberId">;
 
 /** Refuses `withdraw.after.change` {hours} (409) during the hold. Read-only; uses real time. */
-export async function refuseAfterChange(deps: HoldDeps, actor: Owner): Promise<void> {
-  const until = await findHoldAfterChange(deps, actor);
-  if (until === null) return;
-  const leftMs = until.getTime() - deps.clock.realNow().getTime();
-  throw new Refusal("withdraw.after.change", { hours: Math.ceil(leftMs / hourMs) });
+export async function refuseAfterChange(deps: HoldDeps, actor: MemberKey): Promise<void> {
+  const holdEndsAt = await findHoldAfterChange(deps, actor);
+  if (holdEndsAt === null) return;
+  const remainingMs = holdEndsAt.getTime() - deps.clock.realNow().getTime();
+  throw new Refusal("withdraw.after.change", { hours: Math.ceil(remainingMs / hourMs) });
 }
 
-/** End of the hold in real time; null if there is no hold. */
+/** Returns the end of the hold in real time, or null if there is no hold. */
 export async function findHoldAfterChange(
   { db, clock, merchants }: HoldDeps,
-  { merchantId, memberId }: Owner,
+  { merchantId, memberId }: MemberKey,
 ): Promise<Date | null> {
   const changedAt = await readCredentialChange(db, { merchantId, memberId });
   if (changedAt === null) return null;
   const holdMs = merchants.byId(merchantId).settings["withdraw.holdHoursAfterChange"] * hourMs;
-  const until = new Date(changedAt.getTime() + holdMs);
-  return until.getTime() > clock.realNow().getTime() ? until : null;
+  const holdEndsAt = new Date(changedAt.getTime() + holdMs);
+  return holdEndsAt.getTime() > clock.realNow().getTime() ? holdEndsAt : null;
 }

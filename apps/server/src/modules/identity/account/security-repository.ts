@@ -1,4 +1,4 @@
-/** SQL of a member's credentials: password, addresses, authenticator, sessions, status. */
+/** SQL of a member's credentials: password, mobile number, e-mail address, authenticator, sessions, status. */
 
 import type { MemberId, MerchantId, SessionId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
@@ -41,7 +41,10 @@ export async function revokeSessionsOf(
   return rows.map(({ id }) => id as SessionId);
 }
 
-/** Time of the last change of the password, an address or the authenticator; null if there was none. */
+/**
+ * Returns the time of the last change of the password, mobile number, e-mail address or authenticator; null if there
+ * was none.
+ */
 export async function readCredentialChange(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Date | null> {
   const [row] = await db.query<{ credentialsChangedAt: Date | null }>(
     `select credentials_changed_at as "credentialsChangedAt" from member where merchant_id = $1 and id = $2`,
@@ -56,7 +59,9 @@ export interface AddressToBind extends MemberKey {
   readonly at: Date;
 }
 
-/** Writes a verified address. Violates a unique index (23505) if another member has verified the same one. */
+/**
+ * Writes a verified mobile number or e-mail address. Violates a unique index (23505) if another member has verified it.
+ */
 export async function writeAddress(tx: Transaction, { merchantId, memberId, kind, address, at }: AddressToBind) {
   await tx.query(
     `update member set ${kind} = $3, ${kind}_verified_at = $4, credentials_changed_at = $4
@@ -74,7 +79,7 @@ export async function writeTotpDraft(tx: Transaction, { merchantId, memberId }: 
   return rows.length === 1;
 }
 
-/** The encrypted secret of an unconfirmed authenticator. */
+/** Returns the encrypted secret of an unconfirmed authenticator, or undefined if there is none. */
 export async function readTotpDraft(db: Queryable, { merchantId, memberId }: MemberKey): Promise<string | undefined> {
   const [row] = await db.query<{ totpSecret: string }>(
     `select totp_secret as "totpSecret" from member
@@ -139,7 +144,7 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
-/** Number of unused recovery codes. */
+/** Returns the number of unused recovery codes. */
 export async function countRecoveryCodes(db: Queryable, { merchantId, memberId }: MemberKey): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from recovery_code where merchant_id = $1 and member_id = $2 and used_at is null`,
@@ -148,7 +153,7 @@ export async function countRecoveryCodes(db: Queryable, { merchantId, memberId }
   return row?.count ?? 0;
 }
 
-/** The last fifty login attempts under any of these names, newest first. */
+/** Returns the last fifty attempts to sign in with any of these login names, newest first. */
 export function selectLogins(db: Queryable, merchantId: MerchantId, names: readonly string[]) {
   return db.query<{ id: bigint; at: Date; ip: string; userAgent: string; outcome: string }>(
     `select id, at, ip, user_agent as "userAgent", outcome from login_attempt
@@ -157,7 +162,6 @@ export function selectLogins(db: Queryable, merchantId: MerchantId, names: reado
   );
 }
 
-/** Marks the account as closed. */
 export async function markClosed(
   tx: Transaction,
   { merchantId, memberId, status, at }: MemberKey & { readonly status: number; readonly at: Date },
@@ -168,7 +172,7 @@ export async function markClosed(
   );
 }
 
-/** The status of the account, and whether its owner has requested to close it. */
+/** Returns the status of the account, and whether its owner has requested to close it. */
 export async function readClosing(db: Queryable, { merchantId, memberId }: MemberKey) {
   const [row] = await db.query<{ status: number; isClosing: boolean }>(
     `select m.status, exists (select from closure_request r

@@ -1,4 +1,4 @@
-/** Routes of the security centre: overview, authenticator, addresses, login history. */
+/** Routes of the security centre: overview, authenticator, mobile number and e-mail address, login history. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -23,80 +23,80 @@ import { describeSecurity, describeSecurityConfig, listLogins } from "./describe
 
 const tag = "accounts";
 
-export function securityRoutes(app: FastifyInstance, ground: RouteGround): void {
-  stateRoutes(app, ground);
-  authenticatorRoutes(app, ground);
-  addressRoutes(app, ground);
+export function securityRoutes(app: FastifyInstance, deps: RouteGround): void {
+  stateRoutes(app, deps);
+  authenticatorRoutes(app, deps);
+  addressRoutes(app, deps);
 }
 
-function stateRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function stateRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/v2/member/securityConfig",
     summary: "Security items, whether the merchant offers them and the member has set them up",
     tag,
     reply: SecurityConfig,
-    handler: ({ actor }) => describeSecurityConfig(ground, memberOf(actor)),
+    handler: ({ actor }) => describeSecurityConfig(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/security",
     summary: "The state of the member's password, addresses and authenticator",
     tag,
     reply: SecurityState,
-    handler: ({ actor }) => describeSecurity(ground, memberOf(actor)),
+    handler: ({ actor }) => describeSecurity(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/loginHistory",
     summary: "The last fifty login attempts",
     tag,
     reply: LoginHistory,
-    handler: ({ actor }) => listLogins(ground, memberOf(actor)),
+    handler: ({ actor }) => listLogins(deps, memberOf(actor)),
   });
 }
 
-function authenticatorRoutes(app: FastifyInstance, ground: RouteGround): void {
+function authenticatorRoutes(app: FastifyInstance, deps: RouteGround): void {
   const base = { method: "POST" as const, tag, rate: "session" as const };
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...base,
     url: "/wps/member/authenticator",
     summary: "Start setting up an authenticator",
     body: EnrolAuthenticatorBody,
     reply: AuthenticatorDraft,
-    handler: ({ actor, body }) => enrolAuthenticator(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => enrolAuthenticator(deps, memberOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...base,
     url: "/wps/member/authenticator/confirmation",
     summary: "Activate the authenticator with its first code",
     body: ConfirmAuthenticatorBody,
     reply: RecoveryCodes,
-    handler: ({ actor, body }) => confirmAuthenticator(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => confirmAuthenticator(deps, memberOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...base,
     url: "/wps/member/authenticator/recoveryCodes",
     summary: "Replace the recovery codes",
     body: ProveAuthenticatorBody,
     reply: RecoveryCodes,
-    handler: ({ actor, body }) => renewRecoveryCodes(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => renewRecoveryCodes(deps, memberOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...base,
     url: "/wps/member/authenticator/removal",
     summary: "Remove the authenticator",
     body: ProveAuthenticatorBody,
     reply: NoValue,
     handler: async ({ actor, body }) => {
-      await removeAuthenticator(ground, memberOf(actor), body);
+      await removeAuthenticator(deps, memberOf(actor), body);
       return null;
     },
   });
 }
 
-function addressRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function addressRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/address/code",
     summary: "Send the code that verifies a number or an e-mail address",
@@ -105,9 +105,9 @@ function addressRoutes(app: FastifyInstance, ground: RouteGround): void {
     failsSoftly: true,
     body: AddressCodeBody,
     reply: SentAddressCode,
-    handler: ({ actor, body }) => sendAddressCode(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => sendAddressCode(deps, memberOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/address",
     summary: "Bind the number or e-mail address",
@@ -115,6 +115,6 @@ function addressRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     body: BindAddressBody,
     reply: SecurityState,
-    handler: ({ actor, body }) => bindAddress(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => bindAddress(deps, memberOf(actor), body),
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Job: closes guests that were unused for `trial.guestIdleDays` days and marks their accounts as deleted. The rows and
- * bets stay, because the ledger refers to them. A returning visitor gets a new guest. Idempotent.
+ * bets stay, because the ledger refers to them. A returning visitor gets a new guest account. Idempotent.
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -10,17 +10,17 @@ const dayMs = 24 * 3_600_000;
 /** Limits how long one statement holds locks. */
 const batchSize = 500;
 
-/** Returns the number of closed guests of all merchants. */
+/** Returns the number of guests closed at all merchants. */
 export async function closeGuests({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">): Promise<number> {
   const at = clock.realNow();
-  let closed = 0;
+  let closedCount = 0;
   for (const { id: merchantId, settings } of merchants.all()) {
     const unusedSince = new Date(at.getTime() - settings["trial.guestIdleDays"] * dayMs);
     for (;;) {
-      const batch = await closeUnusedGuests(db, { merchantId, unusedSince, at, limit: batchSize });
-      closed += batch;
-      if (batch < batchSize) break;
+      const batchCount = await closeUnusedGuests(db, { merchantId, unusedSince, at, limit: batchSize });
+      closedCount += batchCount;
+      if (batchCount < batchSize) break;
     }
   }
-  return closed;
+  return closedCount;
 }

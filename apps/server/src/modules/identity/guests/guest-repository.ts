@@ -1,4 +1,7 @@
-/** SQL of guests. All times are real time, because the idle time of a guest does not follow the demo's clock. */
+/**
+ * SQL of guests. All times are real time. `holder` identifies the person who uses a guest (GuestRequest in
+ * open-guest.ts).
+ */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -10,7 +13,7 @@ interface GuestUse {
   readonly at: Date;
 }
 
-/** Updates when the holder's open guest was last used, and returns its member id; undefined if there is none. */
+/** Updates the last use of the holder's open guest and returns its member id; undefined if there is none. */
 export async function touchGuest(tx: Transaction, { merchantId, holder, at }: GuestUse): Promise<MemberId | undefined> {
   const [row] = await tx.query<{ memberId: bigint }>(
     `update guest set used_at = $3 where merchant_id = $1 and holder = $2 and closed_at is null returning member_id as "memberId"`,
@@ -27,7 +30,10 @@ export interface GuestToInsert {
   readonly at: Date;
 }
 
-/** Returns false if the holder already has an open guest; waits for a concurrent insert of the same holder. */
+/**
+ * Inserts a guest. Returns false if the holder already has an open guest; waits for a concurrent insert of the same
+ * holder.
+ */
 export async function insertGuest(tx: Transaction, guest: GuestToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into guest (merchant_id, member_id, holder, ip, opened_at, used_at) values ($1, $2, $3, $4, $5, $5)
@@ -37,22 +43,22 @@ export async function insertGuest(tx: Transaction, guest: GuestToInsert): Promis
   return rows.length === 1;
 }
 
-interface AddressWindow {
+interface IpWindow {
   readonly merchantId: MerchantId;
   readonly ip: string;
   readonly since: Date;
 }
 
 /** Locks the guests of an IP address until the transaction ends. */
-export async function lockGuestAddress(
+export async function lockGuestsOfIp(
   tx: Transaction,
-  { merchantId, ip }: Pick<AddressWindow, "merchantId" | "ip">,
+  { merchantId, ip }: Pick<IpWindow, "merchantId" | "ip">,
 ): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`guest:${merchantId}:${ip}`]);
 }
 
-/** Number of guests opened from an IP address since `since`. */
-export async function countNewGuests(db: Queryable, { merchantId, ip, since }: AddressWindow): Promise<number> {
+/** Returns the number of guests opened from an IP address since `since`. */
+export async function countNewGuests(db: Queryable, { merchantId, ip, since }: IpWindow): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from guest where merchant_id = $1 and ip = $2 and opened_at > $3`,
     [merchantId, ip, since],
@@ -67,7 +73,7 @@ interface OldGuests {
   readonly limit: number;
 }
 
-/** Closes up to `limit` guests unused since `unusedSince`, with their accounts. Returns how many. */
+/** Closes up to `limit` guests unused since `unusedSince`, and their accounts. Returns the number of closed guests. */
 export async function closeUnusedGuests(db: Queryable, { merchantId, unusedSince, at, limit }: OldGuests) {
   const rows = await db.query(
     `with old as (

@@ -1,13 +1,13 @@
 /**
  * Opens a guest (a trial account with play money and no password), or returns the open guest of the holder.
  *
- * Input: the visitor, and the holder of the guest: "member:<id>", "device:<hash>", or null for a guest that cannot be
- * found again. Refusals, in this order: `function.not.available` (the merchant has no trial accounts),
- * `too.much.request` (too many new guests from that address within an hour; setting trial.guestsPerAddressHourly).
+ * Input: the visitor, and the holder of the guest: "member:<id>", "device:<hash>", or null for a guest that no later
+ * call returns. Refusals, in this order: `function.not.available` (the merchant has no trial accounts),
+ * `too.much.request` (too many new guests from the IP address within an hour; setting trial.guestsPerAddressHourly).
  *
  * Side effects, in the caller's transaction: writes the guest and the member with wallets and play money
  * (memberOpeners), and emits `member.registered`. Idempotent per holder: while the holder's guest is open, every call
- * returns it and updates its last use, also under concurrency. Source: docs/product-rules.md, Money (trial).
+ * returns that guest and updates its last use, also under concurrency. Source: docs/product-rules.md, Money (trial).
  */
 
 import type { VisitorActor } from "../../../core/actor.ts";
@@ -16,7 +16,7 @@ import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { createMember } from "../registration/create-member.ts";
-import { countNewGuests, insertGuest, lockGuestAddress, touchGuest } from "./guest-repository.ts";
+import { countNewGuests, insertGuest, lockGuestsOfIp, touchGuest } from "./guest-repository.ts";
 
 export interface GuestRequest {
   readonly actor: Omit<VisitorActor, "kind">;
@@ -37,12 +37,13 @@ export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: 
   const [type] = trialTypes;
   if (type === undefined) throw new Refusal("function.not.available");
   const at = deps.clock.realNow();
-  const findOwn = async () => (holder === null ? undefined : touchGuest(tx, { merchantId, holder, at }));
+  const findHolderGuest = async () => (holder === null ? undefined : touchGuest(tx, { merchantId, holder, at }));
   // Checked again under the lock: a concurrent call may have opened a guest for the same holder.
-  const existingGuestId = (await findOwn()) ?? (await lockGuestAddress(tx, { merchantId, ip }).then(findOwn));
+  const existingGuestId =
+    (await findHolderGuest()) ?? (await lockGuestsOfIp(tx, { merchantId, ip }).then(findHolderGuest));
   if (existingGuestId !== undefined) return toGuest(existingGuestId, type);
-  const opened = await countNewGuests(tx, { merchantId, ip, since: new Date(at.getTime() - hourMs) });
-  if (opened >= settings["trial.guestsPerAddressHourly"]) {
+  const recentCount = await countNewGuests(tx, { merchantId, ip, since: new Date(at.getTime() - hourMs) });
+  if (recentCount >= settings["trial.guestsPerAddressHourly"]) {
     throw new Refusal("too.much.request").after(hourMs);
   }
   const guest = toGuest(deps.ids.next() as MemberId, type);

@@ -1,10 +1,10 @@
 /**
  * Opens a trial account with play money and signs it in.
  *
- * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3), `enc.payload.invalid` (the
- * value cannot be decrypted, or was used before), then the refusals of `openGuest`. Side effects: consumes the value,
- * and has the side effects of `openGuest` and `signIn`. Not idempotent: every value opens a new guest. Source:
- * docs/wire-format.md, Calls; specification, section 7.
+ * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3), `enc.payload.invalid`
+ * (`encryption` cannot be decrypted, or the same value was sent before), then the refusals of `openGuest`. Side
+ * effects: marks the value of `encryption` as used, and has the side effects of `openGuest` and `signIn`. Not
+ * idempotent: every value opens a new guest. Source: docs/wire-format.md, Calls; specification, section 7.
  */
 
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { takeNonce } from "../../../db/enc-key.ts";
 import { unwrapKey } from "../../../plugins/enc.ts";
 import { openGuest } from "./open-guest.ts";
-import { signInNewcomer } from "../login/sign-in.ts";
+import { signInNewMember } from "../login/sign-in.ts";
 
 export interface FreePlayInput extends FreePlayBody {
   readonly userAgent: string;
@@ -28,15 +28,18 @@ const nonceLifeMs = 48 * 3_600_000;
 export async function startFreePlay(deps: Deps, actor: VisitorActor, input: FreePlayInput): Promise<LoginResult> {
   const { userAgent } = input;
   if (input.gatewayVersion !== "3") throw new Refusal("function.not.available");
-  await takeValue(deps, input.encryption);
+  await consumeNonce(deps, input.encryption);
   return deps.db.transaction(async (tx) => {
     const { memberId } = await openGuest(deps, tx, { actor, holder: null });
-    return signInNewcomer(deps, tx, { actor, memberId, userAgent, isByPassword: false });
+    return signInNewMember(deps, tx, { actor, memberId, userAgent, isByPassword: false });
   });
 }
 
-/** The value does not identify the player. Accepting it only once prevents replays of a recorded call. */
-async function takeValue(deps: Deps, encryption: string): Promise<void> {
+/**
+ * Accepts each value of `encryption` only once, so that a recorded call cannot be replayed. The value does not identify
+ * the player.
+ */
+async function consumeNonce(deps: Deps, encryption: string): Promise<void> {
   const plain = await unwrapKey(deps, encryption);
   const nonce = createHash("sha256").update("freeplay").update(plain).digest().subarray(0, 16);
   const expiresAt = new Date(deps.clock.realNow().getTime() + nonceLifeMs);

@@ -8,7 +8,8 @@ import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { deleteInBatches } from "../../../db/delete-in-batches.ts";
 
 /**
- * The secret that is tried: a member's password, a staff password, a payment password, or the second step of a login.
+ * The secret that is tried: "login" is a member's password, "staff" a staff password, "payment" a payment password,
+ * "step" the second step of a login.
  */
 export type AttemptKind = "login" | "staff" | "payment" | "step";
 
@@ -45,7 +46,6 @@ export async function insertRunningAttempt(tx: Transaction, attempt: LoginAttemp
   );
 }
 
-/** Stores the outcome of an attempt: "ok" or the error code. */
 export async function endAttempt(
   db: Queryable,
   { merchantId, id }: Pick<LoginAttempt, "merchantId" | "id">,
@@ -82,23 +82,30 @@ interface FailureWindow extends Pick<LoginAttempt, "merchantId" | "account" | "i
   readonly since: Date;
 }
 
-/** True if the merchant had at least `most` failed logins since `since`. Stops counting at `most`. */
+/** Returns true if the merchant had at least `threshold` failed logins since `since`. Stops counting at `threshold`. */
 export async function hasManyFailures(
   db: Queryable,
-  { merchantId, since, most }: { readonly merchantId: MerchantId; readonly since: Date; readonly most: number },
+  {
+    merchantId,
+    since,
+    threshold: threshold,
+  }: { readonly merchantId: MerchantId; readonly since: Date; readonly threshold: number },
 ): Promise<boolean> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from (select from login_attempt
        where merchant_id = $1 and kind = 'login' and outcome = 'login.cred.err' and at > $2 limit $3) failed`,
-    [merchantId, since, most],
+    [merchantId, since, threshold],
   );
-  return (row?.count ?? 0) >= most;
+  return (row?.count ?? 0) >= threshold;
 }
 
-type Guessed = Pick<LoginAttempt, "merchantId" | "kind" | "account" | "ip" | "network" | "device">;
+type AttemptScope = Pick<LoginAttempt, "merchantId" | "kind" | "account" | "ip" | "network" | "device">;
 
 /** Locks the attempts of this account and network until the transaction ends. */
-export async function lockAttempts(tx: Transaction, { merchantId, kind, account, network }: Guessed): Promise<void> {
+export async function lockAttempts(
+  tx: Transaction,
+  { merchantId, kind, account, network }: AttemptScope,
+): Promise<void> {
   const lock = `select pg_advisory_xact_lock(hashtextextended($1, 0))`;
   // The account is always locked first, so that two callers cannot deadlock.
   await tx.query(lock, [`attempt:${merchantId}:${kind}:${account}`]);
@@ -116,17 +123,17 @@ export async function deleteOldAttempts(db: Queryable, merchantId: MerchantId, b
   );
 }
 
-export interface AttemptWindow extends Guessed {
+export interface AttemptWindow extends AttemptScope {
   readonly since: Date;
-  /** An IP address with a successful login since this time is known for the account. */
+  /** An IP address from which the account has signed in since this time is a known IP address of the account. */
   readonly knownSince: Date;
-  /** A running attempt older than this was left by a crashed process and is not counted. */
+  /** A running attempt from before this time was left by a crashed process and is not counted. */
   readonly runningSince: Date;
 }
 
 export interface AttemptCounts {
-  readonly failed: CountsByReach;
-  readonly running: CountsByReach;
+  readonly failed: CountsByScope;
+  readonly running: CountsByScope;
   readonly isKnownAddress: boolean;
 }
 
@@ -134,7 +141,7 @@ export interface AttemptCounts {
  * Counts by scope: this account from this IP address (`pair`), this account from any IP address, this account from this
  * known device, this IP address on any account, this network on any account.
  */
-export interface CountsByReach {
+export interface CountsByScope {
   readonly pair: number;
   readonly account: number;
   readonly device: number;
@@ -145,7 +152,7 @@ export interface CountsByReach {
 /** Counts the failed and the running attempts in the window. */
 export async function countAttempts(tx: Transaction, window: AttemptWindow): Promise<AttemptCounts> {
   const { merchantId, kind, account, ip, network, device, since, knownSince, runningSince } = window;
-  const rows = await tx.query<{ isRunning: boolean; isKnown: boolean } & CountsByReach>(
+  const rows = await tx.query<{ isRunning: boolean; isKnown: boolean } & CountsByScope>(
     `with recent as (
        select true as is_account, ip = $4 as is_address, network = $8 as is_network, device, outcome from login_attempt
        where merchant_id = $1 and kind = $2 and account = $3 and at > $5

@@ -1,8 +1,8 @@
 /**
  * Limits how often secrets can be guessed: per account and IP address, per account, per IP address and per network. The
- * limits must not let an attacker lock out the owner. So a request with the cookie of a known device (known-device.ts)
- * is limited only by the failures of that device, and failures elsewhere do not count for an IP address that is known
- * for the account. Source: docs/security.md, Guessing.
+ * limits must not let an attacker lock out the owner. Therefore a request with the cookie of a known device
+ * (known-device.ts) is limited only by the failures of that device, and an IP address from which the account has signed
+ * in before is not limited by failures from other IP addresses. Source: docs/security.md, Guessing.
  *
  * An attempt is counted and inserted in its own short transaction before the secret is compared, under locks on account
  * and network. Concurrent guesses therefore cannot exceed the limit, and a rollback of the caller's work keeps the
@@ -17,7 +17,7 @@ import { networkOf } from "../../../core/network/network-of.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { isDatabaseGone } from "../../../db/is-database-gone.ts";
 import { countAttempts, endAttempt, insertRunningAttempt, lockAttempts } from "./attempt-repository.ts";
-import type { AttemptKind, CountsByReach } from "./attempt-repository.ts";
+import type { AttemptKind, CountsByScope } from "./attempt-repository.ts";
 
 export interface Guess {
   readonly merchantId: MerchantId;
@@ -33,10 +33,8 @@ type GuessDeps = Pick<Deps, "db" | "clock" | "ids">;
 
 interface Bounds {
   readonly windowMs: number;
-  /**
-   * How many failures in the window are allowed; after that, calls are refused. A known device has the limit of `pair`.
-   */
-  readonly limits: Omit<CountsByReach, "device">;
+  /** The number of failures in the window after which calls are refused. A known device has the limit of `pair`. */
+  readonly limits: Omit<CountsByScope, "device">;
   /** If true, the limit per account does not apply to an IP address from which the account has signed in before. */
   readonly sparesKnownAddress: boolean;
 }
@@ -49,7 +47,8 @@ const passwordBounds: Bounds = {
   sparesKnownAddress: true,
 };
 /**
- * The second secret is tried only after a correct password. It allows five attempts per account from any IP address.
+ * Limits of a second secret, which is checked only after a correct password: five attempts per account from any IP
+ * address.
  */
 const secondSecretBounds: Bounds = {
   windowMs: 30 * minuteMs,
@@ -65,9 +64,9 @@ const bounds: Readonly<Record<AttemptKind, Bounds>> = {
 /** How long a call waits for running attempts that could reach the limit. */
 const longestWaitMs = 3_000;
 const waitStepMs = 25;
-/** No comparison takes longer. Older running attempts were left by a killed process. */
+/** No comparison takes longer. An older running attempt was left by a killed process. */
 const longestAttemptMs = 30_000;
-const mostTriesOfEnd = 4;
+const maxEndTries = 4;
 
 /**
  * Runs `prove` as one attempt and returns its result. `prove` throws `login.cred.err`, `invalid.payment.pw` or
@@ -95,7 +94,10 @@ export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove:
 
 type Attempt = Parameters<typeof endAttempt>[1];
 
-/** Retries after a lost connection: a running attempt counts against the owner until it expires. */
+/**
+ * Stores the outcome, and retries after a lost connection, because a running attempt counts against the owner until it
+ * expires.
+ */
 function storeOutcome({ db }: GuessDeps, attempt: Attempt, outcome: string): Promise<void> {
   return retryWhileDisconnected(() => endAttempt(db, attempt, outcome));
 }
@@ -115,7 +117,7 @@ async function retryWhileDisconnected(work: () => Promise<void>): Promise<void> 
     try {
       return await work();
     } catch (error) {
-      if (tries >= mostTriesOfEnd || !isDatabaseGone(error)) throw error;
+      if (tries >= maxEndTries || !isDatabaseGone(error)) throw error;
     }
   }
 }
@@ -124,12 +126,12 @@ async function retryWhileDisconnected(work: () => Promise<void>): Promise<void> 
 async function reserveAttempt(deps: GuessDeps, guess: LocatedGuess): Promise<bigint> {
   const id = deps.ids.next();
   for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitStepMs) {
-    const isTaken = await tryToReserve(deps, { ...guess, id }).catch(async (error: unknown) => {
+    const isReserved = await tryToReserve(deps, { ...guess, id }).catch(async (error: unknown) => {
       // The insert may have committed although the connection was lost; then no other code would end the attempt.
       if (isDatabaseGone(error)) await endUnconfirmedAttempt(deps, { ...guess, id }).catch(() => undefined);
       throw error;
     });
-    if (isTaken) return id;
+    if (isReserved) return id;
     await pause(waitStepMs);
   }
   throw new Refusal("too.much.request").after(longestAttemptMs);
@@ -151,17 +153,17 @@ function tryToReserve({ db, clock }: GuessDeps, guess: LocatedGuess & { readonly
     const since = new Date(at.getTime() - windowMs);
     const knownSince = new Date(at.getTime() - knownForMs);
     const runningSince = new Date(at.getTime() - longestAttemptMs);
-    const counted = await countAttempts(tx, { ...guess, since, knownSince, runningSince });
-    const { failed, running, isKnownAddress } = counted;
+    const counts = await countAttempts(tx, { ...guess, since, knownSince, runningSince });
+    const { failed, running, isKnownAddress } = counts;
     const isSpared = sparesKnownAddress && isKnownAddress;
-    const isFull = (count: (reach: keyof CountsByReach) => number) => {
+    const isFull = (count: (scope: keyof CountsByScope) => number) => {
       if (guess.device !== null && count("device") < limits.pair) return false;
       const isAddressFull = count("address") >= limits.address || count("network") >= limits.network;
       return count("pair") >= limits.pair || isAddressFull || (!isSpared && count("account") >= limits.account);
     };
     // The failures are at most as old as the window, so a call after the window is not refused because of them.
-    if (isFull((reach) => failed[reach])) throw new Refusal("too.much.request").after(windowMs);
-    if (isFull((reach) => failed[reach] + running[reach])) return false;
+    if (isFull((scope) => failed[scope])) throw new Refusal("too.much.request").after(windowMs);
+    if (isFull((scope) => failed[scope] + running[scope])) return false;
     await insertRunningAttempt(tx, { ...guess, at });
     return true;
   });

@@ -11,8 +11,8 @@ import { countRecentFailures, hasManyFailures } from "./attempt-repository.ts";
 const windowMs = 30 * 60_000;
 const merchantWindowMs = 5 * 60_000;
 
-export interface PersonProof {
-  /** From the cookie. */
+export interface CaptchaAnswer {
+  /** Id of the image, from the captcha cookie. */
   readonly captchaId: string | undefined;
   readonly captcha: string | undefined;
   readonly geetest: GeetestProof | undefined;
@@ -33,16 +33,20 @@ interface Guesser {
   readonly ip: string;
 }
 
-/** Failures of the account, or of the IP address on all accounts, in the last half hour; the larger count. */
+/**
+ * Returns the failures of the account or those of the IP address on all accounts in the last half hour, whichever are
+ * more.
+ */
 export function countFailures({ db, clock }: GuessDeps, guesser: Guesser): Promise<number> {
   const since = new Date(clock.realNow().getTime() - windowMs);
   return countRecentFailures(db, { ...guesser, network: networkOf(guesser.ip), since });
 }
 
 /**
- * True after `login.captchaAfterFailures` failures of the account or IP address in half an hour. Also true for every
- * login while the merchant sees `login.captchaForAllAfterFailures` failures in five minutes, which indicates an attack
- * spread over many IP addresses. `knownFailures`: the result of `countFailures`, if the caller already has it.
+ * Returns true after `login.captchaAfterFailures` failures of the account or IP address in half an hour. Also returns
+ * true for every login while the merchant has at least `login.captchaForAllAfterFailures` failures in five minutes,
+ * which indicates an attack from many IP addresses. `knownFailures` is the result of `countFailures`, if the caller
+ * already has it.
  */
 export async function needsCaptcha(
   { db, clock, merchants }: GuessDeps,
@@ -54,8 +58,8 @@ export async function needsCaptcha(
   const nowMs = clock.realNow().getTime();
   const failures = knownFailures ?? (await countFailures({ db, clock, merchants }, guesser));
   if (failures >= merchant.settings["login.captchaAfterFailures"]) return true;
-  const most = merchant.settings["login.captchaForAllAfterFailures"];
-  return hasManyFailures(db, { merchantId: guesser.merchantId, since: new Date(nowMs - merchantWindowMs), most });
+  const threshold = merchant.settings["login.captchaForAllAfterFailures"];
+  return hasManyFailures(db, { merchantId: guesser.merchantId, since: new Date(nowMs - merchantWindowMs), threshold });
 }
 
 /**
@@ -65,8 +69,8 @@ export async function needsCaptcha(
  * Refusals: the refusals of `checkGeetest` if its proof is given and the flag is on, otherwise the refusals of
  * `checkCaptcha`.
  */
-export async function checkCaptchaProof(deps: Deps, place: CaptchaContext, proof: PersonProof): Promise<void> {
-  const { merchantId, ip, action } = place;
+export async function checkCaptchaProof(deps: Deps, context: CaptchaContext, proof: CaptchaAnswer): Promise<void> {
+  const { merchantId, ip, action } = context;
   const { captchaId: id, captcha: answer, geetest } = proof;
   const isByGeetest = geetest !== undefined && hasFlag(deps.merchants.byId(merchantId), "GEETEST3");
   if (isByGeetest) await checkGeetest(deps, merchantId, geetest);

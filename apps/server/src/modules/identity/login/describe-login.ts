@@ -1,5 +1,5 @@
 /**
- * What a client shows right after a login: the account, the balances, and the number of other sessions. Refuses
+ * Returns what a client shows right after a login: the account, the balances, and the number of other sessions. Refuses
  * `login.not.session` if the account no longer exists. No side effects. Source: specification, section 7, Other calls.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Job: deletes login attempts after 90 days of real time. The limits need one month at most; the rest is the login
- * history that members see. Idempotent.
+ * Job: deletes login attempts after 90 days of real time. The limits on guessing use the attempts of the last 30 days;
+ * members can see all stored attempts in their login history. Idempotent.
  */
 
 import type { Deps } from "../../../core/deps.ts";

@@ -21,104 +21,113 @@ const paymentUrl = "/wps/member/paymentPassword";
 const login = (username: string, password: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
 
-function setPassword(member: SignedInMember, paymentPassword: string, more: object = {}): Promise<TestAnswer> {
-  const body = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword, ...more };
+function setPaymentPassword(
+  member: SignedInMember,
+  paymentPassword: string,
+  extraFields: object = {},
+): Promise<TestAnswer> {
+  const body = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword, ...extraFields };
   return test.call({ method: "POST", url: paymentUrl, token: member.token, body });
 }
 
-/** Removing a payout account checks the payment password first, even for an unknown account. */
-const usePassword = (member: SignedInMember, paymentPassword: string) =>
+/** Removing a payout account checks the payment password first, even if the payout account does not exist. */
+const usePaymentPassword = (member: SignedInMember, paymentPassword: string) =>
   test.call({
     method: "DELETE",
     url: "/wps/relay/MCSFE_withdrawDelCard",
     token: member.token,
     body: { bankCardId: "1", paymentPassword },
   });
-const acceptedUse = { status: 404, errorCode: "not.exists.bank.card" };
-const wrongUse = { status: 403, errorCode: "invalid.payment.pw" };
-const refused = { status: 429, errorCode: "too.much.request" };
+const acceptedPassword = { status: 404, errorCode: "not.exists.bank.card" };
+const wrongPassword = { status: 403, errorCode: "invalid.payment.pw" };
+const tooManyRequests = { status: 429, errorCode: "too.much.request" };
 
 describe("the payment password", () => {
-  it("is changed only with the current payment password", async () => {
+  it("can be changed only with the current payment password", async () => {
     const member = await test.register("changing");
-    expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
-    expect(await setPassword(member, "Stolen1")).toMatchObject(wrongUse);
-    expect(await setPassword(member, "Stolen1", { oldPassword: "Pay2025" })).toMatchObject(wrongUse);
-    expect(await usePassword(member, "Pay2026")).toMatchObject(acceptedUse);
-    expect(await setPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject({ status: 200 });
-    expect(await usePassword(member, "Pay2026")).toMatchObject(wrongUse);
-    expect(await usePassword(member, "Pay2027")).toMatchObject(acceptedUse);
+    expect(await setPaymentPassword(member, "Pay2026")).toMatchObject({ status: 200 });
+    expect(await setPaymentPassword(member, "Stolen1")).toMatchObject(wrongPassword);
+    expect(await setPaymentPassword(member, "Stolen1", { oldPassword: "Pay2025" })).toMatchObject(wrongPassword);
+    expect(await usePaymentPassword(member, "Pay2026")).toMatchObject(acceptedPassword);
+    expect(await setPaymentPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject({ status: 200 });
+    expect(await usePaymentPassword(member, "Pay2026")).toMatchObject(wrongPassword);
+    expect(await usePaymentPassword(member, "Pay2027")).toMatchObject(acceptedPassword);
   });
 
-  it("can only be changed with the account's password as well", async () => {
+  it("cannot be changed without the account's password", async () => {
     const member = await test.register("ownerask");
-    await setPassword(member, "Pay2026");
-    const answer = await setPassword(member, "Pay2027", { oldPassword: "Pay2026", password: "Player2025" });
+    await setPaymentPassword(member, "Pay2026");
+    const answer = await setPaymentPassword(member, "Pay2027", { oldPassword: "Pay2026", password: "Player2025" });
     expect(answer).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
-  it("is set once when two calls set the first one concurrently", async () => {
+  it("is set only once when three concurrent calls set the first one", async () => {
     const member = await test.register("firstone");
-    const answers = await Promise.all(["Pay2026", "Pay2027", "Pay2028"].map((text) => setPassword(member, text)));
+    const answers = await Promise.all(
+      ["Pay2026", "Pay2027", "Pay2028"].map((text) => setPaymentPassword(member, text)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
   });
 
-  it("leaves an audit entry when it is set and changed, without the password", async () => {
+  it("is set and changed with audit entries that do not contain the password", async () => {
     const member = await test.register("audited1");
-    await setPassword(member, "Pay2026");
-    await setPassword(member, "Pay2027", { oldPassword: "Pay2026" });
+    await setPaymentPassword(member, "Pay2026");
+    await setPaymentPassword(member, "Pay2027", { oldPassword: "Pay2026" });
     const rows = await test.deps.db.query<{ action: string; actor_name: string; detail: object }>(
       `select action, actor_name, detail from audit_line where subject_kind = 'member' and subject_id = $1
        order by position`,
       [String(member.memberId)],
     );
-    const by = { actor_name: "audited1", detail: {} };
+    const commonFields = { actor_name: "audited1", detail: {} };
     expect(rows).toEqual([
-      { action: "member.paymentPasswordSet", ...by },
-      { action: "member.paymentPasswordChanged", ...by },
+      { action: "member.paymentPasswordSet", ...commonFields },
+      { action: "member.paymentPasswordChanged", ...commonFields },
     ]);
   });
 
   it("is refused for half an hour after five wrong attempts, even if it is correct", async () => {
     const member = await test.register("fivewrong");
-    await setPassword(member, "Pay2026");
-    for (let count = 0; count < 5; count += 1) expect(await usePassword(member, "Pay0000")).toMatchObject(wrongUse);
-    expect(await usePassword(member, "Pay2026")).toMatchObject(refused);
-    expect(await setPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject(refused);
+    await setPaymentPassword(member, "Pay2026");
+    for (let count = 0; count < 5; count += 1)
+      expect(await usePaymentPassword(member, "Pay0000")).toMatchObject(wrongPassword);
+    expect(await usePaymentPassword(member, "Pay2026")).toMatchObject(tooManyRequests);
+    expect(await setPaymentPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject(tooManyRequests);
     test.clock.advanceMs(29 * minuteMs);
     const { token } = (await login(member.account, member.password)).value as { token: string };
-    expect(await usePassword({ ...member, token }, "Pay2026")).toMatchObject(refused);
+    expect(await usePaymentPassword({ ...member, token }, "Pay2026")).toMatchObject(tooManyRequests);
     test.clock.advanceMs(minuteMs + 1);
-    expect(await usePassword({ ...member, token }, "Pay2026")).toMatchObject(acceptedUse);
+    expect(await usePaymentPassword({ ...member, token }, "Pay2026")).toMatchObject(acceptedPassword);
   });
 
-  it("counts wrong account passwords and wrong payment passwords together", async () => {
+  it("is refused after five wrong account passwords and payment passwords together", async () => {
     const member = await test.register("mixedbag");
-    await setPassword(member, "Pay2026");
-    for (let count = 0; count < 2; count += 1) await setPassword(member, "Pay2027", { password: "Guess2026" });
-    for (let count = 0; count < 2; count += 1) await setPassword(member, "Pay2027", { oldPassword: "Guess1" });
-    expect(await usePassword(member, "Guess1")).toMatchObject(wrongUse);
-    expect(await usePassword(member, "Pay2026")).toMatchObject(refused);
+    await setPaymentPassword(member, "Pay2026");
+    for (let count = 0; count < 2; count += 1) await setPaymentPassword(member, "Pay2027", { password: "Guess2026" });
+    for (let count = 0; count < 2; count += 1) await setPaymentPassword(member, "Pay2027", { oldPassword: "Guess1" });
+    expect(await usePaymentPassword(member, "Guess1")).toMatchObject(wrongPassword);
+    expect(await usePaymentPassword(member, "Pay2026")).toMatchObject(tooManyRequests);
   });
 
-  it("allows five guesses when forty are made concurrently", async () => {
+  it("allows only five of forty concurrent guesses", async () => {
     const member = await test.register("manyhand");
-    await setPassword(member, "Pay2026");
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => usePassword(member, `Guess${index}`)));
+    await setPaymentPassword(member, "Pay2026");
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => usePaymentPassword(member, `Guess${index}`)),
+    );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(403), count(429)]).toEqual([5, 35]);
   });
 
-  it("can be used correctly twelve times concurrently", async () => {
+  it("is accepted in twelve concurrent calls if it is correct", async () => {
     const member = await test.register("allright");
-    await setPassword(member, "Pay2026");
-    const answers = await Promise.all(Array.from({ length: 12 }, () => usePassword(member, "Pay2026")));
-    expect(answers.map(({ errorCode }) => errorCode)).toEqual(Array(12).fill(acceptedUse.errorCode));
+    await setPaymentPassword(member, "Pay2026");
+    const answers = await Promise.all(Array.from({ length: 12 }, () => usePaymentPassword(member, "Pay2026")));
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(Array(12).fill(acceptedPassword.errorCode));
   });
 });
 
-describe("a password", () => {
-  it("allows ten guesses when thirty are made concurrently", async () => {
+describe("the account's password", () => {
+  it("allows only ten of thirty concurrent guesses", async () => {
     // Without the captcha, which would otherwise refuse later guesses first.
     await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
     await test.register("parallel");
@@ -131,7 +140,7 @@ describe("a password", () => {
 });
 
 describe("an account with several login names", () => {
-  it("has one count of wrong passwords for all its names", async () => {
+  it("has one limit of wrong passwords for all its names", async () => {
     await setMerchant(test, 1, { flags: { CAPTCHA3: false, MOBILELOGIN3: true } });
     const { memberId } = await test.register("manynames");
     await test.deps.db.query(
@@ -144,15 +153,15 @@ describe("an account with several login names", () => {
       const name = names[count % names.length] ?? "";
       expect(await login(name, "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
     }
-    for (const name of names) expect(await login(name, "Player2026")).toMatchObject(refused);
+    for (const name of names) expect(await login(name, "Player2026")).toMatchObject(tooManyRequests);
     await setMerchant(test, 1, { flags: { CAPTCHA3: true, MOBILELOGIN3: false } });
   });
 });
 
 describe("an attempt whose process died", () => {
-  it("no longer counts once it is too old to be running", async () => {
+  it("no longer counts after the time that an attempt can run", async () => {
     const member = await test.register("survivor1");
-    expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
+    expect(await setPaymentPassword(member, "Pay2026")).toMatchObject({ status: 200 });
     for (let id = 1; id <= 5; id += 1) {
       await test.deps.db.query(
         `insert into login_attempt (merchant_id, id, kind, account, ip, network, user_agent, outcome, at)
@@ -161,51 +170,53 @@ describe("an attempt whose process died", () => {
       );
     }
     test.clock.advanceMs(31_000);
-    expect(await usePassword(member, "Pay2026")).toMatchObject(acceptedUse);
+    expect(await usePaymentPassword(member, "Pay2026")).toMatchObject(acceptedPassword);
   });
 });
 
 describe("guessing", () => {
   const guess = (account: string, ip: string): Guess => ({ merchantId, kind: "login", account, ip, userAgent: "" });
   const proveWrong = () => Promise.reject(new Refusal("login.cred.err"));
-  const codeOf = (by: Guess, prove: () => Promise<unknown> = proveWrong) =>
-    boundGuessing(test.deps, by, prove).then(
+  const outcomeOf = (attempt: Guess, prove: () => Promise<unknown> = proveWrong) =>
+    boundGuessing(test.deps, attempt, prove).then(
       () => "ok",
       (error: unknown) => (error instanceof Refusal ? error.code : "unexpected"),
     );
-  const proveRight = () => Promise.resolve("in");
+  const proveCorrect = () => Promise.resolve("in");
 
-  it("of one account from many addresses is limited to thirty attempts, but a known address can still sign in", async () => {
-    expect(await codeOf(guess("target", "10.0.0.1"), proveRight)).toBe("ok");
+  it("one account from many IP addresses is limited to thirty attempts, but not for a known IP address", async () => {
+    expect(await outcomeOf(guess("target", "10.0.0.1"), proveCorrect)).toBe("ok");
     for (let count = 0; count < 30; count += 1) {
-      expect(await codeOf(guess("target", `10.1.0.${count}`))).toBe("login.cred.err");
+      expect(await outcomeOf(guess("target", `10.1.0.${count}`))).toBe("login.cred.err");
     }
-    expect(await codeOf(guess("target", "10.2.0.1"), proveRight)).toBe("too.much.request");
-    expect(await codeOf(guess("target", "10.0.0.1"), proveRight)).toBe("ok");
+    expect(await outcomeOf(guess("target", "10.2.0.1"), proveCorrect)).toBe("too.much.request");
+    expect(await outcomeOf(guess("target", "10.0.0.1"), proveCorrect)).toBe("ok");
     test.clock.advanceMs(5 * minuteMs + 1);
-    expect(await codeOf(guess("target", "10.2.0.1"), proveRight)).toBe("ok");
+    expect(await outcomeOf(guess("target", "10.2.0.1"), proveCorrect)).toBe("ok");
   });
 
-  it("of many accounts from one address is limited to a hundred attempts", async () => {
+  it("many accounts from one IP address is limited to a hundred attempts", async () => {
     for (let count = 0; count < 100; count += 1) {
-      expect(await codeOf(guess(`victim${count}`, "10.9.0.1"))).toBe("login.cred.err");
+      expect(await outcomeOf(guess(`victim${count}`, "10.9.0.1"))).toBe("login.cred.err");
     }
-    expect(await codeOf(guess("somebody", "10.9.0.1"), proveRight)).toBe("too.much.request");
-    expect(await codeOf(guess("somebody", "10.9.0.2"), proveRight)).toBe("ok");
+    expect(await outcomeOf(guess("somebody", "10.9.0.1"), proveCorrect)).toBe("too.much.request");
+    expect(await outcomeOf(guess("somebody", "10.9.0.2"), proveCorrect)).toBe("ok");
   });
 
-  it("does not count other refusals and errors", async () => {
+  it("is not limited by refusals and errors other than wrong secrets", async () => {
     const proveDenied = () => Promise.reject(new Refusal("login.denied"));
     for (let count = 0; count < 12; count += 1) {
-      expect(await codeOf(guess("denied", "10.5.0.1"), proveDenied)).toBe("login.denied");
-      expect(await codeOf(guess("denied", "10.5.0.1"), () => Promise.reject(new Error("broken")))).toBe("unexpected");
+      expect(await outcomeOf(guess("denied", "10.5.0.1"), proveDenied)).toBe("login.denied");
+      expect(await outcomeOf(guess("denied", "10.5.0.1"), () => Promise.reject(new Error("broken")))).toBe(
+        "unexpected",
+      );
     }
-    expect(await codeOf(guess("denied", "10.5.0.1"), proveRight)).toBe("ok");
+    expect(await outcomeOf(guess("denied", "10.5.0.1"), proveCorrect)).toBe("ok");
   });
 
-  it("is counted separately for members, staff and payments under the same name", async () => {
-    for (let count = 0; count < 10; count += 1) await codeOf(guess("samename", "10.6.0.1"));
-    expect(await codeOf(guess("samename", "10.6.0.1"), proveRight)).toBe("too.much.request");
-    expect(await codeOf({ ...guess("samename", "10.6.0.1"), kind: "staff" }, proveRight)).toBe("ok");
+  it("is limited separately for a member and a staff member with the same account name", async () => {
+    for (let count = 0; count < 10; count += 1) await outcomeOf(guess("samename", "10.6.0.1"));
+    expect(await outcomeOf(guess("samename", "10.6.0.1"), proveCorrect)).toBe("too.much.request");
+    expect(await outcomeOf({ ...guess("samename", "10.6.0.1"), kind: "staff" }, proveCorrect)).toBe("ok");
   });
 });

@@ -4,14 +4,18 @@ import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { deleteInBatches } from "../../../db/delete-in-batches.ts";
 
-export interface Place {
+export interface LocationKey {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   readonly place: string;
 }
 
-/** Inserts a location, or updates when it was last used. */
-export async function upsertLocation(db: Queryable, { merchantId, memberId, place }: Place, at: Date): Promise<void> {
+/** Inserts a login location, or updates the time of its last use. */
+export async function upsertLocation(
+  db: Queryable,
+  { merchantId, memberId, place }: LocationKey,
+  at: Date,
+): Promise<void> {
   await db.query(
     `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $4)
      on conflict (merchant_id, member_id, place) do update set last_seen_at = excluded.last_seen_at`,
@@ -19,8 +23,11 @@ export async function upsertLocation(db: Queryable, { merchantId, memberId, plac
   );
 }
 
-/** True if the member has never signed in from this location. A registration records its own location; see `signIn`. */
-export async function isLocationNew(db: Queryable, { merchantId, memberId, place }: Place): Promise<boolean> {
+/**
+ * Returns true if the member has never signed in from this location. A registration records its own location; see
+ * `signIn`.
+ */
+export async function isLocationNew(db: Queryable, { merchantId, memberId, place }: LocationKey): Promise<boolean> {
   const [row] = await db.query<{ isNew: boolean }>(
     `select not exists (select from known_place where merchant_id = $1 and member_id = $2 and place = $3) as "isNew"`,
     [merchantId, memberId, place],

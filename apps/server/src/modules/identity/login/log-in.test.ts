@@ -16,12 +16,12 @@ const dayMs = 24 * 3_600_000;
 
 const login = (body: object, headers: Record<string, string> = {}) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body, headers });
-const flags = (changed: Record<string, boolean>) => setMerchant(test, 1, { flags: changed });
-const update = (member: SignedInMember, set: string, values: unknown[] = []) =>
+const setFlags = (changed: Record<string, boolean>) => setMerchant(test, 1, { flags: changed });
+const updateMember = (member: SignedInMember, set: string, values: unknown[] = []) =>
   test.deps.db.query(`update member set ${set} where merchant_id = 1 and id = $1`, [member.memberId, ...values]);
 
-async function codeSentTo(to: string): Promise<string> {
-  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(to)}` });
+async function codeSentTo(recipient: string): Promise<string> {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(recipient)}` });
   return raw.json<{ code: string | null }[]>()[0]?.code ?? "";
 }
 
@@ -42,31 +42,31 @@ describe("a login by name and password", () => {
     expect(await login(body)).toMatchObject({ value: { firstTimeLogin: false } });
   });
 
-  it("[S5.003] trims name and password", async () => {
+  it("[S5.003] ignores spaces around the name and the password", async () => {
     await test.register("trimmed1");
     expect(await login({ username: " Trimmed1 ", password: " Player2026 " })).toMatchObject({ status: 200 });
   });
 
-  it("[S3.003] reports a password that is older than the merchant allows", async () => {
+  it("[S3.003] returns passwordExpired if the password is older than the merchant allows", async () => {
     const member = await test.register("oldsecret");
     const body = { username: "oldsecret", password: "Player2026" };
     expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
-    await update(member, `password_changed_at = $2`, [new Date(test.clock.realNow().getTime() - 91 * dayMs)]);
+    await updateMember(member, `password_changed_at = $2`, [new Date(test.clock.realNow().getTime() - 91 * dayMs)]);
     expect(await login(body)).toMatchObject({ value: { passwordExpired: true } });
     await setMerchant(test, 1, { settings: { "password.expiryDays": 0 } });
     expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
     await setMerchant(test, 1, { settings: { "password.expiryDays": 90 } });
   });
 
-  it("accepts a number or an e-mail address instead of the name once it is verified", async () => {
-    await flags({ MOBILELOGIN3: true });
+  it("accepts a verified mobile number or e-mail address instead of the name", async () => {
+    await setFlags({ MOBILELOGIN3: true });
     const member = await test.register("reachable");
-    await update(member, `mobile = '639170000100', email = 'reach@example.com'`);
-    const by = (username: string) => login({ username, password: "Player2026", type: "" });
-    expect(await by("0917 000 0100")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
-    await update(member, `mobile_verified_at = registered_at, email_verified_at = registered_at`);
-    expect(await by("0917 000 0100")).toMatchObject({ status: 200, value: { userName: "reachable" } });
-    expect(await by("Reach@Example.com")).toMatchObject({ status: 200, value: { userName: "reachable" } });
+    await updateMember(member, `mobile = '639170000100', email = 'reach@example.com'`);
+    const logInAs = (username: string) => login({ username, password: "Player2026", type: "" });
+    expect(await logInAs("0917 000 0100")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    await updateMember(member, `mobile_verified_at = registered_at, email_verified_at = registered_at`);
+    expect(await logInAs("0917 000 0100")).toMatchObject({ status: 200, value: { userName: "reachable" } });
+    expect(await logInAs("Reach@Example.com")).toMatchObject({ status: 200, value: { userName: "reachable" } });
   });
 
   it.each([255, 100])("accepts a name and a password of %i characters if the merchant allows it", async (length) => {
@@ -84,7 +84,7 @@ describe("a login by name and password", () => {
     await setMerchant(test, 1, { settings: { "registration.rules": {} } });
   });
 
-  it("[S6.024] is refused to a member on the agents' page", async () => {
+  it("[S6.024] is refused on the agents' page for a member who is not an agent", async () => {
     await test.register("noagent1");
     const body = { username: "noagent1", password: "Player2026", page: "AGENT" };
     expect(await login(body)).toMatchObject({ status: 403, errorCode: "login.non.agent" });
@@ -95,7 +95,7 @@ describe("a captcha at login", () => {
   const guess = (captcha?: string, cookie?: string) =>
     login({ username: "guessed1", password: "Wrong2026", ...(captcha && { captcha }) }, cookie ? { cookie } : {});
 
-  // Past the window in which the earlier failures of the address count.
+  // After this time, the earlier failures of the IP address no longer count.
   beforeAll(() => test.clock.advanceMs(31 * 60_000));
 
   it("[S4.026] is required after three failures, which the third response announces", async () => {
@@ -109,13 +109,13 @@ describe("a captcha at login", () => {
       body: { value: { captcha: true } },
     });
     expect(await guess("WRONG")).toMatchObject({ errorCode: "captcha.invalid" });
-    // The right password is refused too.
+    // The right password without a captcha is also refused.
     expect(await login({ username: "guessed1", password: "Player2026" })).toMatchObject({
       errorCode: "captcha.required",
     });
   });
 
-  it("accepts the right password with the right answer, and is then no longer required", async () => {
+  it("is no longer required after a login with the right password and the right answer", async () => {
     const issued = await test.call({ method: "GET", url: "/wps/captcha" });
     const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
     const { value } = await test.call({ method: "GET", url: "/wps/captcha/work", headers: { cookie } });
@@ -125,19 +125,19 @@ describe("a captcha at login", () => {
     expect(await login(body)).toMatchObject({ status: 200 });
   });
 
-  it("stays required if the guesser signs in to an own account between guesses at other accounts", async () => {
+  it("stays required if an attacker signs in to their own account between guesses at other accounts", async () => {
     const ip = "203.0.113.40";
-    const own = await test.register("ownacct1");
+    const attacker = await test.register("ownacct1");
     const logInAt = (username: string, password: string) =>
       test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password }, ip });
     expect(await logInAt("victim01", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
     expect(await logInAt("victim02", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
-    expect(await logInAt(own.account, own.password)).toMatchObject({ status: 200 });
+    expect(await logInAt(attacker.account, attacker.password)).toMatchObject({ status: 200 });
     const third = await logInAt("victim03", "Wrong2026");
     expect(third.body).toMatchObject({ errorCode: "login.cred.err", value: { captcha: true } });
   });
 
-  it("is preceded by increasing delays of the responses to wrong passwords", async () => {
+  it("is required only after increasingly delayed responses to wrong passwords", async () => {
     const ip = "203.0.113.41";
     await setMerchant(test, 1, { settings: { "login.delayStepMs": 300 } });
     const waits: number[] = [];
@@ -153,9 +153,9 @@ describe("a captcha at login", () => {
   });
 
   it("is not required if the merchant has switched it off", async () => {
-    await flags({ CAPTCHA3: false });
+    await setFlags({ CAPTCHA3: false });
     for (let time = 0; time < 4; time += 1) expect(await guess()).toMatchObject({ errorCode: "login.cred.err" });
-    await flags({ CAPTCHA3: true });
+    await setFlags({ CAPTCHA3: true });
     test.clock.advanceMs(31 * 60_000);
   });
 });
@@ -172,12 +172,14 @@ describe("a login by SMS code", () => {
     login({ username: "9170000200", password, type: "sms", countryDialingCode: "63" });
 
   beforeAll(async () => {
-    await flags({ MOBILEVERCODELOGIN3: true });
+    await setFlags({ MOBILEVERCODELOGIN3: true });
     const member = await test.register("bysms001");
-    await update(member, `mobile = $2, mobile_verified_at = registered_at, must_change_password = true`, [number]);
+    await updateMember(member, `mobile = $2, mobile_verified_at = registered_at, must_change_password = true`, [
+      number,
+    ]);
   });
 
-  it("[S7.006] [S4.019] signs in with the code that was sent, once, and requires no new password", async () => {
+  it("[S7.006] [S4.019] accepts the sent code only once, and requires no new password", async () => {
     expect(await send()).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
     const code = await codeSentTo(number);
     expect(await enter(code)).toMatchObject({
@@ -187,23 +189,23 @@ describe("a login by SMS code", () => {
     expect(await enter(code)).toMatchObject({ errorCode: "verification.code.invalid" });
   });
 
-  it("responds in the same way to an unknown number, and sends nothing", async () => {
+  it("returns the same response for an unknown number, but sends no message", async () => {
     expect(await send("917 000 0299")).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
     expect(await codeSentTo("639170000299")).toBe("");
   });
 
   it("[S4.029] [S6.034] is refused if the flag is off", async () => {
-    await flags({ MOBILEVERCODELOGIN3: false });
+    await setFlags({ MOBILEVERCODELOGIN3: false });
     expect(await enter("123456")).toMatchObject({ errorCode: "function.not.available" });
-    await flags({ MOBILEVERCODELOGIN3: true });
+    await setFlags({ MOBILEVERCODELOGIN3: true });
   });
 });
 
-describe("the first-login call", () => {
-  it("[S4.025] is recorded once, and needs a session", async () => {
+describe("the first login of a member", () => {
+  it("[S4.025] is recorded once, and recording it requires a session", async () => {
     const { token, memberId } = await test.register("greeted1");
-    const call = (given?: string) =>
-      test.call({ method: "POST", url: "/wps/member/firstLogin", ...(given && { token: given }) });
+    const call = (sessionToken?: string) =>
+      test.call({ method: "POST", url: "/wps/member/firstLogin", ...(sessionToken && { token: sessionToken }) });
     expect(await call()).toMatchObject({ status: 401 });
     expect(await call(token)).toMatchObject({ status: 200 });
     expect(await call(token)).toMatchObject({ status: 200 });

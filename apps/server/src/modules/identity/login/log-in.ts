@@ -2,14 +2,14 @@
  * Signs a member in by name and password, by an SMS code (`type` "sms"), or by a token of an identity provider (`type`
  * "firebase").
  *
- * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or address),
- * `too.much.request` (see bound-guessing.ts), `function.not.available` (this kind of login is switched off),
+ * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or IP
+ * address), `too.much.request` (see bound-guessing.ts), `function.not.available` (this type of login is switched off),
  * `login.cred.err` (unknown account or wrong password: same response, same work), `verification.code.invalid`,
  * `verification.code.expired`, `login.token.invalid`, `login.person.unknown` (a person of an identity provider without
  * a member account; linked-person.ts), `login.denied` (blocked account), `login.non.member` (staff, and trial accounts,
- * which have no password), `login.non.agent` (the agents' page, but not an agent), `login_verify_required` (new login
- * location, except after a login by SMS; `value` contains the next step, see new-location.ts). If the next attempt
- * needs a captcha, `value.captcha` is true.
+ * which have no password), `login.non.agent` (a member who is not an agent, on the agents' page),
+ * `login_verify_required` (new login location, except after a login by SMS; `value` contains the next step, see
+ * new-location.ts). If the next attempt needs a captcha, `value.captcha` is true.
  *
  * Side effects: records the attempt in every case, and has the side effects of `signIn`. Not idempotent: every call
  * opens a session. Source: specification, section 4; docs/wire-format.md, Sessions and members; docs/security.md,
@@ -31,7 +31,7 @@ import { refuseNewLocation } from "./new-location.ts";
 import { countFailures, needsCaptcha, checkCaptchaProof } from "./captcha-proof.ts";
 import { isInitialPassword } from "../recovery/refuse-guessable-password.ts";
 import { renewHash } from "./renew-hash.ts";
-import { findMemberByAddress, markPasswordDue, replaceHash } from "../repository.ts";
+import { findMemberByContact, markPasswordDue, replaceHash } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { signIn } from "./sign-in.ts";
 import { findTypedMember } from "./typed-account.ts";
@@ -39,7 +39,7 @@ import { findStaffByAccount } from "../staff/staff-repository.ts";
 
 export interface LoginInput extends LoginBody {
   readonly userAgent: string;
-  /** From the cookie. */
+  /** Id of the image, from the captcha cookie. */
   readonly captchaId: string | undefined;
   /** As returned by `typedAccount`. */
   readonly account: string;
@@ -60,7 +60,7 @@ export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput):
   const { merchantId, ip } = actor;
   const { userAgent, account, device } = input;
   const guesser = { merchantId, account, ip };
-  const { member, isByPassword, settle } = await tellCaptcha(deps, guesser, async () => {
+  const { member, isByPassword, settle } = await reportRequiredCaptcha(deps, guesser, async () => {
     if (await needsCaptcha(deps, guesser)) {
       const { captchaId, captcha, geetestValidateV4: geetest } = input;
       await checkCaptchaProof(deps, { merchantId, ip, action: "login" }, { captchaId, captcha, geetest });
@@ -68,7 +68,7 @@ export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput):
     return boundGuessing(deps, { ...guesser, kind: "login", userAgent, device }, async () => {
       const proof = await prove(deps, actor, input);
       refuseSignIn(deps, proof.member, input.page);
-      // Inside the attempt: if the second step is missing, the attempt does not count as a success.
+      // This check is inside the attempt, so that an attempt that needs the second step does not count as a success.
       if (!proof.isByPhone) await refuseNewLocation(deps, actor, proof);
       return proof;
     });
@@ -85,7 +85,7 @@ type Guesser = Parameters<typeof needsCaptcha>[1];
  * Adds `captcha: true` to a refusal if the next attempt needs a captcha, and delays the response to a wrong secret.
  * Repeated failures lead to longer delays, then to a captcha, then to refusal (docs/security.md, Guessing).
  */
-async function tellCaptcha<T>(deps: Deps, guesser: Guesser, work: () => Promise<T>): Promise<T> {
+async function reportRequiredCaptcha<T>(deps: Deps, guesser: Guesser, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -98,7 +98,9 @@ async function tellCaptcha<T>(deps: Deps, guesser: Guesser, work: () => Promise<
   }
 }
 
-/** No delay for the first failure; then one step, doubled with each further failure, up to four steps. */
+/**
+ * The first failure has no delay. The second is delayed by one step, each further one twice as long, up to four steps.
+ */
 function delayMs({ merchants }: Deps, merchantId: MerchantId, failures: number): number {
   const step = merchants.byId(merchantId).settings["login.delayStepMs"];
   return failures < 2 ? 0 : step * 2 ** Math.min(failures - 2, 2);
@@ -113,19 +115,19 @@ function prove(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<Proo
 async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {
   const name = (input.username ?? "").trim().toLowerCase();
   const password = (input.password ?? "").trim();
-  // Both tables are always queried and one hash is always computed, so that the response time does not reveal which
-  // accounts exist.
+  // Members and staff are always queried and one hash is always computed, so that the response time does not reveal
+  // which accounts exist.
   const member = await findTypedMember(deps, merchantId, input);
   const staffAccount = await findStaffByAccount(deps.db, merchantId, name);
   // Staff get `login.non.member` only with their correct password.
   const staff = member === undefined ? staffAccount : undefined;
-  const stored = member?.passwordHash ?? staff?.passwordHash ?? null;
-  const isRight = await deps.passwords.verify(password, stored);
-  if (staff !== undefined && isRight) throw new Refusal("login.non.member");
-  if (member === undefined || !isRight) throw new Refusal("login.cred.err");
-  await renewHash(deps, { password, stored, replace: (hash) => replaceHash(deps.db, member, hash) });
+  const storedHash = member?.passwordHash ?? staff?.passwordHash ?? null;
+  const isCorrect = await deps.passwords.verify(password, storedHash);
+  if (staff !== undefined && isCorrect) throw new Refusal("login.non.member");
+  if (member === undefined || !isCorrect) throw new Refusal("login.cred.err");
+  await renewHash(deps, { password, storedHash, replace: (hash) => replaceHash(deps.db, member, hash) });
   return {
-    member: await markChangeDue(deps, member, password),
+    member: await requireNewPassword(deps, member, password),
     isByPassword: true,
     isByPhone: false,
     settle: async () => undefined,
@@ -133,7 +135,7 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
 }
 
 /** A member whose password is the merchant's initial password must change it (specification, section 4). */
-async function markChangeDue({ db, merchants }: Deps, member: Member, password: string): Promise<Member> {
+async function requireNewPassword({ db, merchants }: Deps, member: Member, password: string): Promise<Member> {
   if (member.mustChangePassword || !isInitialPassword(merchants.byId(member.merchantId), password)) return member;
   await markPasswordDue(db, member);
   return { ...member, mustChangePassword: true };
@@ -146,8 +148,8 @@ async function proveByCode(deps: Deps, merchantId: MerchantId, input: LoginInput
   const recipient = readMobileNumber(dialingCode, input.username ?? "");
   const code = (input.password ?? "").trim();
   if (recipient === undefined) throw new Refusal("verification.code.invalid");
-  const checked = await checkCode(deps, { merchantId, purpose: "login", recipient, code });
-  const member = await findMemberByAddress(deps.db, merchantId, { mobile: recipient });
-  if (member === undefined || checked.memberId !== member.id) throw new Refusal("verification.code.invalid");
-  return { member, isByPassword: false, isByPhone: true, settle: (tx) => consumeCode(deps, tx, checked) };
+  const checkedCode = await checkCode(deps, { merchantId, purpose: "login", recipient, code });
+  const member = await findMemberByContact(deps.db, merchantId, { mobile: recipient });
+  if (member === undefined || checkedCode.memberId !== member.id) throw new Refusal("verification.code.invalid");
+  return { member, isByPassword: false, isByPhone: true, settle: (tx) => consumeCode(deps, tx, checkedCode) };
 }

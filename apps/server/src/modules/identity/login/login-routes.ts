@@ -24,8 +24,8 @@ import { userAgentOf } from "../sessions/user-agent-of.ts";
 
 const tag = "accounts";
 
-export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function loginRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login",
     summary: "Sign in by password, by SMS code, or by an identity provider",
@@ -37,16 +37,16 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, body, request, reply }) => {
       const { merchantId } = actor;
       const { cookie } = request.headers;
-      const account = await typedAccount(ground, merchantId, body);
+      const account = await typedAccount(deps, merchantId, body);
       const owner = { merchantId, account };
-      const device = knownDeviceOf(ground, cookie, owner);
+      const device = knownDeviceOf(deps, cookie, owner);
       const input = { ...body, account, captchaId: captchaIdOf(cookie), device, userAgent: userAgentOf(request) };
-      const result = await logIn(ground, originOf(actor), input);
-      void reply.header("set-cookie", deviceCookie(ground, owner, request.protocol === "https"));
+      const result = await logIn(deps, originOf(actor), input);
+      void reply.header("set-cookie", deviceCookie(deps, owner, request.protocol === "https"));
       return result;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/verification/sms/noLogin",
     summary: "Send the code for a login or a forgotten password",
@@ -56,28 +56,28 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: LoginCodeBody,
     reply: SentLoginCode,
     handler: async ({ actor, body, request }) => {
-      const owner = { merchantId: actor.merchantId, typed: typedNumber(body) };
-      const sendProofs = await readSendProofs(ground, request, { body, owner });
-      return sendLoginCode(ground, originOf(actor), { ...body, ...sendProofs });
+      const owner = { merchantId: actor.merchantId, typedName: typedNumber(body) };
+      const sendProofs = await readSendProofs(deps, request, { body, owner });
+      return sendLoginCode(deps, originOf(actor), { ...body, ...sendProofs });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/firstLogin",
     summary: "Record that the member was greeted",
     tag,
     reply: NoValue,
     handler: async ({ actor }) => {
-      await recordFirstLogin(ground, memberOf(actor));
+      await recordFirstLogin(deps, memberOf(actor));
       return null;
     },
   });
-  placeRoutes(app, ground);
-  startRoutes(app, ground);
+  locationRoutes(app, deps);
+  startRoutes(app, deps);
 }
 
-function startRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function startRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/token",
     summary: "Sign in by the one-time ticket of a start URL",
@@ -87,10 +87,10 @@ function startRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: LoginResult,
     handler: ({ actor, body: { token }, request }) => {
       const secret = startSecretOf(request.headers.cookie);
-      return logInByToken(ground, originOf(actor), { token, secret, userAgent: userAgentOf(request) });
+      return logInByToken(deps, originOf(actor), { token, secret, userAgent: userAgentOf(request) });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/ticket",
     summary: "Issue a ticket for a start URL in this browser, valid once and for one minute",
@@ -98,16 +98,16 @@ function startRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     reply: StartTicket,
     handler: async ({ actor, request, reply }) => {
-      const secret = startSecretOf(request.headers.cookie) ?? newStartSecret(ground.random);
-      const ticket = await issueStartTicket(ground, memberOf(actor), secret);
+      const secret = startSecretOf(request.headers.cookie) ?? newStartSecret(deps.random);
+      const ticket = await issueStartTicket(deps, memberOf(actor), secret);
       void reply.header("set-cookie", startCookie(secret, startTicketSeconds, request.protocol === "https"));
       return { ticket };
     },
   });
 }
 
-function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function locationRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/verification",
     summary: "Confirm a login from a new location",
@@ -116,9 +116,9 @@ function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ConfirmLocationBody,
     reply: LoginResult,
     handler: ({ actor, body, request }) =>
-      confirmLocation(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
+      confirmLocation(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/verification/code",
     summary: "Send the code that confirms a login from a new location",
@@ -127,6 +127,6 @@ function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
     failsSoftly: true,
     body: SendLocationCodeBody,
     reply: SentLocationCode,
-    handler: ({ actor, body }) => sendLocationCode(ground, originOf(actor), body),
+    handler: ({ actor, body }) => sendLocationCode(deps, originOf(actor), body),
   });
 }

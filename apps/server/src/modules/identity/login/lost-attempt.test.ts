@@ -1,4 +1,4 @@
-/** Database connections that break around an attempt. They must not lock out a member who knows the secret. */
+/** Broken database connections during an attempt must not lock out a member who knows the secret. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openCuttingProxy } from "../../../testing/cutting-proxy.ts";
@@ -26,14 +26,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** More attempts than a member has with a payment password. */
+/** More than the five wrong payment passwords that a member may send. */
 const cuts = 7;
 
 /** Cuts the connection at the first matching query of each call. */
-async function callUnderCuts(account: string, isAimedAt: (moment: Moment, before: string) => boolean, cut: "after") {
+async function callWithCutConnections(
+  account: string,
+  isAimedAt: (moment: Moment, before: string) => boolean,
+  cut: "after",
+) {
   const person = await createPerson(app, { account, kind: "member", minor: 100_000n });
   const codes: unknown[] = [];
-  for (let turn = 0; turn < cuts; turn += 1) {
+  for (let index = 0; index < cuts; index += 1) {
     let isCut = false;
     let before = "";
     proxy.aim((moment) => {
@@ -46,20 +50,21 @@ async function callUnderCuts(account: string, isAimedAt: (moment: Moment, before
     expect(isCut).toBe(true);
   }
   proxy.aim(() => undefined);
-  // The member has no upline, so the call is refused once the password was accepted.
+  // The member has no upline, so the call is refused after the password was accepted.
   return { codes, last: (await sendUp(app, person)).errorCode };
 }
 
-it("the outcome of an attempt is stored again if the connection was lost", async () => {
-  const isEnd = ({ kind, sql }: Moment) => kind === "commit" && sql.startsWith("update login_attempt set outcome");
-  const { codes, last } = await callUnderCuts("endless1", isEnd, "after");
+it("stores the outcome of an attempt again if the connection was lost", async () => {
+  const isOutcomeCommit = ({ kind, sql }: Moment) =>
+    kind === "commit" && sql.startsWith("update login_attempt set outcome");
+  const { codes, last } = await callWithCutConnections("endless1", isOutcomeCommit, "after");
   expect(new Set([...codes, last])).toEqual(new Set(["account.transfer.no.upline"]));
 });
 
-it("an attempt whose insert was not confirmed is ended", async () => {
-  const isBegin = ({ kind }: Moment, before: string) =>
+it("ends an attempt if the connection was lost before its insert was confirmed", async () => {
+  const isInsertCommit = ({ kind }: Moment, before: string) =>
     kind === "commit" && before.startsWith("insert into login_attempt");
-  const { codes, last } = await callUnderCuts("beginner1", isBegin, "after");
+  const { codes, last } = await callWithCutConnections("beginner1", isInsertCommit, "after");
   expect(new Set(codes)).toEqual(new Set(["unknown.system.err"]));
   expect(last).toBe("account.transfer.no.upline");
 });

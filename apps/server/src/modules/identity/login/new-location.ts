@@ -1,7 +1,7 @@
 /**
- * The second step of a login from a location that the account was never used from (flag LOGINIPVERF3): a code by SMS or
- * e-mail, the authenticator, or, for members who have none of these, the name on the bank account. The login is refused
- * with a ticket, which this step consumes. Source: docs/product-rules.md, Accounts; docs/security.md, Authenticators.
+ * The second step of a login from a new location (flag LOGINIPVERF3): a code by SMS or e-mail, the authenticator, or,
+ * for members who have none of these, the name on the bank account. The first step is refused with a ticket, which the
+ * second step consumes. Source: docs/product-rules.md, Accounts; docs/security.md, Authenticators.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -27,12 +27,12 @@ import { checkSecondFactor } from "../second-factor/second-factor.ts";
 import { isLocationNew } from "./location-repository.ts";
 import { findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
-import { placeOf, signIn } from "./sign-in.ts";
+import { loginLocationOf, signIn } from "./sign-in.ts";
 
 const ticketLifeMs = 10 * 60_000;
 
 interface FirstStep {
-  /** As read when the first step was proven. */
+  /** The member as read when the first step was proven. */
   readonly member: Member;
   readonly isByPassword: boolean;
   /** The method of the first step, if it also counts as the second. */
@@ -48,7 +48,7 @@ interface OpenStep extends FirstStep {
 interface StepDetail {
   readonly ip: string;
   readonly isByPassword: boolean;
-  /** When the proven password was set; a later change invalidates the step. */
+  /** Time at which the proven password was set; a later change invalidates the step. */
   readonly passwordChangedAt: number | null;
   readonly expiresAt: number;
 }
@@ -65,7 +65,7 @@ export async function refuseNewLocation(
   const { merchantId, ip } = actor;
   if (!hasFlag(deps.merchants.byId(merchantId), "LOGINIPVERF3")) return;
   const methods = methodsOf(member);
-  const isNew = await isLocationNew(deps.db, { merchantId, memberId: member.id, place: placeOf(ip) });
+  const isNew = await isLocationNew(deps.db, { merchantId, memberId: member.id, place: loginLocationOf(ip) });
   const isConfirmed = methods.length === 0 || methods.some(({ method }) => method === provenBy);
   if (!isNew || isConfirmed) return;
   const expiresAt = new Date(deps.clock.realNow().getTime() + ticketLifeMs);
@@ -73,7 +73,7 @@ export async function refuseNewLocation(
   throw new Refusal("login_verify_required", {}, { ticket, methods } satisfies LocationStep);
 }
 
-/** The methods that the member can use. The bank account name is offered only if there is no other method. */
+/** Returns the methods that the member can use. The bank account name is offered only if there is no other method. */
 function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, payeeName }: Member): LocationMethod[] {
   const methods: LocationMethod[] = [];
   if (hasTotp) methods.push({ method: "totp", to: "" });
@@ -84,8 +84,8 @@ function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, 
 
 /**
  * Sends the code of the second step. The response contains a new ticket with the expiry of the first. Refusals, in this
- * order: `login.token.invalid` (unknown or expired ticket), `function.not.available` (the member has no such address),
- * then the refusals of `sendCode`. Side effects: creates a code and sends a message.
+ * order: `login.token.invalid` (unknown or expired ticket), `function.not.available` (the member has no verified
+ * recipient for the method), then the refusals of `sendCode`. Side effects: creates a code and sends a message.
  */
 export async function sendLocationCode(
   deps: Deps,
@@ -115,8 +115,8 @@ export async function sendLocationCode(
 /**
  * Completes the second step. Refusals, in this order: `login.token.invalid` (unknown ticket, more than ten minutes
  * after the first step, or the password was changed since), `too.much.request` (the limits of a login, and five wrong
- * codes of this member in half an hour from any address), the refusals of `refuseSignIn`, `login.place.invalid` (wrong
- * code or name; `value.ticket` is the ticket for the next attempt), `verification.code.invalid`,
+ * codes of this member in half an hour from any IP address), the refusals of `refuseSignIn`, `login.place.invalid`
+ * (wrong code or name; `value.ticket` is the ticket for the next attempt), `verification.code.invalid`,
  * `verification.code.expired`. Side effects: consumes the ticket and the code, and has the side effects of `signIn`.
  */
 export async function confirmLocation(
@@ -152,19 +152,19 @@ const settleNothing: Settle = async () => undefined;
 async function proveMethod(deps: Deps, member: Member, { method, code }: ConfirmLocationBody): Promise<Settle> {
   const { merchantId, id: memberId } = member;
   if (method === "totp") {
-    const isRight = member.hasTotp && (await checkSecondFactor(deps, { merchantId, memberId }, code));
-    if (!isRight) throw new Refusal("login.cred.err");
+    const isCorrect = member.hasTotp && (await checkSecondFactor(deps, { merchantId, memberId }, code));
+    if (!isCorrect) throw new Refusal("login.cred.err");
     return settleNothing;
   }
   if (method === "bank") {
-    const isOffered = methodsOf(member).some((one) => one.method === "bank");
+    const isOffered = methodsOf(member).some((candidate) => candidate.method === "bank");
     if (!isOffered || plainName(code) !== plainName(member.payeeName ?? "")) throw new Refusal("login.cred.err");
     return settleNothing;
   }
   const recipient = recipientOf(member, method);
   if (recipient === undefined) throw new Refusal("function.not.available");
-  const checked = await checkCode(deps, { merchantId, purpose: "new-place", recipient, memberId, code });
-  return (tx) => consumeCode(deps, tx, checked);
+  const checkedCode = await checkCode(deps, { merchantId, purpose: "new-place", recipient, memberId, code });
+  return (tx) => consumeCode(deps, tx, checkedCode);
 }
 
 function recipientOf(member: Member, method: "sms" | "email"): string | undefined {
@@ -183,16 +183,16 @@ function issueStep(deps: Deps, { merchantId, ip }: VisitorActor, { member, isByP
 }
 
 /**
- * Consumes a ticket, which is valid once and only from the IP address that it was issued to. The caller issues a new
- * one.
+ * Consumes a ticket, which is valid once and only from the IP address to which it was issued. The caller issues the
+ * next ticket.
  */
 async function takeStep(deps: Deps, { merchantId, ip }: VisitorActor, ticket: string): Promise<OpenStep> {
   const ticketRequest = { merchantId, purpose: "login-step" as const, ticket, now: deps.clock.realNow() };
   const consumedTicket = await takeTicket(deps.db, ticketRequest);
   const detail = consumedTicket?.detail as StepDetail | undefined;
   const member = consumedTicket && (await findMemberById(deps.db, merchantId, consumedTicket.subjectId as MemberId));
-  const isOfPassword = detail?.passwordChangedAt === (member?.passwordChangedAt?.getTime() ?? null);
-  if (member === undefined || detail?.ip !== ip || !isOfPassword) throw new Refusal("login.token.invalid");
+  const isPasswordUnchanged = detail?.passwordChangedAt === (member?.passwordChangedAt?.getTime() ?? null);
+  if (member === undefined || detail?.ip !== ip || !isPasswordUnchanged) throw new Refusal("login.token.invalid");
   return { member, isByPassword: detail.isByPassword, expiresAt: new Date(detail.expiresAt) };
 }
 

@@ -1,4 +1,4 @@
-/** Uses our own issuer: a real HTTP server that publishes real keys. */
+/** Logins by identity tokens. The tests run an identity issuer: a real HTTP server that publishes real keys. */
 
 import { generateKeyPair } from "jose";
 import type { CryptoKey, JWTPayload } from "jose";
@@ -15,11 +15,11 @@ let issuerServer: IdentityIssuer;
 beforeAll(async () => {
   issuerServer = await startIdentityIssuer();
   const { issuer, jwksUrl, authorizeUrl } = issuerServer;
-  const known = { merchant: "openhouse", issuer, audience: "our-client", jwksUrl };
+  const provider = { merchant: "openhouse", issuer, audience: "our-client", jwksUrl };
   const loginProviders = [
-    { ...known, channel: "sms" as const },
-    { ...known, channel: "google" as const, authorizeUrl },
-    { ...known, merchant: "harbour", channel: "google" as const, jwksUrl: `${issuer}/gone` },
+    { ...provider, channel: "sms" as const },
+    { ...provider, channel: "google" as const, authorizeUrl },
+    { ...provider, merchant: "harbour", channel: "google" as const, jwksUrl: `${issuer}/gone` },
   ];
   test = await createTestApp({ config: { loginProviders } });
 });
@@ -31,20 +31,20 @@ afterAll(async () => {
 interface TokenChanges {
   readonly claims?: JWTPayload;
   readonly audience?: string;
-  readonly from?: string;
+  readonly issuer?: string;
   readonly ageSeconds?: number;
-  readonly by?: CryptoKey;
+  readonly key?: CryptoKey;
 }
 
 let tokens = 0;
-function tokenOf({ claims = {}, audience = "our-client", from, ageSeconds = 0, by }: TokenChanges = {}) {
+function tokenOf({ claims = {}, audience = "our-client", issuer, ageSeconds = 0, key }: TokenChanges = {}) {
   tokens += 1;
   return issuerServer.sign({
     claims: { sub: "person-1", jti: String(tokens), ...claims },
     audience,
     issuedAt: new Date(test.clock.realNow().getTime() - ageSeconds * 1_000),
-    ...(from && { issuer: from }),
-    ...(by && { key: by }),
+    ...(issuer && { issuer }),
+    ...(key && { key }),
   });
 }
 
@@ -69,7 +69,7 @@ async function enterUnlinked(claims: JWTPayload): Promise<UnlinkedPerson> {
   return answer.body["value"] as UnlinkedPerson;
 }
 
-const register = (username: string, identityTicket: string, more: object = {}) =>
+const register = (username: string, identityTicket: string, extraFields: object = {}) =>
   test.callEncrypted({
     method: "PUT",
     url: "/wps/member/register",
@@ -81,32 +81,32 @@ const register = (username: string, identityTicket: string, more: object = {}) =
       payeeName: "Ana Reyes",
       agreement: true,
       identityTicket,
-      ...more,
+      ...extraFields,
     },
   });
 
-const memberBy = (claims: JWTPayload) => tokenOf({ claims }).then((token) => enter(token));
-/** The first visit of a person, including the registration. */
-async function join(sub: string, username: string): Promise<void> {
+const enterWithClaims = (claims: JWTPayload) => tokenOf({ claims }).then((token) => enter(token));
+/** Signs in a person for the first time and registers an account for the person. */
+async function registerPerson(sub: string, username: string): Promise<void> {
   expect(await register(username, (await enterUnlinked({ sub })).ticket)).toMatchObject({ status: 200 });
 }
 
 describe("a person of an identity provider without an account", () => {
-  it("is sent to the registration with the verified data, and can sign in after it", async () => {
+  it("receives a ticket and the verified data for the registration, and can sign in after it", async () => {
     const claims = { sub: "person-1", email: "Ana@Example.PH", email_verified: true, name: "Ana Reyes" };
     const { ticket, ...verified } = await enterUnlinked(claims);
     expect(verified).toEqual({ email: "ana@example.ph", name: "Ana Reyes" });
     expect(await register("person01", ticket)).toMatchObject({ status: 200, value: { userName: "person01" } });
-    expect(await memberBy(claims)).toMatchObject({ status: 200, value: { userName: "person01" } });
+    expect(await enterWithClaims(claims)).toMatchObject({ status: 200, value: { userName: "person01" } });
   });
 
-  it("gets no e-mail address that the provider has not verified", async () => {
+  it("receives no e-mail address if the provider has not verified it", async () => {
     expect(await enterUnlinked({ sub: "person-x", email: "x@example.ph", email_verified: false })).toMatchObject({
       email: "",
     });
   });
 
-  it("keeps the ticket when the registration is refused, and must accept the agreement", async () => {
+  it("can use the ticket again after a refused registration, and must accept the agreement", async () => {
     const { ticket } = await enterUnlinked({ sub: "person-agree" });
     expect(await register("person02", ticket, { agreement: false })).toMatchObject({ errorCode: "agreement.required" });
     expect(await register("person01", ticket)).toMatchObject({ errorCode: "exists.account.err" });
@@ -118,13 +118,13 @@ describe("a person of an identity provider without an account", () => {
     expect(consents).toEqual([{ kind: "agreement" }]);
   });
 
-  it("gets one account from concurrent registrations, and each ticket works once", async () => {
+  it("gets only one account from concurrent registrations, and can use each ticket only once", async () => {
     const tickets = [await enterUnlinked({ sub: "person-twice" }), await enterUnlinked({ sub: "person-twice" })];
     const answers = await Promise.all(tickets.map(({ ticket }, at) => register(`twice00${at}`, ticket)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect(await register("twice009", tickets[0]?.ticket ?? "")).toMatchObject({ errorCode: "login.token.invalid" });
-    const made = await test.deps.db.query(`select account from member where account like 'twice00%'`);
-    expect(made).toHaveLength(1);
+    const accounts = await test.deps.db.query(`select account from member where account like 'twice00%'`);
+    expect(accounts).toHaveLength(1);
   });
 
   it("cannot use the ticket after half an hour", async () => {
@@ -136,7 +136,7 @@ describe("a person of an identity provider without an account", () => {
 
 describe("a login by an identity token", () => {
   it("[S4.020] requires no new password, even if the current one is old or a change is due", async () => {
-    await join("person-old", "oldpass1");
+    await registerPerson("person-old", "oldpass1");
     await test.deps.db.query(
       `update member set password_changed_at = password_changed_at - interval '91 days', must_change_password = true
        where account = 'oldpass1'`,
@@ -147,62 +147,65 @@ describe("a login by an identity token", () => {
       body: { username: "oldpass1", password: "Player2026" },
     });
     expect(byPassword.value).toMatchObject({ passwordExpired: true, changePasswordRequired: true });
-    const byToken = await memberBy({ sub: "person-old" });
+    const byToken = await enterWithClaims({ sub: "person-old" });
     expect(byToken).toMatchObject({ status: 200, value: { passwordExpired: false, changePasswordRequired: false } });
   });
 
-  it("accepts each token once", async () => {
+  it("accepts each token only once", async () => {
     const token = await tokenOf();
     expect(await enter(token)).toMatchObject({ status: 200 });
     expect(await enter(token)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
   });
 
-  it("recognises a used token in every encoding", async () => {
+  it("refuses a used token in every encoding of its signature", async () => {
     const token = await tokenOf();
     expect(await enter(token)).toMatchObject({ status: 200 });
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const signature = Buffer.from(token.split(".")[2] ?? "", "base64url");
-    const others = Array.from(alphabet)
+    const variants = Array.from(alphabet)
       .map((last) => token.slice(0, -1) + last)
-      .filter((other) => other !== token);
-    const same = others.filter((other) => Buffer.from(other.split(".")[2] ?? "", "base64url").equals(signature));
-    expect(same.length).toBeGreaterThan(0);
-    for (const other of same) expect(await enter(other)).toMatchObject({ errorCode: "login.token.invalid" });
+      .filter((variant) => variant !== token);
+    const equivalentTokens = variants.filter((variant) =>
+      Buffer.from(variant.split(".")[2] ?? "", "base64url").equals(signature),
+    );
+    expect(equivalentTokens.length).toBeGreaterThan(0);
+    for (const variant of equivalentTokens)
+      expect(await enter(variant)).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
-  it("tolerates a clock that is half a minute ahead, and no more", async () => {
+  it("accepts a token that was issued 25 seconds in the future, but not 60 seconds", async () => {
     expect(await enter(await tokenOf({ ageSeconds: -25 }))).toMatchObject({ status: 200 });
     expect(await enter(await tokenOf({ ageSeconds: -60 }))).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
-  it("reports a fault of the system if the keys cannot be loaded", async () => {
+  it("is refused with system.not.available if the provider's keys cannot be loaded", async () => {
     const answer = await enter(await tokenOf(), "google", "harbour.localhost");
     expect(answer).toMatchObject({ status: 503, errorCode: "system.not.available" });
   });
 
   it("refuses a token for another audience, of another issuer, too old, signed by another key, or malformed", async () => {
-    const stranger = (await generateKeyPair("RS256")).privateKey;
-    const bad = [
+    const otherKey = (await generateKeyPair("RS256")).privateKey;
+    const invalidTokens = [
       await tokenOf({ audience: "their-client" }),
-      await tokenOf({ from: "https://elsewhere.example" }),
+      await tokenOf({ issuer: "https://elsewhere.example" }),
       await tokenOf({ ageSeconds: 640 }),
-      await tokenOf({ by: stranger }),
+      await tokenOf({ key: otherKey }),
       "garbage",
       "",
     ];
-    for (const token of bad) expect(await enter(token)).toMatchObject({ errorCode: "login.token.invalid" });
+    for (const token of invalidTokens) expect(await enter(token)).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
-  it("finds a member by the number that the phone service has verified, and registers no account for an unknown number", async () => {
+  it("signs in the member who has the verified phone number in the token, and refuses an unknown number", async () => {
     const member = await test.register("byphone1");
     await test.deps.db.query(
       `update member set mobile = '639170000400', mobile_verified_at = registered_at where merchant_id = 1 and id = $1`,
       [member.memberId],
     );
-    const known = await tokenOf({ claims: { phone_number: "+639170000400" } });
-    expect(await enter(known, "sms")).toMatchObject({ status: 200, value: { userName: "byphone1" } });
-    const unknown = await tokenOf({ claims: { phone_number: "+639170000499" } });
-    expect(await enter(unknown, "sms")).toMatchObject({ errorCode: "login.token.invalid" });
+    const knownToken = await tokenOf({ claims: { phone_number: "+639170000400" } });
+    expect(await enter(knownToken, "sms")).toMatchObject({ status: 200, value: { userName: "byphone1" } });
+    const unknownToken = await tokenOf({ claims: { phone_number: "+639170000499" } });
+    expect(await enter(unknownToken, "sms")).toMatchObject({ errorCode: "login.token.invalid" });
     expect(await enter(await tokenOf(), "sms")).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
@@ -210,22 +213,22 @@ describe("a login by an identity token", () => {
     expect(await enter(await tokenOf(), "facebook")).toMatchObject({ errorCode: "function.not.available" });
   });
 
-  it("offers no registration if it is switched off, and still signs in linked members", async () => {
+  it("refuses an unlinked person if registration is switched off, but signs in linked members", async () => {
     await setMerchant(test, 1, { flags: { REG3: false } });
-    const stranger = await tokenOf({ claims: { sub: "person-late" } });
-    expect(await enter(stranger)).toMatchObject({ errorCode: "function.not.available" });
+    const unlinkedToken = await tokenOf({ claims: { sub: "person-late" } });
+    expect(await enter(unlinkedToken)).toMatchObject({ errorCode: "function.not.available" });
     expect(await enter(await tokenOf())).toMatchObject({ status: 200 });
     await setMerchant(test, 1, { flags: { REG3: true } });
   });
 
-  it("lets a member without a password set the first one within ten minutes, and then a payment password", async () => {
-    await join("person-safe", "nopass01");
+  it("allows a member without a password to set one within ten minutes, and then a payment password", async () => {
+    await registerPerson("person-safe", "nopass01");
     await test.deps.db.query(
       `update member set password_hash = null, password_changed_at = null where account = 'nopass01'`,
     );
     const { value } = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
     const { token } = value as { token: string };
-    const set = (session: string) =>
+    const setPassword = (session: string) =>
       test.callEncrypted({
         method: "POST",
         url: "/wps/member/password",
@@ -235,9 +238,9 @@ describe("a login by an identity token", () => {
     const state = await test.call({ method: "GET", url: "/wps/member/security", token });
     expect(state.value).toMatchObject({ passwordChangedAt: null });
     test.clock.advanceMs(11 * 60_000);
-    expect(await set(token)).toMatchObject({ status: 403, errorCode: "login.proof.old" });
-    const again = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
-    const changed = await set((again.value as { token: string }).token);
+    expect(await setPassword(token)).toMatchObject({ status: 403, errorCode: "login.proof.old" });
+    const secondLogin = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
+    const changed = await setPassword((secondLogin.value as { token: string }).token);
     expect(changed).toMatchObject({ status: 200 });
     const payment = await test.call({
       method: "POST",
@@ -248,7 +251,7 @@ describe("a login by an identity token", () => {
     expect(payment).toMatchObject({ status: 200, errorCode: null });
   });
 
-  it("is offered with the providers of the merchant only", async () => {
+  it("is offered in the system status only with the merchant's own providers", async () => {
     const entriesAt = async (host: string) => {
       const { value } = await test.call({ method: "GET", url: "/wps/system/status", host });
       return (value as { info: { loginProviders: unknown[] } }).info.loginProviders;
@@ -258,7 +261,7 @@ describe("a login by an identity token", () => {
     expect(await entriesAt("harbour.localhost")).toEqual([]);
   });
 
-  it("loads the published keys once for many logins", () => {
+  it("loads the provider's keys only once for many logins", () => {
     expect(issuerServer.keyReads()).toBe(1);
   });
 });

@@ -15,9 +15,9 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { takeNonce } from "../../../db/enc-key.ts";
 import { findLinkedMember } from "./identity-link-repository.ts";
-import { refuseUnlinkedPerson } from "../registration/linked-person.ts";
+import { issueRegistrationTicket } from "../registration/linked-person.ts";
 import type { Person } from "../registration/linked-person.ts";
-import { findMemberByAddress, findMemberById } from "../repository.ts";
+import { findMemberByContact, findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
 
 export interface IdentityClaim {
@@ -26,11 +26,13 @@ export interface IdentityClaim {
 }
 
 const oldestTokenSeconds = 10 * 60;
-const longestMs = 3_000;
+const keyTimeoutMs = 3_000;
 /** Allowed difference between the provider's clock and ours. */
 const clockToleranceSeconds = 30;
-/** Errors caused by the token. All other errors are the provider's, for example when its keys cannot be loaded. */
-const faultsOfToken = [
+/**
+ * Errors caused by the token. All other errors are caused by the provider, for example when its keys cannot be loaded.
+ */
+const tokenErrors = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
   errors.JWTInvalid,
@@ -48,15 +50,15 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
  * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (wrong
  * signature, issuer, audience or age, used before, no phone number in it, or no member has that number),
  * `system.not.available` (the provider's keys cannot be loaded); for a person who is not linked to a member, the
- * refusals of `refuseUnlinkedPerson`. Side effects: consumes the token, and issues a ticket to such a person.
+ * refusals of `refuseUnlinkedPerson`, which issues a ticket. Side effect: consumes the token.
  */
 export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: IdentityClaim) {
   const provider = providerOf(deps, actor.merchantId, input.firebaseChannel ?? "sms");
   const payload = await readIdentityToken(deps, provider, input.firebaseIdToken ?? "");
   const member =
     provider.channel === "sms"
-      ? await memberOfNumber(deps, actor.merchantId, payload)
-      : await memberOfPerson(deps, actor, { provider, payload });
+      ? await findMemberOfNumber(deps, actor.merchantId, payload)
+      : await findMemberOfPerson(deps, actor, { provider, payload });
   return {
     member,
     isByPassword: false,
@@ -71,12 +73,14 @@ export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: Id
  */
 export async function proveNumber(deps: Deps, merchantId: MerchantId, token: string): Promise<string> {
   const payload = await readIdentityToken(deps, providerOf(deps, merchantId, "sms"), token);
-  return numberIn(payload);
+  return readNumber(payload);
 }
 
 function providerOf({ config, merchants }: Deps, merchantId: MerchantId, channel: string): LoginProvider {
   const { code } = merchants.byId(merchantId);
-  const provider = config.loginProviders.find((one) => one.merchant === code && one.channel === channel);
+  const provider = config.loginProviders.find(
+    (candidate) => candidate.merchant === code && candidate.channel === channel,
+  );
   if (provider === undefined) throw new Refusal("function.not.available");
   return provider;
 }
@@ -84,15 +88,15 @@ function providerOf({ config, merchants }: Deps, merchantId: MerchantId, channel
 async function readIdentityToken(deps: Deps, provider: LoginProvider, token: string): Promise<JWTPayload> {
   const payload = await verify(provider, token, deps.clock.realNow());
   // The signature is left out: its last character has unused bits, so one token could be written in sixteen ways.
-  const signed = token.slice(0, token.lastIndexOf("."));
-  const nonce = createHash("sha256").update(`identity:${provider.issuer}:${signed}`).digest().subarray(0, 16);
+  const signedPart = token.slice(0, token.lastIndexOf("."));
+  const nonce = createHash("sha256").update(`identity:${provider.issuer}:${signedPart}`).digest().subarray(0, 16);
   const expiresAt = new Date(deps.clock.realNow().getTime() + 2 * oldestTokenSeconds * 1_000);
   if (!(await takeNonce(deps.db, nonce, expiresAt))) throw new Refusal("login.token.invalid");
   return payload;
 }
 
 async function verify({ issuer, audience, jwksUrl }: LoginProvider, token: string, now: Date): Promise<JWTPayload> {
-  const keys = keySets.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: longestMs });
+  const keys = keySets.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: keyTimeoutMs });
   keySets.set(jwksUrl, keys);
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -106,18 +110,18 @@ async function verify({ issuer, audience, jwksUrl }: LoginProvider, token: strin
     });
     return payload;
   } catch (error) {
-    const isFaultOfToken = faultsOfToken.some((fault) => error instanceof fault);
-    throw new Refusal(isFaultOfToken ? "login.token.invalid" : "system.not.available");
+    const isTokenError = tokenErrors.some((fault) => error instanceof fault);
+    throw new Refusal(isTokenError ? "login.token.invalid" : "system.not.available");
   }
 }
 
-async function memberOfNumber({ db }: Deps, merchantId: MerchantId, payload: JWTPayload): Promise<Member> {
-  const member = await findMemberByAddress(db, merchantId, { mobile: numberIn(payload) });
+async function findMemberOfNumber({ db }: Deps, merchantId: MerchantId, payload: JWTPayload): Promise<Member> {
+  const member = await findMemberByContact(db, merchantId, { mobile: readNumber(payload) });
   if (member === undefined) throw new Refusal("login.token.invalid");
   return member;
 }
 
-function numberIn(payload: JWTPayload): string {
+function readNumber(payload: JWTPayload): string {
   const number = payload["phone_number"];
   const digits = typeof number === "string" ? /^\+(\d{7,15})$/.exec(number)?.[1] : undefined;
   if (digits === undefined) throw new Refusal("login.token.invalid");
@@ -125,18 +129,19 @@ function numberIn(payload: JWTPayload): string {
 }
 
 /**
- * Members are found by the token's subject, never by its e-mail address: addresses can change owners, subjects cannot.
+ * Finds the member by the token's subject, never by its e-mail address: e-mail addresses can change owners, subjects
+ * cannot.
  */
-async function memberOfPerson(deps: Deps, actor: VisitorActor, person: Person): Promise<Member> {
+async function findMemberOfPerson(deps: Deps, actor: VisitorActor, person: Person): Promise<Member> {
   const { merchantId } = actor;
   const { provider, payload } = person;
-  const linked = await findLinkedMember(deps.db, {
+  const linkedMemberId = await findLinkedMember(deps.db, {
     merchantId,
     provider: provider.issuer,
     subject: payload.sub ?? "",
   });
-  if (linked === undefined) throw await refuseUnlinkedPerson(deps, merchantId, person);
-  const member = await findMemberById(deps.db, merchantId, linked);
+  if (linkedMemberId === undefined) throw await issueRegistrationTicket(deps, merchantId, person);
+  const member = await findMemberById(deps.db, merchantId, linkedMemberId);
   if (member === undefined) throw new Refusal("login.token.invalid");
   return member;
 }

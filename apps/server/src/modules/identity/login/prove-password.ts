@@ -25,8 +25,8 @@ export function provePassword(
 ): Promise<Member> {
   return boundGuessing(deps, { merchantId, kind: "payment", account, ip, userAgent: "" }, async () => {
     const member = await findMemberById(deps.db, merchantId, memberId);
-    const isRight = await deps.passwords.verify(password, member?.passwordHash ?? null);
-    if (member === undefined || !isRight) throw new Refusal("login.cred.err", {}, { field: "password" });
+    const isCorrect = await deps.passwords.verify(password, member?.passwordHash ?? null);
+    if (member === undefined || !isCorrect) throw new Refusal("login.cred.err", {}, { field: "password" });
     await checkSecondFactor?.(member);
     return member;
   });

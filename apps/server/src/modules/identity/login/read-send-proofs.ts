@@ -1,4 +1,4 @@
-/** Reads what a request for a code contains besides the recipient: the captcha answer and the known device. */
+/** Reads what a request for a code contains in addition to the recipient: the captcha answer and the known device. */
 
 import type { FastifyRequest } from "fastify";
 import type { GeetestProof } from "@openhouse/protocol/identity/captcha";
@@ -10,25 +10,25 @@ import type { SendProofs } from "./send-to-visitor.ts";
 import { typedAccount } from "./typed-account.ts";
 import type { TypedName } from "./typed-account.ts";
 
-export interface AskedCode {
+export interface CodeRequest {
   readonly body: { readonly captcha?: string | undefined; readonly geetestValidateV4?: GeetestProof | undefined };
-  /** Whose code it is; absent if no account can exist yet. */
-  readonly owner?: { readonly merchantId: MerchantId; readonly typed: TypedName };
+  /** The account for which the code is sent; absent if no account can exist yet. */
+  readonly owner?: { readonly merchantId: MerchantId; readonly typedName: TypedName };
 }
 
 export async function readSendProofs(
   deps: Deps,
   { headers: { cookie } }: FastifyRequest,
-  { body, owner }: AskedCode,
+  { body, owner }: CodeRequest,
 ): Promise<SendProofs> {
   const person = { captchaId: captchaIdOf(cookie), captcha: body.captcha, geetest: body.geetestValidateV4 };
   if (owner === undefined) return { person };
-  const { merchantId, typed } = owner;
-  const account = await typedAccount(deps, merchantId, typed);
+  const { merchantId, typedName } = owner;
+  const account = await typedAccount(deps, merchantId, typedName);
   return { person, device: knownDeviceOf(deps, cookie, { merchantId, account }) };
 }
 
-/** A phone number in the form that `typedAccount` takes. */
+/** Returns a phone number in the form that `typedAccount` expects. */
 export function typedNumber(body: { readonly mobileNum: string; readonly countryDialingCode?: string | undefined }) {
   const { mobileNum: username, countryDialingCode } = body;
   return { username, type: "sms", countryDialingCode };

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const cheaper = createPasswordHasher("s".repeat(40), systemRandom, { memoryKiB: 32, passes: 1, lanes: 1 });
+const cheaperHasher = createPasswordHasher("s".repeat(40), systemRandom, { memoryKiB: 32, passes: 1, lanes: 1 });
 const logIn = (username: string, password: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
 
-async function storedOf(account: string): Promise<string> {
+async function storedHashOf(account: string): Promise<string> {
   const [row] = await test.deps.db.query<{ hash: string }>(
     `select password_hash as hash from member where merchant_id = 1 and account = $1`,
     [account],
@@ -25,36 +25,38 @@ async function storedOf(account: string): Promise<string> {
   return row?.hash ?? "";
 }
 
-describe("a hash of a lower cost", () => {
-  it("is renewed by a login with the right password, but not with a wrong one", async () => {
+describe("the renewal of a password hash of a lower cost", () => {
+  it("happens at a login with the right password, but not with a wrong one", async () => {
     await test.register("oldcost1");
-    const old = await cheaper.hash("Player2026");
-    await test.deps.db.query(`update member set password_hash = $1 where account = 'oldcost1'`, [old]);
+    const oldHash = await cheaperHasher.hash("Player2026");
+    await test.deps.db.query(`update member set password_hash = $1 where account = 'oldcost1'`, [oldHash]);
     expect(await logIn("oldcost1", "Wrong2026")).toMatchObject({ status: 401 });
-    expect(await storedOf("oldcost1")).toBe(old);
+    expect(await storedHashOf("oldcost1")).toBe(oldHash);
     expect(await logIn("oldcost1", "Player2026")).toMatchObject({ status: 200 });
-    const fresh = await storedOf("oldcost1");
-    expect(fresh).toContain("$m=64,t=1,p=1,");
+    const renewedHash = await storedHashOf("oldcost1");
+    expect(renewedHash).toContain("$m=64,t=1,p=1,");
     expect(await logIn("oldcost1", "Player2026")).toMatchObject({ status: 200 });
-    expect(await storedOf("oldcost1")).toBe(fresh);
+    expect(await storedHashOf("oldcost1")).toBe(renewedHash);
   });
 
-  it("is not written over a password that was changed in the meantime", async () => {
+  it("does not overwrite a password that was changed in the meantime", async () => {
     await test.register("changed1");
-    const old = await cheaper.hash("Player2026");
-    const changed = await storedOf("changed1");
+    const oldHash = await cheaperHasher.hash("Player2026");
+    const changedHash = await storedHashOf("changed1");
     const { replaceHash } = await import("../repository.ts");
     const [row] = await test.deps.db.query<{ id: bigint }>(`select id from member where account = 'changed1'`);
-    const member = { merchantId: 1, id: row?.id, passwordHash: old } as Parameters<typeof replaceHash>[1];
-    await replaceHash(test.deps.db, member, await cheaper.hash("Stolen2026"));
-    expect(await storedOf("changed1")).toBe(changed);
+    const member = { merchantId: 1, id: row?.id, passwordHash: oldHash } as Parameters<typeof replaceHash>[1];
+    await replaceHash(test.deps.db, member, await cheaperHasher.hash("Stolen2026"));
+    expect(await storedHashOf("changed1")).toBe(changedHash);
   });
 
-  it("does not prevent a login while the hash queue is full", async () => {
-    const full = { ...test.deps.passwords, hash: () => Promise.reject(new Refusal("system.not.available")) };
+  it("is skipped without a refusal if the hash queue is full", async () => {
+    const busyHasher = { ...test.deps.passwords, hash: () => Promise.reject(new Refusal("system.not.available")) };
     const replace = () => Promise.reject(new Error("nothing to replace"));
-    const stored = await cheaper.hash("Player2026");
-    await expect(renewHash({ passwords: full }, { password: "Player2026", stored, replace })).resolves.toBe(undefined);
+    const storedHash = await cheaperHasher.hash("Player2026");
+    await expect(renewHash({ passwords: busyHasher }, { password: "Player2026", storedHash, replace })).resolves.toBe(
+      undefined,
+    );
   });
 });
 
@@ -72,7 +74,7 @@ describe("login attempts", () => {
       );
     }
     await forgetOldAttempts(test.deps);
-    const rest = await test.deps.db.query(`select id from login_attempt where merchant_id = 2`);
-    expect(rest).toEqual([{ id: 2n }]);
+    const remainingRows = await test.deps.db.query(`select id from login_attempt where merchant_id = 2`);
+    expect(remainingRows).toEqual([{ id: 2n }]);
   });
 });

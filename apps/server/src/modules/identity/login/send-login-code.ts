@@ -1,6 +1,6 @@
 /**
- * Sends the code of a login or of a forgotten password to a phone number. The response is the same whether or not a
- * member has that number; the message is sent only if one has.
+ * Sends the code of a login or of a forgotten password to a phone number. The message is sent only if a member has the
+ * number; the response is the same in both cases.
  *
  * Refusals, in this order: `format.mobile.err` (400), then the refusals of `sendToVisitor`. Side effects: creates a
  * code, and sends at most one message. Source: specification, section 7 (/wps/verification/sms/noLogin).
@@ -12,7 +12,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { readMobileNumber } from "../../verification/index.ts";
 import type { SentCode } from "../../verification/index.ts";
-import { findMemberEvenly } from "../repository.ts";
+import { findMemberInConstantTime } from "../repository.ts";
 import { sendToVisitor } from "./send-to-visitor.ts";
 import type { SendProofs } from "./send-to-visitor.ts";
 
@@ -24,7 +24,7 @@ export async function sendLoginCode(
   const { merchantId } = actor;
   const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
   if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
-  const member = await findMemberEvenly(deps.db, merchantId, { mobile: recipient });
+  const member = await findMemberInConstantTime(deps.db, merchantId, { mobile: recipient });
   const codeRequest = { purpose: "login" as const, channel: "sms" as const, recipient };
   return sendToVisitor(deps, actor, { ...codeRequest, memberId: member?.id ?? null, person, device });
 }

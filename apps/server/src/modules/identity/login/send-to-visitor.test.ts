@@ -1,4 +1,4 @@
-/** Codes that visitors request, and the captcha before them. */
+/** Codes that visitors request, and the captchas that these requests need. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
@@ -27,8 +27,8 @@ beforeEach(() => test.deps.db.query(`delete from verification_code`));
 
 let networks = 0;
 let numbers = 0;
-const freshIp = () => `198.51.${(networks += 1)}.7`;
-const freshNumber = () => `917555${String((numbers += 1)).padStart(4, "0")}`;
+const nextIp = () => `198.51.${(networks += 1)}.7`;
+const nextNumber = () => `917555${String((numbers += 1)).padStart(4, "0")}`;
 
 interface CodeRequest {
   readonly ip: string;
@@ -38,15 +38,18 @@ interface CodeRequest {
 
 type Send = (request: CodeRequest) => Promise<TestAnswer>;
 
-const json =
+const jsonRequest =
   (url: string, bodyOf: () => object): Send =>
   ({ ip, cookie, body }) =>
     test.call({ method: "POST", url, ip, body: { ...bodyOf(), ...body }, headers: cookie ? { cookie } : {} });
 
-const sends: Readonly<Record<string, Send>> = {
-  register: json("/wps/verification/sms/register", () => ({ mobileNo: freshNumber(), countryDialingCode: "63" })),
-  login: json("/wps/verification/sms/noLogin", () => ({ mobileNum: freshNumber(), countryDialingCode: "63" })),
-  "recovery by SMS": json("/wps/member/password/sms", () => ({ mobileNum: freshNumber(), countryDialingCode: "63" })),
+const requests: Readonly<Record<string, Send>> = {
+  register: jsonRequest("/wps/verification/sms/register", () => ({ mobileNo: nextNumber(), countryDialingCode: "63" })),
+  login: jsonRequest("/wps/verification/sms/noLogin", () => ({ mobileNum: nextNumber(), countryDialingCode: "63" })),
+  "recovery by SMS": jsonRequest("/wps/member/password/sms", () => ({
+    mobileNum: nextNumber(),
+    countryDialingCode: "63",
+  })),
   "recovery by e-mail": ({ ip, cookie, body }) =>
     test.call({
       method: "POST",
@@ -57,8 +60,8 @@ const sends: Readonly<Record<string, Send>> = {
     }),
 };
 
-/** A captcha of that address, answered by proof of work for that action. */
-async function prove(ip: string, action = "code"): Promise<{ cookie: string; body: { captcha: string } }> {
+/** Requests a captcha from the IP address and solves its proof of work for the action. */
+async function solveCaptcha(ip: string, action = "code"): Promise<{ cookie: string; body: { captcha: string } }> {
   const issued = await test.call({ method: "GET", url: "/wps/captcha", ip });
   const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
   const url = `/wps/captcha/work?action=${action}`;
@@ -69,15 +72,15 @@ async function prove(ip: string, action = "code"): Promise<{ cookie: string; bod
 const captchaRequired = { status: 400, errorCode: "captcha.required", body: { value: { captcha: true } } };
 const captchaInvalid = { status: 400, errorCode: "captcha.invalid", body: { value: { captcha: true } } };
 
-describe.each(Object.entries(sends))("a code for %s", (_name, send) => {
-  it("needs no captcha for the first request from an address, but for later ones", async () => {
-    const ip = freshIp();
+describe.each(Object.entries(requests))("a code for %s", (_name, send) => {
+  it("needs no captcha for the first request from an IP address, but needs one for later requests", async () => {
+    const ip = nextIp();
     expect(await send({ ip })).toMatchObject({ status: 200, body: { success: true } });
     test.clock.advanceMs(61_000);
     expect(await send({ ip })).toMatchObject(captchaRequired);
     expect(await send({ ip, body: { captcha: "AAAAA" } })).toMatchObject(captchaInvalid);
-    expect(await send({ ip, ...(await prove(ip, "login")) })).toMatchObject(captchaInvalid);
-    const proof = await prove(ip);
+    expect(await send({ ip, ...(await solveCaptcha(ip, "login")) })).toMatchObject(captchaInvalid);
+    const proof = await solveCaptcha(ip);
     expect(await send({ ip, ...proof })).toMatchObject({ status: 200, body: { success: true } });
     test.clock.advanceMs(61_000);
     expect(await send({ ip, ...proof })).toMatchObject(captchaInvalid);
@@ -85,36 +88,36 @@ describe.each(Object.entries(sends))("a code for %s", (_name, send) => {
 });
 
 describe("the captcha before a code", () => {
-  it("is not required if the merchant has no captcha", async () => {
+  it("is not required if the merchant has switched captchas off", async () => {
     await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
-    const ip = freshIp();
-    for (let time = 0; time < 3; time += 1) expect(await sends["login"]?.({ ip })).toMatchObject({ status: 200 });
+    const ip = nextIp();
+    for (let time = 0; time < 3; time += 1) expect(await requests["login"]?.({ ip })).toMatchObject({ status: 200 });
     await setMerchant(test, 1, { flags: { CAPTCHA3: true } });
   });
 
   it("does not shorten the wait between two codes", async () => {
-    const ip = freshIp();
-    const body = { mobileNum: freshNumber() };
-    await sends["login"]?.({ ip, body });
-    expect(await sends["login"]?.({ ip, body })).toMatchObject({ status: 200, errorCode: "verification.too.soon" });
+    const ip = nextIp();
+    const body = { mobileNum: nextNumber() };
+    await requests["login"]?.({ ip, body });
+    expect(await requests["login"]?.({ ip, body })).toMatchObject({ status: 200, errorCode: "verification.too.soon" });
   });
 });
 
 describe("a known device", () => {
-  it("has one hourly limit of codes, from any address", async () => {
+  it("has one hourly limit of codes for all IP addresses", async () => {
     await setMerchant(test, 1, { flags: { CAPTCHA3: false }, settings: { "verification.perDeviceHourly": 2 } });
     const signedIn = await test.callEncrypted({
       method: "POST",
       url: "/wps/session/login",
       body: { username: owner.account, password: owner.password },
     });
-    const set = [signedIn.raw.headers["set-cookie"]].flat().map(String);
-    const cookie = set.find((line) => line.startsWith("device-"))?.split(";")[0] ?? "";
-    expect(set.join()).toContain("Path=/wps;");
+    const setCookies = [signedIn.raw.headers["set-cookie"]].flat().map(String);
+    const cookie = setCookies.find((line) => line.startsWith("device-"))?.split(";")[0] ?? "";
+    expect(setCookies.join()).toContain("Path=/wps;");
     const requestCode = async (name: string) => {
       test.clock.advanceMs(61_000);
       const body = name === "recovery by e-mail" ? {} : { mobileNum: number.slice(2) };
-      return sends[name]?.({ ip: freshIp(), cookie, body });
+      return requests[name]?.({ ip: nextIp(), cookie, body });
     };
     expect(await requestCode("login")).toMatchObject({ body: { success: true } });
     expect(await requestCode("recovery by SMS")).toMatchObject({ body: { success: true } });

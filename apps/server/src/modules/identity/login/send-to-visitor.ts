@@ -1,10 +1,10 @@
 /**
  * Sends a code that a visitor requests. The first code for an IP address without recent requests needs no captcha.
- * After that, and when a shared limit is nearly reached, a captcha is required (setting
+ * Later codes need one, and all codes do when a shared limit is nearly reached (setting
  * verification.freePerAddressHourly, flag CAPTCHA3).
  *
- * Has the refusals of `sendCode`, including `captcha.required` and `captcha.invalid` (400; `value` = {captcha: true})
- * before anything is sent. Side effects: consumes the captcha, and has the side effects of `sendCode`. Source:
+ * Has the refusals of `sendCode`. It refuses `captcha.required` and `captcha.invalid` (400; `value` = {captcha: true})
+ * before it creates a code. Side effects: consumes the captcha, and has the side effects of `sendCode`. Source:
  * docs/security.md, Captcha; docs/security.md, One-time codes.
  */
 
@@ -15,11 +15,11 @@ import { Refusal } from "../../../core/refusal.ts";
 import { requiresCaptcha, sendCode } from "../../verification/index.ts";
 import type { CodeRequest, SentCode } from "../../verification/index.ts";
 import { checkCaptchaProof } from "./captcha-proof.ts";
-import type { PersonProof } from "./captcha-proof.ts";
+import type { CaptchaAnswer } from "./captcha-proof.ts";
 
-/** What the request contains besides its body. */
+/** What the request contains in addition to its body. */
 export interface SendProofs {
-  readonly person: PersonProof;
+  readonly person: CaptchaAnswer;
   /** As returned by `knownDeviceOf`. */
   readonly device?: string | undefined;
 }
@@ -36,12 +36,13 @@ export async function sendToVisitor(
     return deps.db.transaction((tx) => sendCode(deps, tx, request));
   }
   const isCaptchaSolved = await requiresCaptcha(deps, request);
-  if (isCaptchaSolved) await checkCaptchaProof(deps, { merchantId, ip, action: "code" }, person).catch(tellCaptcha);
+  if (isCaptchaSolved)
+    await checkCaptchaProof(deps, { merchantId, ip, action: "code" }, person).catch(refuseWithCaptcha);
   return deps.db.transaction((tx) => sendCode(deps, tx, { ...request, isCaptchaSolved }));
 }
 
-/** Clients show the captcha when `value.captcha` is true. */
-function tellCaptcha(error: unknown): never {
+/** Adds `captcha: true` to the refusal, so that clients show the captcha. */
+function refuseWithCaptcha(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   throw new Refusal(error.code, error.params, { captcha: true });
 }

@@ -20,18 +20,18 @@ import type { Transaction } from "../../../db/connection.ts";
 import { openSession } from "../sessions/open-session.ts";
 import type { SessionProof } from "../sessions/open-session.ts";
 import { upsertLocation } from "./location-repository.ts";
-import { findMemberById, lockMember, noteLogin } from "../repository.ts";
+import { findMemberById, lockMember, recordLogin } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { markPasswordChangeDue } from "../sessions/session-repository.ts";
 import { hashToken } from "../sessions/session-token.ts";
 
 export interface ProvenMember {
-  /** As read when the proof was checked. */
+  /** The member as read when the proof was checked. */
   readonly member: Member;
   readonly userAgent: string;
   /** Only members who signed in by password must change an old one (specification, section 4). */
   readonly isByPassword: boolean;
-  /** The proof of the session that requested this login, if no new proof was given. */
+  /** Set if a signed-in session requested this login without a new proof: the proof of that session. */
   readonly origin?: SessionProof;
 }
 
@@ -44,7 +44,8 @@ export async function signIn(
   tx: Transaction,
   { actor, member: proven, userAgent, isByPassword, origin }: ProvenMember & { readonly actor: SignInOrigin },
 ): Promise<LoginResult> {
-  // Locked before the check: a change of the password ends the sessions that exist then, so it must see this one.
+  // The member is locked before the check. A concurrent change of the password then runs either before the check, or
+  // after the new session exists and ends it.
   const member = await lockMember(tx, proven);
   if (member === undefined || !hasSamePassword(member, proven)) throw new Refusal("login.cred.err");
   if (!maySignIn(member.status)) throw new Refusal("login.denied");
@@ -55,8 +56,8 @@ export async function signIn(
   const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: memberId, ip, userAgent, origin });
   if (isByPassword && isChangeDue(deps, member))
     await markPasswordChangeDue(tx, { merchantId, tokenHash: hashToken(token) });
-  await noteLogin(tx, member, now);
-  await upsertLocation(tx, { merchantId, memberId, place: placeOf(ip) }, now);
+  await recordLogin(tx, member, now);
+  await upsertLocation(tx, { merchantId, memberId, place: loginLocationOf(ip) }, now);
   return {
     token,
     id: String(memberId),
@@ -68,35 +69,38 @@ export async function signIn(
   };
 }
 
-interface Newcomer extends Omit<ProvenMember, "member"> {
+interface NewMember extends Omit<ProvenMember, "member"> {
   readonly actor: SignInOrigin;
   readonly memberId: MemberId;
 }
 
 /** Signs in an account that this transaction has created. */
-export async function signInNewcomer(
+export async function signInNewMember(
   deps: Deps,
   tx: Transaction,
-  { memberId, ...proof }: Newcomer,
+  { memberId, ...proof }: NewMember,
 ): Promise<LoginResult> {
   const member = await findMemberById(tx, proof.actor.merchantId, memberId);
   if (member === undefined) throw new Error(`member ${memberId} was not created in this transaction`);
   return signIn(deps, tx, { ...proof, member });
 }
 
-/** Compares the times of the last change, not the hashes: a login may rehash the same password. */
-export function hasSamePassword(one: Pick<Member, "passwordChangedAt">, other: Pick<Member, "passwordChangedAt">) {
-  return one.passwordChangedAt?.getTime() === other.passwordChangedAt?.getTime();
+/**
+ * Returns true if the password was not changed between the two reads. Compares the times of the last change, not the
+ * hashes, because a login may rehash the same password.
+ */
+export function hasSamePassword(first: Pick<Member, "passwordChangedAt">, second: Pick<Member, "passwordChangedAt">) {
+  return first.passwordChangedAt?.getTime() === second.passwordChangedAt?.getTime();
 }
 
-/** The login location of an IP address. */
-export function placeOf(ip: string): string {
+/** Returns the login location of an IP address. */
+export function loginLocationOf(ip: string): string {
   return `net:${networkOf(ip)}`;
 }
 
 /**
- * True if the account has no password, the password is marked for change, or it is expired and the merchant forces a
- * change then.
+ * Returns true if the account has no password, if the password is marked for change, or if the password is expired and
+ * the merchant requires a change of expired passwords.
  */
 export function isChangeDue(deps: Pick<Deps, "merchants" | "clock">, member: Member): boolean {
   const merchant = deps.merchants.byId(member.merchantId);
@@ -104,7 +108,7 @@ export function isChangeDue(deps: Pick<Deps, "merchants" | "clock">, member: Mem
   return member.passwordHash === null || member.mustChangePassword || isExpired;
 }
 
-/** True if the password is older than the merchant's `password.expiryDays`. */
+/** Returns true if the password is older than the merchant's `password.expiryDays`. */
 export function isPasswordExpired({ merchants }: Pick<Deps, "merchants">, member: Member, now: Date): boolean {
   const days = merchants.byId(member.merchantId).settings["password.expiryDays"];
   const changedAt = member.passwordChangedAt?.getTime();

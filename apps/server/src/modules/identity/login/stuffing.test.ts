@@ -1,6 +1,6 @@
 /**
- * Credential stuffing from many names and addresses, and attempts to lock owners out by guessing (docs/security.md,
- * Guessing).
+ * Credential stuffing with many names from many IP addresses, and attempts to lock owners out by guessing
+ * (docs/security.md, Guessing).
  */
 
 import type { LightMyRequestResponse } from "fastify";
@@ -25,7 +25,7 @@ interface LoginCall {
   readonly cookie?: string;
 }
 
-/** One login from its own address. */
+/** Sends one login from the IP address. */
 async function logIn({ username, password = "Wrong2026", ip, cookie }: LoginCall): Promise<LightMyRequestResponse> {
   const call: TestCall = { method: "POST", url: "/wps/session/login", body: { username, password } };
   const { body, headers } = await encrypted(test.call, test.clock, call);
@@ -38,137 +38,149 @@ async function logIn({ username, password = "Wrong2026", ip, cookie }: LoginCall
   });
 }
 
-const codeOf = (answer: LightMyRequestResponse) => answer.json<{ errorCode: string | null }>().errorCode;
+const errorCodeOf = (answer: LightMyRequestResponse) => answer.json<{ errorCode: string | null }>().errorCode;
 const ownerLogin = (ip: string, cookie?: string): LoginCall => ({
   username: "besieged",
   password: "Player2026",
   ip,
   cookie,
 });
-const deviceOf = (answer: LightMyRequestResponse) =>
-  [answer.headers["set-cookie"] ?? []].flat().find((one) => one.startsWith("device-")) ?? "";
-const pairOf = (cookie: string) => cookie.split(";")[0] ?? "";
+const deviceCookieOf = (answer: LightMyRequestResponse) =>
+  [answer.headers["set-cookie"] ?? []].flat().find((cookie) => cookie.startsWith("device-")) ?? "";
+const cookiePairOf = (cookie: string) => cookie.split(";")[0] ?? "";
 
-/** Thirty wrong passwords from thirty networks: the account is then refused for unknown devices and addresses. */
-async function besiege(): Promise<void> {
+/**
+ * Sends thirty wrong passwords from thirty networks, so that logins from unknown devices and IP addresses are refused.
+ */
+async function exhaustAttempts(): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt += 1) {
-    expect(codeOf(await logIn({ username: "besieged", ip: `45.7.${attempt}.9` }))).toBe("login.cred.err");
+    expect(errorCodeOf(await logIn({ username: "besieged", ip: `45.7.${attempt}.9` }))).toBe("login.cred.err");
   }
-  expect(codeOf(await logIn(ownerLogin("45.8.1.9")))).toBe("too.much.request");
+  expect(errorCodeOf(await logIn(ownerLogin("45.8.1.9")))).toBe("too.much.request");
 }
 
 describe("an account that attackers try to lock", () => {
-  it("can still be used on the owner's device from any address, with a cookie that scripts cannot read", async () => {
-    const cookie = deviceOf(await logIn(ownerLogin("112.198.1.1")));
+  it("can still be used on the owner's device from any IP address, with a cookie that scripts cannot read", async () => {
+    const cookie = deviceCookieOf(await logIn(ownerLogin("112.198.1.1")));
     expect(cookie).toMatch(
       /^device-[\w-]{8}=[\w-]{16}\.\d+\.[\w-]{43}; Path=\/wps; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     );
-    await besiege();
-    expect(codeOf(await logIn(ownerLogin("49.145.2.2")))).toBe("too.much.request");
-    expect((await logIn(ownerLogin("49.145.2.2", pairOf(cookie)))).statusCode).toBe(200);
+    await exhaustAttempts();
+    expect(errorCodeOf(await logIn(ownerLogin("49.145.2.2")))).toBe("too.much.request");
+    expect((await logIn(ownerLogin("49.145.2.2", cookiePairOf(cookie)))).statusCode).toBe(200);
   });
 
-  it("can still be used on the owner's device behind the attacker's address", async () => {
-    const cookie = pairOf(deviceOf(await logIn(ownerLogin("112.198.1.1"))));
+  it("can still be used on the owner's device from the attacker's IP address", async () => {
+    const cookie = cookiePairOf(deviceCookieOf(await logIn(ownerLogin("112.198.1.1"))));
     for (let guess = 0; guess < 10; guess += 1) await logIn({ username: "besieged", ip: "112.198.1.1" });
-    expect(codeOf(await logIn(ownerLogin("112.198.1.1")))).toBe("too.much.request");
+    expect(errorCodeOf(await logIn(ownerLogin("112.198.1.1")))).toBe("too.much.request");
     expect((await logIn(ownerLogin("112.198.1.1", cookie))).statusCode).toBe(200);
   });
 
-  it("is not unlocked by a cookie that is forged, changed, of another account, or half a year old", async () => {
-    const cookie = pairOf(deviceOf(await logIn(ownerLogin("112.198.1.1"))));
+  it("cannot be used with a cookie that is forged, changed, of another account, or half a year old", async () => {
+    const cookie = cookiePairOf(deviceCookieOf(await logIn(ownerLogin("112.198.1.1"))));
     const [name = "", value = ""] = cookie.split("=");
-    const [id = "", until = "", proof = ""] = value.split(".");
-    const other = pairOf(deviceOf(await logIn({ ...ownerLogin("112.198.1.2"), username: "bystander" })));
-    await besiege();
-    for (const forged of [
-      `${name}=${"A".repeat(16)}.${until}.${proof}`,
-      `${name}=${id}.${Number(until) + 1}.${proof}`,
-      `${name}=${id}.${until}.${"A".repeat(43)}`,
-      `${name}=${other.split("=")[1]}`,
+    const [id = "", expirySeconds = "", hashText = ""] = value.split(".");
+    const otherCookie = cookiePairOf(
+      deviceCookieOf(await logIn({ ...ownerLogin("112.198.1.2"), username: "bystander" })),
+    );
+    await exhaustAttempts();
+    for (const invalidCookie of [
+      `${name}=${"A".repeat(16)}.${expirySeconds}.${hashText}`,
+      `${name}=${id}.${Number(expirySeconds) + 1}.${hashText}`,
+      `${name}=${id}.${expirySeconds}.${"A".repeat(43)}`,
+      `${name}=${otherCookie.split("=")[1]}`,
       `${name}=`,
-      other,
+      otherCookie,
     ]) {
-      expect(codeOf(await logIn(ownerLogin("49.145.3.3", forged)))).toBe("too.much.request");
+      expect(errorCodeOf(await logIn(ownerLogin("49.145.3.3", invalidCookie)))).toBe("too.much.request");
     }
     test.clock.advanceMs(181 * 24 * 3_600_000);
-    await besiege();
-    expect(codeOf(await logIn(ownerLogin("49.145.3.3", cookie)))).toBe("too.much.request");
+    await exhaustAttempts();
+    expect(errorCodeOf(await logIn(ownerLogin("49.145.3.3", cookie)))).toBe("too.much.request");
   });
 
-  it("allows ten guesses with a stolen cookie, from any number of addresses", async () => {
-    const cookie = pairOf(deviceOf(await logIn(ownerLogin("112.198.1.1"))));
-    await besiege();
+  it("allows ten guesses with a stolen cookie, from any number of IP addresses", async () => {
+    const cookie = cookiePairOf(deviceCookieOf(await logIn(ownerLogin("112.198.1.1"))));
+    await exhaustAttempts();
     const outcomes: (string | null)[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      outcomes.push(codeOf(await logIn({ username: "besieged", ip: `46.1.${attempt}.1`, cookie })));
+      outcomes.push(errorCodeOf(await logIn({ username: "besieged", ip: `46.1.${attempt}.1`, cookie })));
     }
     expect(outcomes.filter((code) => code === "login.cred.err")).toHaveLength(10);
     expect(outcomes.slice(10)).toEqual(["too.much.request", "too.much.request"]);
   });
 
-  it("has one count of attempts for all spellings of its number", async () => {
+  it("has one limit of attempts for all spellings of its mobile number", async () => {
     const { memberId } = await test.register("bynumber");
     await test.deps.db.query(
       `update member set mobile = '639171230000', mobile_verified_at = registered_at where id = $1`,
       [memberId],
     );
-    const written = ["09171230000", "0917 123 0000", "+63 917 123 0000", "0917-123-0000", "(0917) 1230000"];
+    const spellings = ["09171230000", "0917 123 0000", "+63 917 123 0000", "0917-123-0000", "(0917) 1230000"];
     for (let attempt = 0; attempt < 30; attempt += 1) {
-      await logIn({ username: written[attempt % written.length] ?? "", ip: `47.3.${attempt}.9` });
+      await logIn({ username: spellings[attempt % spellings.length] ?? "", ip: `47.3.${attempt}.9` });
     }
-    const late = { username: "0917.123.0000", password: "Player2026", ip: "47.4.1.1" };
-    expect(codeOf(await logIn(late))).toBe("too.much.request");
+    const ownerAttempt = { username: "0917.123.0000", password: "Player2026", ip: "47.4.1.1" };
+    expect(errorCodeOf(await logIn(ownerAttempt))).toBe("too.much.request");
   });
 });
 
-describe("many account names", () => {
+describe("guesses with many account names", () => {
   it(
-    "from one network are limited to three hundred, even if each address of it made only a few attempts",
+    "from one network are limited to three hundred, even if each of its IP addresses makes only a few",
     { timeout: 60_000 },
     async () => {
       for (let attempt = 0; attempt < 300; attempt += 1) {
         const answer = await logIn({ username: `leaked${attempt}`, ip: `203.0.113.${attempt % 250}` });
-        expect(codeOf(answer)).toBe("login.cred.err");
+        expect(errorCodeOf(answer)).toBe("login.cred.err");
       }
-      expect(codeOf(await logIn(ownerLogin("203.0.113.254")))).toBe("too.much.request");
+      expect(errorCodeOf(await logIn(ownerLogin("203.0.113.254")))).toBe("too.much.request");
       expect((await logIn(ownerLogin("203.0.114.1"))).statusCode).toBe(200);
     },
   );
 
-  it("from one IPv6 network count as one, regardless of the number of addresses", { timeout: 60_000 }, async () => {
-    for (let attempt = 0; attempt < 300; attempt += 1) {
-      await logIn({ username: `sixth${attempt}`, ip: `2001:db8:7:7::${attempt.toString(16)}` });
-    }
-    expect(codeOf(await logIn(ownerLogin("2001:db8:7:7::ffff")))).toBe("too.much.request");
-    expect((await logIn(ownerLogin("2001:db8:7:8::1"))).statusCode).toBe(200);
-  });
+  it(
+    "from one IPv6 network are limited to three hundred, regardless of the number of IP addresses",
+    { timeout: 60_000 },
+    async () => {
+      for (let attempt = 0; attempt < 300; attempt += 1) {
+        await logIn({ username: `sixth${attempt}`, ip: `2001:db8:7:7::${attempt.toString(16)}` });
+      }
+      expect(errorCodeOf(await logIn(ownerLogin("2001:db8:7:7::ffff")))).toBe("too.much.request");
+      expect((await logIn(ownerLogin("2001:db8:7:8::1"))).statusCode).toBe(200);
+    },
+  );
 
-  it("from everywhere make a captcha required for all logins, but block no account", { timeout: 60_000 }, async () => {
-    await setMerchant(test, 1, { flags: { CAPTCHA3: true }, settings: { "login.captchaForAllAfterFailures": 40 } });
-    for (let attempt = 0; attempt < 40; attempt += 1) {
-      const answer = await logIn({ username: `spread${attempt}`, ip: `51.${attempt}.1.1` });
-      expect(codeOf(answer)).toBe("login.cred.err");
-    }
-    expect(codeOf(await logIn(ownerLogin("52.1.1.1")))).toBe("captcha.required");
-    test.clock.advanceMs(5 * 60_000 + 1);
-    expect((await logIn(ownerLogin("52.1.1.1"))).statusCode).toBe(200);
-    await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
-  });
+  it(
+    "from many networks make a captcha required for all logins, but block no account",
+    { timeout: 60_000 },
+    async () => {
+      await setMerchant(test, 1, { flags: { CAPTCHA3: true }, settings: { "login.captchaForAllAfterFailures": 40 } });
+      for (let attempt = 0; attempt < 40; attempt += 1) {
+        const answer = await logIn({ username: `spread${attempt}`, ip: `51.${attempt}.1.1` });
+        expect(errorCodeOf(answer)).toBe("login.cred.err");
+      }
+      expect(errorCodeOf(await logIn(ownerLogin("52.1.1.1")))).toBe("captcha.required");
+      test.clock.advanceMs(5 * 60_000 + 1);
+      expect((await logIn(ownerLogin("52.1.1.1"))).statusCode).toBe(200);
+      await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
+    },
+  );
 });
 
 describe("a login without its second step", () => {
-  it("does not make the address known", async () => {
+  it("does not make the IP address and the device known", async () => {
     const { memberId } = await test.register("halfway1");
     await test.deps.db.query(`update member set profile = '{"payeeName":"Ana Reyes"}' where id = $1`, [memberId]);
     await setMerchant(test, 1, { flags: { LOGINIPVERF3: true } });
     const unfinished = await logIn({ username: "halfway1", password: "Player2026", ip: "61.1.1.1" });
-    expect(codeOf(unfinished)).toBe("login_verify_required");
+    expect(errorCodeOf(unfinished)).toBe("login_verify_required");
     const [row] = await test.deps.db.query<{ outcome: string }>(
       `select outcome from login_attempt where account = 'halfway1' and ip = '61.1.1.1'`,
     );
     expect(row?.outcome).toBe("login_verify_required");
-    expect(deviceOf(unfinished)).toBe("");
+    expect(deviceCookieOf(unfinished)).toBe("");
     await setMerchant(test, 1, { flags: { LOGINIPVERF3: false } });
   });
 });

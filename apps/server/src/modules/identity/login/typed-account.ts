@@ -1,14 +1,14 @@
 /**
- * Finds the account that a login names: by account name, by the number it was registered with, or by a verified number
- * or e-mail address. Guesses count per account, so that a different spelling does not reset the count. For an unknown
- * account they count per normalised input.
+ * Finds the account that a login names: by account name, by the mobile number with which the account was registered, or
+ * by a verified mobile number or e-mail address. Guesses are counted per account, so that a different spelling does not
+ * reset the count. For an unknown account, they are counted per normalised input.
  */
 
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import { readMobileNumber } from "../../verification/index.ts";
-import { findMemberEvenly } from "../repository.ts";
+import { findMemberInConstantTime } from "../repository.ts";
 import type { Member } from "../repository.ts";
 
 export interface TypedName {
@@ -17,35 +17,35 @@ export interface TypedName {
   readonly countryDialingCode?: string | undefined;
 }
 
-type TypedDeps = Pick<Deps, "db" | "merchants">;
+type AccountDeps = Pick<Deps, "db" | "merchants">;
 
-/** The account under which guesses are counted. */
-export async function typedAccount(deps: TypedDeps, merchantId: MerchantId, typed: TypedName): Promise<string> {
-  const member = await findTypedMember(deps, merchantId, typed);
-  return member?.account ?? readNumber(deps, merchantId, typed) ?? plainName(typed);
+/** Returns the account name under which guesses are counted. */
+export async function typedAccount(deps: AccountDeps, merchantId: MerchantId, typedName: TypedName): Promise<string> {
+  const member = await findTypedMember(deps, merchantId, typedName);
+  return member?.account ?? readNumber(deps, merchantId, typedName) ?? plainName(typedName);
 }
 
 /**
- * The member, or undefined. All queries run in every case, so that the response time does not reveal which accounts
- * exist.
+ * Returns the member, or undefined. All queries run in every case, so that the response time does not reveal which
+ * accounts exist.
  */
 export async function findTypedMember(
-  deps: TypedDeps,
+  deps: AccountDeps,
   merchantId: MerchantId,
-  typed: TypedName,
+  typedName: TypedName,
 ): Promise<Member | undefined> {
-  const find = findMemberEvenly.bind(undefined, deps.db, merchantId);
-  const mobile = readNumber(deps, merchantId, typed);
-  if (typed.type === "sms") return mobile === undefined ? undefined : find({ mobile });
-  const name = plainName(typed);
+  const find = findMemberInConstantTime.bind(undefined, deps.db, merchantId);
+  const mobile = readNumber(deps, merchantId, typedName);
+  if (typedName.type === "sms") return mobile === undefined ? undefined : find({ mobile });
+  const name = plainName(typedName);
   const byName = await find({ account: name });
   const byEmail = name.includes("@") ? await find({ email: name }) : undefined;
   if (mobile === undefined) return byName ?? byEmail;
-  // The account name of a member registered by number is that number with its dialling code.
+  // The account name of a member who registered by mobile number is the number with its dialling code.
   const byNumber = await find({ account: mobile });
-  const isByNumber = hasFlag(deps.merchants.byId(merchantId), "MOBILELOGIN3");
-  const byProvenNumber = isByNumber ? await find({ mobile }) : undefined;
-  return byName ?? byNumber ?? byProvenNumber;
+  const acceptsNumber = hasFlag(deps.merchants.byId(merchantId), "MOBILELOGIN3");
+  const byVerifiedNumber = acceptsNumber ? await find({ mobile }) : undefined;
+  return byName ?? byNumber ?? byVerifiedNumber;
 }
 
 function readNumber(
@@ -53,9 +53,9 @@ function readNumber(
   merchantId: MerchantId,
   { username = "", type, countryDialingCode }: TypedName,
 ): string | undefined {
-  const own = merchants.byId(merchantId).dialingCode;
+  const merchantDialingCode = merchants.byId(merchantId).dialingCode;
   // A login by password uses the merchant's dialling code; the one in the request is ignored.
-  return readMobileNumber(type === "sms" ? (countryDialingCode ?? own) : own, username);
+  return readMobileNumber(type === "sms" ? (countryDialingCode ?? merchantDialingCode) : merchantDialingCode, username);
 }
 
 function plainName({ username = "" }: TypedName): string {

@@ -3,7 +3,7 @@
  *
  * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), the refusals of
  * `refuseUnfitPassword`, `common.pwd.err`, `confirm.pwd.err`, `login.proof.old` (the account has no password, because
- * its owner signs in through an identity provider, and the login was more than ten minutes ago), `empty.field` (the old
+ * its owner signs in with an identity provider, and the login was more than ten minutes ago), `empty.field` (the old
  * password is required unless a change is due and the login was within ten minutes), `too.much.request` (five wrong
  * secrets of this member in half an hour), `login.cred.err` (the old password is wrong, or was replaced in the
  * meantime), `same.pwd.err` (the new password equals the old one), `agreement.required` (another person created the
@@ -24,14 +24,14 @@ import { announceEndedSessions, refuseUnfitPassword, setPassword } from "./new-p
 import { provePassword } from "../login/prove-password.ts";
 import { insertConsent } from "../registration/register-repository.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
-import { owesConsent, requireConsent } from "../registration/require-consent.ts";
+import { isConsentDue, requireConsent } from "../registration/require-consent.ts";
 import { findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { readSessionProof, replaceToken } from "../sessions/session-repository.ts";
 import { newToken } from "../sessions/session-token.ts";
 import { isChangeDue } from "../login/sign-in.ts";
 
-const freshLoginMs = 10 * 60_000;
+const recentLoginMs = 10 * 60_000;
 
 export async function changePassword(
   deps: Deps,
@@ -51,11 +51,11 @@ export async function changePassword(
   if (await deps.passwords.verify(newPassword, member.passwordHash)) {
     throw new Refusal("same.pwd.err", {}, { field: "newPassword" });
   }
-  const consent = (await owesConsent(deps.db, member)) ? requireConsent(merchant, body) : undefined;
+  const consent = (await isConsentDue(deps.db, member)) ? requireConsent(merchant, body) : undefined;
   const hash = await deps.passwords.hash(newPassword);
   const action = "member.passwordChanged" as const;
   const { token, tokenHash } = newToken(deps.random);
-  const ended = await deps.db.transaction(async (tx) => {
+  const endedSessionIds = await deps.db.transaction(async (tx) => {
     await replaceToken(tx, { merchantId, sessionId, tokenHash });
     const endedSessions = await setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId });
     // A concurrent change was refused by `setPassword`, so the consent is inserted once.
@@ -63,11 +63,11 @@ export async function changePassword(
     if (consent !== undefined) await insertConsent(tx, { merchantId, memberId: member.id, at, ...consent });
     return endedSessions;
   });
-  await announceEndedSessions(deps, ended);
+  await announceEndedSessions(deps, endedSessionIds);
   return { token };
 }
 
-/** A member who must change the password can do so even if the merchant has switched this function off. */
+/** A member who must change the password can do so even if the merchant has switched off PASS3. */
 async function refuseSwitchedOff(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
   if (hasFlag(deps.merchants.byId(merchantId), "PASS3")) return;
   const member = await findMemberById(deps.db, merchantId, memberId);
@@ -76,13 +76,13 @@ async function refuseSwitchedOff(deps: Deps, { merchantId, memberId }: MemberAct
 
 async function proveOwner(deps: Deps, actor: MemberActor, oldPassword: string): Promise<Member> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
-  const hasNone = member?.passwordHash === null;
-  if (oldPassword !== "" && !hasNone) return provePassword(deps, actor, { password: oldPassword });
+  const hasNoPassword = member?.passwordHash === null;
+  if (oldPassword !== "" && !hasNoPassword) return provePassword(deps, actor, { password: oldPassword });
   const now = deps.clock.realNow();
   const proof = await readSessionProof(deps.db, actor, now);
-  const isFresh = now.getTime() - (proof?.provenAt.getTime() ?? 0) < freshLoginMs;
-  if (hasNone && !isFresh) throw new Refusal("login.proof.old");
-  if (member === undefined || !isChangeDue(deps, member) || !isFresh) {
+  const isRecentLogin = now.getTime() - (proof?.provenAt.getTime() ?? 0) < recentLoginMs;
+  if (hasNoPassword && !isRecentLogin) throw new Refusal("login.proof.old");
+  if (member === undefined || !isChangeDue(deps, member) || !isRecentLogin) {
     throw new Refusal("empty.field", {}, { field: "oldPassword" });
   }
   return member;

@@ -1,4 +1,4 @@
-/** The rules of a new password and the steps that follow when it is set, for a change and for a recovery. */
+/** The rules of a new password, and the steps that follow when a change or a recovery sets it. */
 
 import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { faultOfValue, rulesWith } from "@openhouse/rules/identity/registration-rules";
@@ -33,7 +33,7 @@ export function refuseUnfitPassword(merchant: Merchant, password: string): void 
 }
 
 export interface NewPassword {
-  /** As read when the owner was proven. */
+  /** The member as read when the owner was proven. */
   readonly member: Member;
   readonly hash: string;
   readonly ip: string;
@@ -45,30 +45,34 @@ export interface NewPassword {
 
 /**
  * Sets the password in the caller's transaction: clears the mark of a due change, ends all other sessions, writes an
- * audit entry and a notice to the verified address. Returns the ended sessions for `announceEndedSessions` after
- * commit. Refuses `login.cred.err` if the password was replaced since the owner was proven.
+ * audit entry, and sends a notice to the verified e-mail address or mobile number. Returns the ended sessions, which
+ * the caller passes to `announceEndedSessions` after commit. Refuses `login.cred.err` if the password was replaced
+ * since the owner was proven.
  */
 export async function setPassword(deps: Deps, tx: Transaction, draft: NewPassword): Promise<SessionId[]> {
   const { member, hash, ip, language, action, keep } = draft;
   const { merchantId, id: memberId, account } = member;
   const at = deps.clock.realNow();
   if (!(await updatePassword(tx, { member, hash, at }))) throw new Refusal("login.cred.err");
-  const ended = await revokeSessionsOf(tx, { merchantId, memberId, keep }, at);
+  const endedSessionIds = await revokeSessionsOf(tx, { merchantId, memberId, keep }, at);
   await appendAudit(tx, {
     merchantId,
     at: deps.clock.businessNow(),
     actor: { kind: "member", id: memberId, name: account, ip },
     action,
     subject: { kind: "member", id: String(memberId) },
-    detail: { sessionsEnded: ended.length },
+    detail: { sessionsEnded: endedSessionIds.length },
   });
-  await tellOwner(deps, tx, { member, language, template: "password.changed", values: { account } });
-  return ended;
+  await notifyOwner(deps, tx, { member, language, template: "password.changed", values: { account } });
+  return endedSessionIds;
 }
 
 /** Notifies every process that these sessions have ended. */
-export async function announceEndedSessions({ bus }: Pick<Deps, "bus">, ended: readonly SessionId[]): Promise<void> {
-  for (const id of ended) await bus.publish(sessionEndedTopic, String(id));
+export async function announceEndedSessions(
+  { bus }: Pick<Deps, "bus">,
+  endedSessionIds: readonly SessionId[],
+): Promise<void> {
+  for (const id of endedSessionIds) await bus.publish(sessionEndedTopic, String(id));
 }
 
 export interface OwnerNotice {
@@ -79,10 +83,10 @@ export interface OwnerNotice {
 }
 
 /**
- * Sends a notice to the verified e-mail address, or else to the verified number. Unverified addresses get none, because
- * they may belong to another person.
+ * Sends a notice to the verified e-mail address, or else to the verified mobile number. An unverified one gets no
+ * notice, because it may belong to another person.
  */
-export async function tellOwner({ messages }: Deps, tx: Transaction, notice: OwnerNotice): Promise<void> {
+export async function notifyOwner({ messages }: Deps, tx: Transaction, notice: OwnerNotice): Promise<void> {
   const { member, language, template, values } = notice;
   const { merchantId, id: memberId } = member;
   const message = { merchantId, memberId, language, template, values };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => test.close());
-// Past the minute between two codes to one address.
+// After this time, another code can be sent to the same recipient.
 beforeEach(() => test.clock.advanceMs(61_000));
 
 const requestByEmail = (form: Record<string, string>) =>
@@ -35,13 +35,13 @@ const recover = (body: object) =>
 const logIn = (username: string, password: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
 
-async function lastMessage(to: string) {
-  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(to)}` });
+async function lastMessage(recipient: string) {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(recipient)}` });
   return raw.json<{ kind: string; subject: string; text: string; code: string | null }[]>()[0];
 }
 
 describe("requesting a code by e-mail", () => {
-  it("[S7.017] accepts a form without a session, and sends a code to the address if it belongs to the user name", async () => {
+  it("[S7.017] accepts a form without a session, and sends a code if the account with that user name has that e-mail address", async () => {
     const answer = await requestByEmail({ username: "anaowner", email: "Ana@Example.ph" });
     expect(answer).toMatchObject({ status: 200, body: { success: true, value: { expiredMinutes: 5 } } });
     expect(await lastMessage(email)).toMatchObject({ kind: "email", code: expect.stringMatching(/^\d{6}$/) as string });
@@ -56,7 +56,7 @@ describe("requesting a code by e-mail", () => {
     expect(answer).toMatchObject({ status: 415, errorCode: "request.media.type" });
   });
 
-  it("[S8.020] refuses a wrong combination of name and address, limits its requests, and sends no mail", async () => {
+  it("[S8.020] refuses a user name and an e-mail address of different accounts, limits such requests, and sends no e-mail", async () => {
     const wrongForms = [
       { username: "nobodyhere", email: "nobody@example.ph" },
       { username: "anaowner", email: "other@example.ph" },
@@ -75,11 +75,11 @@ describe("requesting a code by e-mail", () => {
     [{ username: " ", email }, "empty.username"],
     [{ username: "anaowner", email: "" }, "empty.field"],
     [{ username: "anaowner", email: "ana at example" }, "format.email.err"],
-  ])("refuses %o", async (form, code) => {
+  ])("refuses %o with %s", async (form, code) => {
     expect(await requestByEmail(form)).toMatchObject({ status: 400, errorCode: code });
   });
 
-  it("allows one request per minute for a name and an address", async () => {
+  it("allows one request per minute for the same user name and e-mail address", async () => {
     await requestByEmail({ username: "nobodyhere", email: "often@example.ph" });
     expect(await requestByEmail({ username: "nobodyhere", email: "often@example.ph" })).toMatchObject({
       status: 200,
@@ -88,8 +88,8 @@ describe("requesting a code by e-mail", () => {
   });
 });
 
-describe("requesting a code by phone", () => {
-  it("sends a code to the number of an account, and returns the same response for any other number", async () => {
+describe("requesting a code by SMS", () => {
+  it("sends a code only to the mobile number of an account, but returns the same response for every number", async () => {
     expect(await requestBySms({ mobileNum: "0917 555 0001" })).toMatchObject({ value: { expiredMinutes: 5 } });
     expect(await lastMessage(mobile)).toMatchObject({ kind: "sms" });
     expect(await requestBySms({ mobileNum: "9175559999" })).toMatchObject({ value: { expiredMinutes: 5 } });
@@ -101,10 +101,10 @@ describe("requesting a code by phone", () => {
   });
 });
 
-describe("setting the password by a code", () => {
-  const code = async (to: string) => (await lastMessage(to))?.code ?? "";
+describe("setting the password with a code", () => {
+  const code = async (recipient: string) => (await lastMessage(recipient))?.code ?? "";
 
-  it("[S7.023] accepts the code of the SMS, encrypted and without a session, and signs in", async () => {
+  it("[S7.023] accepts the code of the SMS in an encrypted request without a session, and signs the member in", async () => {
     await requestBySms({ mobileNum: "9175550001" });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2026" };
     const answer = await recover(body);
@@ -116,14 +116,14 @@ describe("setting the password by a code", () => {
     expect(await recover(body)).toMatchObject({ status: 400, errorCode: "verification.code.invalid" });
   });
 
-  it("accepts a code that a client has requested with the noLogin call", async () => {
+  it("accepts a code that was requested by /wps/verification/sms/noLogin", async () => {
     const url = "/wps/verification/sms/noLogin";
     await test.call({ method: "POST", url, body: { mobileNum: "9175550001", countryDialingCode: "63" } });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2027" };
     expect(await recover(body)).toMatchObject({ status: 200 });
   });
 
-  it("accepts the code of the e-mail only for the user name that it was requested for", async () => {
+  it("accepts the code of the e-mail only with the user name for which it was requested", async () => {
     await requestByEmail({ username: "anaowner", email });
     const proof = { email, verificationCode: await code(email), newPassword: "Bagong2028" };
     await test.register("otherone");
@@ -146,14 +146,14 @@ describe("setting the password by a code", () => {
     ["short1", "length.pwd.err"],
     ["with space 1", "format.pwd.err"],
   ])(
-    "refuses the new password '%s' by the rule of registration, before the code is checked",
+    "refuses the new password '%s' with %s by the rule of registration, before the code is checked",
     async (newPassword, refusal) => {
       const body = { mobileNum: "9175550001", verificationCode: "000000", newPassword };
       expect(await recover(body)).toMatchObject({ status: 400, errorCode: refusal, value: { field: "newPassword" } });
     },
   );
 
-  it("refuses a call without an account, a wrong code, and an unencrypted body", async () => {
+  it("refuses a request without an account, a wrong code, and an unencrypted body", async () => {
     const proof = { verificationCode: "000000", newPassword: "Bagong2030" };
     expect(await recover(proof)).toMatchObject({ errorCode: "format.mobile.err" });
     expect(await recover({ ...proof, username: "anaowner" })).toMatchObject({ errorCode: "format.mobile.err" });
@@ -164,7 +164,7 @@ describe("setting the password by a code", () => {
     expect(await test.call({ method: "POST", url, body: proof })).toMatchObject({ errorCode: "enc.required" });
   });
 
-  it("is not hindered by requests with the owner's address and another name", async () => {
+  it("is not affected by requests with the owner's e-mail address and another user name", async () => {
     await requestByEmail({ username: "anaowner", email });
     const verificationCode = await code(email);
     await requestByEmail({ username: "nobody99", email });
@@ -186,7 +186,7 @@ describe("setting the password by a code", () => {
     expect(await recover(body)).toMatchObject({ errorCode: "verification.code.expired" });
   });
 
-  it("is not possible for a disabled account, which receives no code", async () => {
+  it("is not possible for a blocked account, which receives no code", async () => {
     const blocked = await test.register("blockedone");
     await test.deps.db.query(
       `update member set email = 'blocked@example.ph', status = 0 where merchant_id = 1 and id = $1`,
@@ -201,12 +201,12 @@ describe("setting the password by a code", () => {
 
 describe("a member with an authenticator", () => {
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-  const steady = "Steady2026";
+  const oldPassword = "Steady2026";
   const totp = () => totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
   let ben: SignedInMember;
 
   beforeAll(async () => {
-    ben = await test.register("benowner", { password: steady });
+    ben = await test.register("benowner", { password: oldPassword });
     await test.deps.db.query(
       `update member set mobile = '639175550002', mobile_verified_at = registered_at, totp_secret = $2,
          totp_enabled_at = registered_at where merchant_id = 1 and id = $1`,
@@ -224,7 +224,7 @@ describe("a member with an authenticator", () => {
     return { mobileNum: "9175550002", verificationCode, newPassword };
   }
 
-  it("must enter its code after the code of the message was accepted", async () => {
+  it("must enter a code of the authenticator after the code of the message was accepted", async () => {
     const proof = await proofOf("Bagong2040");
     expect(await recover({ ...proof, verificationCode: "000000" })).toMatchObject({
       errorCode: "verification.code.invalid",
@@ -233,7 +233,7 @@ describe("a member with an authenticator", () => {
     expect(await recover(proof)).toMatchObject(codeRequired);
     const wrong = { status: 401, errorCode: "login.totp.err", value: { field: "authenticatorCode" } };
     expect(await recover({ ...proof, authenticatorCode: "AAAA-BBBB-CCCC-DDDE" })).toMatchObject(wrong);
-    expect(await logIn("benowner", steady)).toMatchObject({ status: 200 });
+    expect(await logIn("benowner", oldPassword)).toMatchObject({ status: 200 });
     const entered = await recover({ ...proof, authenticatorCode: totp() });
     expect(entered).toMatchObject({ status: 200 });
     const { token } = entered.value as { token: string };
@@ -244,15 +244,15 @@ describe("a member with an authenticator", () => {
     expect(await logIn("benowner", "Bagong2040")).toMatchObject({ status: 200 });
   });
 
-  it("may use a recovery code, which works once", async () => {
+  it("can use a recovery code instead, which works only once", async () => {
     const authenticatorCode = "aaaa bbbb cccc dddd";
     expect(await recover({ ...(await proofOf("Bagong2041")), authenticatorCode })).toMatchObject({ status: 200 });
     test.clock.advanceMs(61_000);
-    const again = { ...(await proofOf("Bagong2042")), authenticatorCode };
-    expect(await recover(again)).toMatchObject({ errorCode: "login.totp.err" });
+    const secondAttempt = { ...(await proofOf("Bagong2042")), authenticatorCode };
+    expect(await recover(secondAttempt)).toMatchObject({ errorCode: "login.totp.err" });
   });
 
-  it("has five attempts in half an hour, with any number of message codes", async () => {
+  it("has five attempts in half an hour, regardless of the number of message codes", async () => {
     test.clock.advanceMs(31 * 60_000);
     for (let tries = 0; tries < 5; tries += 1) {
       const wrong = { ...(await proofOf("Bagong2043")), authenticatorCode: "AAAA-BBBB-CCCC-DDDE" };
@@ -265,9 +265,9 @@ describe("a member with an authenticator", () => {
 });
 
 describe("a recovery from a new location", () => {
-  const abroad = "198.51.100.7";
+  const newIp = "198.51.100.7";
 
-  it("sets the password, but signs in only after the second step if the code was not sent to a verified address", async () => {
+  it("sets the password, but signs in only after the second step if the code was sent to an unverified e-mail address", async () => {
     await setMerchant(test, 1, { flags: { LOGINIPVERF3: true } });
     const cara = await test.register("caraowner");
     await test.deps.db.query(
@@ -275,18 +275,18 @@ describe("a recovery from a new location", () => {
       [cara.memberId],
     );
     const url = "/wps/member/password/verification";
-    const recoverAbroad = async (newPassword: string) => {
+    const recoverFromNewIp = async (newPassword: string) => {
       await requestByEmail({ username: "caraowner", email: "cara@example.ph" });
       const verificationCode = (await lastMessage("cara@example.ph"))?.code ?? "";
       const body = { username: "caraowner", email: "cara@example.ph", verificationCode, newPassword };
-      return test.callEncrypted({ method: "POST", url, body, ip: abroad });
+      return test.callEncrypted({ method: "POST", url, body, ip: newIp });
     };
-    const answer = await recoverAbroad("Bagong2050");
+    const answer = await recoverFromNewIp("Bagong2050");
     expect(answer).toMatchObject({ status: 401, errorCode: "login_verify_required" });
     expect(await logIn("caraowner", "Bagong2050")).toMatchObject({ status: 200 });
     const { ticket } = answer.value as { ticket: string };
     const body = { ticket, method: "bank", code: "Cara Reyes" };
-    const step = { method: "POST" as const, url: "/wps/session/login/verification", body, ip: abroad };
+    const step = { method: "POST" as const, url: "/wps/session/login/verification", body, ip: newIp };
     expect(await test.call(step)).toMatchObject({ status: 200, value: { userName: "caraowner" } });
     await setMerchant(test, 1, { flags: { LOGINIPVERF3: false } });
   });

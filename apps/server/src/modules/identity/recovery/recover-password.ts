@@ -1,15 +1,15 @@
 /**
- * Sets a new password for a member who forgot the old one and proves ownership by a code, and signs the member in.
+ * Sets a new password for a member who forgot the old one, after a code has proven ownership, and signs the member in.
  *
  * By phone (`mobileNum`), the code has purpose "recovery" or "login" (existing clients request it by
  * /wps/verification/sms/noLogin). By e-mail (`username` and `email`), it has purpose "recovery".
  *
  * Refusals, in this order: the refusals of `refuseUnfitPassword`, `common.pwd.err`, `format.mobile.err` (neither a
- * number nor a user name and an address), `too.much.request`, `verification.code.invalid`, `verification.code.expired`,
- * `login.denied`, `login.non.member`, `login.totp.required` (the member has an authenticator, and the request has
- * neither its code nor a recovery code), `too.much.request` (five wrong codes in half an hour), `login.totp.err`; then,
- * with the new password already set, `login_verify_required` (new login location, and the code was not sent to a
- * verified address) and the refusals of `signIn`.
+ * valid mobile number nor a user name and an e-mail address), `too.much.request`, `verification.code.invalid`,
+ * `verification.code.expired`, `login.denied`, `login.non.member`, `login.totp.required` (the member has an
+ * authenticator, and the request has neither its code nor a recovery code), `too.much.request` (five wrong codes in
+ * half an hour), `login.totp.err`; then, with the new password already set, `login_verify_required` (new login
+ * location, and the code was sent to an unverified e-mail address) and the refusals of `signIn`.
  *
  * Side effects: records the attempts; in one transaction, consumes the code, sets the password, ends every session of
  * the member, and writes an audit entry and a notice; then has the side effects of `signIn`. Not idempotent: the code
@@ -30,7 +30,7 @@ import { refuseSignIn } from "../login/refuse-sign-in.ts";
 import { announceEndedSessions, refuseUnfitPassword, setPassword } from "./new-password.ts";
 import { refuseNewLocation } from "../login/new-location.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
-import { findMemberByAccount, findMemberByAddress, findMemberById } from "../repository.ts";
+import { findMemberByAccount, findMemberByContact, findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { checkSecondFactor } from "../second-factor/second-factor.ts";
 import { signIn } from "../login/sign-in.ts";
@@ -54,33 +54,37 @@ export async function recoverPassword(deps: Deps, actor: VisitorActor, input: Re
   const merchant = deps.merchants.byId(merchantId);
   refuseUnfitPassword(merchant, password);
   await refuseGuessablePassword(merchant, password, "newPassword");
-  const target = await findRecoveryAccount(deps, merchantId, input);
-  const guess = { merchantId, kind: "login" as const, account: target.account, ip, userAgent };
+  const recoveryAccount = await findRecoveryAccount(deps, merchantId, input);
+  const guess = { merchantId, kind: "login" as const, account: recoveryAccount.account, ip, userAgent };
   const { member, checked } = await boundGuessing(deps, guess, async () => {
-    const proof = await proveByCode(deps, target, { merchantId, code: input.verificationCode });
+    const proof = await proveByCode(deps, recoveryAccount, { merchantId, code: input.verificationCode });
     refuseSignIn(deps, proof.member);
     await proveAuthenticator(deps, proof.member, { guess, code: input.authenticatorCode?.trim() ?? "" });
     return proof;
   });
   const hash = await deps.passwords.hash(password);
-  const ended = await deps.db.transaction(async (tx) => {
+  const endedSessionIds = await deps.db.transaction(async (tx) => {
     await consumeCode(deps, tx, checked);
     const action = "member.passwordRecovered" as const;
     return setPassword(deps, tx, { member, hash, ip, language, action });
   });
-  await announceEndedSessions(deps, ended);
-  return signInRecovered(deps, actor, { member, recipient: target.recipient, userAgent });
+  await announceEndedSessions(deps, endedSessionIds);
+  return signInRecovered(deps, actor, { member, recipient: recoveryAccount.recipient, userAgent });
 }
 
-interface Recovered {
+interface RecoveredMember {
   readonly member: Member;
   readonly recipient: string;
   readonly userAgent: string;
 }
 
 /** Signs the member in. The new password is already committed and stays set if the login is refused. */
-async function signInRecovered(deps: Deps, actor: VisitorActor, { member: before, recipient, userAgent }: Recovered) {
-  const member = await findMemberById(deps.db, before.merchantId, before.id);
+async function signInRecovered(
+  deps: Deps,
+  actor: VisitorActor,
+  { member: memberBefore, recipient, userAgent }: RecoveredMember,
+) {
+  const member = await findMemberById(deps.db, memberBefore.merchantId, memberBefore.id);
   if (member === undefined) throw new Refusal("login.cred.err");
   await refuseNewLocation(deps, actor, { member, isByPassword: false, provenBy: provenMethodOf(member, recipient) });
   return deps.db.transaction((tx) => signIn(deps, tx, { actor, member, userAgent, isByPassword: false }));
@@ -112,28 +116,28 @@ async function proveAuthenticator(deps: Deps, member: Member, { guess, code }: A
 async function findRecoveryAccount(deps: Deps, merchantId: MerchantId, input: RecoverInput): Promise<RecoveryAccount> {
   const { mobileNum = "", countryDialingCode, username = "", email = "" } = input;
   if (mobileNum === "" && username !== "" && email !== "") {
-    const member = await findByPair(deps, merchantId, { username, email });
+    const member = await findByNameAndEmail(deps, merchantId, { username, email });
     const account = username.trim().toLowerCase();
-    return { account, recipient: plainEmail(email), member, purposes: ["recovery"] };
+    return { account, recipient: normalisedEmail(email), member, purposes: ["recovery"] };
   }
   const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
   if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
-  const member = await findMemberByAddress(deps.db, merchantId, { mobile: recipient });
+  const member = await findMemberByContact(deps.db, merchantId, { mobile: recipient });
   return { account: member?.account ?? recipient, recipient, member, purposes: ["recovery", "login"] };
 }
 
-/** The member with that user name, if the account has that e-mail address, verified or not. */
-export async function findByPair(
+/** Returns the member with that user name if the account has that e-mail address, verified or not. */
+export async function findByNameAndEmail(
   { db }: Pick<Deps, "db">,
   merchantId: MerchantId,
   { username, email }: { readonly username: string; readonly email: string },
 ): Promise<Member | undefined> {
   const member = await findMemberByAccount(db, merchantId, username.trim().toLowerCase());
-  return member?.email === plainEmail(email) ? member : undefined;
+  return member?.email === normalisedEmail(email) ? member : undefined;
 }
 
-/** Normalises an address to the stored form. */
-export function plainEmail(email: string): string {
+/** Returns an e-mail address in the form in which it is stored. */
+export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -144,7 +148,7 @@ async function proveByCode(
 ): Promise<{ member: Member; checked: CheckedCode }> {
   for (const [index, purpose] of purposes.entries()) {
     try {
-      // There are no codes of member 0: a wrong name uses up no attempt at the owner's code.
+      // No code belongs to member 0, so a wrong user name uses up no attempt at the owner's code.
       const memberId = member?.id ?? (0n as MemberId);
       const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code });
       if (member === undefined) throw new Refusal("verification.code.invalid");

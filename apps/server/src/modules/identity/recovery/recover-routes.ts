@@ -22,11 +22,11 @@ import { userAgentOf } from "../sessions/user-agent-of.ts";
 
 const tag = "accounts";
 /** Large enough for a GeeTest proof. */
-const largestForm = 16 * 1_024;
+const maxFormBytes = 16 * 1_024;
 
-export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
-  emailRoute(app, ground);
-  defineRoute(app, ground, {
+export function recoverRoutes(app: FastifyInstance, deps: RouteGround): void {
+  emailRoute(app, deps);
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/password/sms",
     modId: "CHNGPASSVERIF3",
@@ -37,12 +37,12 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: RecoverySmsBody,
     reply: SentRecoveryCode,
     handler: async ({ actor, body, request }) => {
-      const owner = { merchantId: actor.merchantId, typed: typedNumber(body) };
-      const sendProofs = await readSendProofs(ground, request, { body, owner });
-      return sendRecoverySms(ground, originOf(actor), { ...body, ...sendProofs });
+      const owner = { merchantId: actor.merchantId, typedName: typedNumber(body) };
+      const sendProofs = await readSendProofs(deps, request, { body, owner });
+      return sendRecoverySms(deps, originOf(actor), { ...body, ...sendProofs });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/password/verification",
     modId: "CHNGPASSVERIF3",
@@ -53,9 +53,9 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: RecoverBody,
     reply: LoginResult,
     handler: ({ actor, body, request }) =>
-      recoverPassword(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
+      recoverPassword(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/password",
     summary: "Change the password",
@@ -64,19 +64,22 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     body: ChangePasswordBody,
     reply: ChangedPassword,
-    handler: ({ actor, body }) => changePassword(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => changePassword(deps, memberOf(actor), body),
   });
 }
 
-/** The only route of the spec that takes a form. It has its own scope, so that no other route accepts one. */
-function emailRoute(app: FastifyInstance, ground: RouteGround): void {
+/**
+ * The only route of the specification that accepts a form. It is in its own scope, so that no other route accepts a
+ * form.
+ */
+function emailRoute(app: FastifyInstance, deps: RouteGround): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
-    const options = { parseAs: "string" as const, bodyLimit: largestForm };
+    const options = { parseAs: "string" as const, bodyLimit: maxFormBytes };
     forms.addContentTypeParser<string>("application/x-www-form-urlencoded", options, (_request, body, done) =>
       done(null, readForm(body)),
     );
-    defineRoute(forms, ground, {
+    defineRoute(forms, deps, {
       method: "POST",
       url: "/wps/member/password/email",
       consumes: ["application/x-www-form-urlencoded"],
@@ -88,15 +91,15 @@ function emailRoute(app: FastifyInstance, ground: RouteGround): void {
       body: RecoveryEmailBody,
       reply: SentRecoveryCode,
       handler: async ({ actor, body, request }) => {
-        const owner = { merchantId: actor.merchantId, typed: { username: body.username } };
-        const sendProofs = await readSendProofs(ground, request, { body, owner });
-        return sendRecoveryEmail(ground, originOf(actor), { ...body, ...sendProofs });
+        const owner = { merchantId: actor.merchantId, typedName: { username: body.username } };
+        const sendProofs = await readSendProofs(deps, request, { body, owner });
+        return sendRecoveryEmail(deps, originOf(actor), { ...body, ...sendProofs });
       },
     });
   });
 }
 
-/** Parses a form. The field that holds JSON is parsed as well, and stays text if it is not valid JSON. */
+/** Parses a form. The field `geetestValidateV4` is parsed as JSON, and stays text if it is not valid JSON. */
 function readForm(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.fromEntries(new URLSearchParams(text));
   const { geetestValidateV4: proof } = fields;

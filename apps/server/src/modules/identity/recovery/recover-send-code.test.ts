@@ -1,4 +1,4 @@
-/** Other people cannot disturb a member's recovery with requests for codes. */
+/** Requests for codes by other people must not disturb a member's recovery. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await test.deps.db.query(`update member set email = $1 where merchant_id = 1 and id = $2`, [email, memberId]);
 });
 afterAll(() => test.close());
-// Past the minute between two codes to one address.
+// After this time, another code can be sent to the same recipient.
 beforeEach(() => test.clock.advanceMs(61_000));
 
 const requestCode = (username: string) =>
@@ -34,7 +34,7 @@ async function lastCode(): Promise<string> {
   return raw.json<{ code: string | null }[]>()[0]?.code ?? "";
 }
 
-describe("a request for codes to the owner's address under a wrong name", () => {
+describe("a request for a code with the owner's e-mail address and a wrong user name", () => {
   it("does not invalidate the owner's code", async () => {
     expect(await requestCode("beaowner")).toMatchObject({ status: 200, body: { success: true } });
     const code = await lastCode();
@@ -43,14 +43,14 @@ describe("a request for codes to the owner's address under a wrong name", () => 
     expect(await recover(code, "Bagong2026")).toMatchObject({ status: 200 });
   });
 
-  it("does not use up the owner's daily limit, and has its own", async () => {
-    const answers: unknown[] = [];
+  it("does not use up the owner's daily limit, but has a limit of its own", async () => {
+    const errorCodes: unknown[] = [];
     for (let time = 0; time < 7; time += 1) {
-      answers.push((await requestCode("nobody98")).errorCode);
+      errorCodes.push((await requestCode("nobody98")).errorCode);
       test.clock.advanceMs(61_000);
     }
-    expect(answers).toContain("not.exists.mail");
-    expect(answers.at(-1)).toBe("verification.too.many.recipient");
+    expect(errorCodes).toContain("not.exists.mail");
+    expect(errorCodes.at(-1)).toBe("verification.too.many.recipient");
     expect(await requestCode("beaowner")).toMatchObject({ status: 200, body: { success: true } });
     expect(await recover(await lastCode(), "Bagong2027")).toMatchObject({ status: 200 });
   });

@@ -1,13 +1,13 @@
 /**
- * Sends the code of a forgotten password, by e-mail to the address of the named account or by SMS to a number. The
- * e-mail address need not be verified, but it must be the one of the account. A wrong pair of name and address is
- * refused as such (docs/security.md, Guessing), but only after the request was counted, and a name alone reveals
- * nothing. By SMS the response is the same whether or not the number has an account.
+ * Sends the code of a forgotten password, by e-mail or by SMS. The e-mail address must be the one of the named account,
+ * but need not be verified. If the user name and the e-mail address do not belong together, the request is refused
+ * (docs/security.md, Guessing), but only after it was counted. A user name alone reveals nothing. By SMS, the response
+ * is the same whether or not a member has the number.
  *
- * Refusals, in this order: `empty.username`, `empty.field` (the address), `format.email.err` or `format.mobile.err`
- * (400), the refusals of `sendToVisitor`, `not.exists.mail` (by e-mail, no such pair). Side effects: creates a code and
- * sends at most one message; the code is counted even if the pair is refused. Source: specification, section 7;
- * docs/security.md, Guessing; docs/security.md, One-time codes.
+ * Refusals, in this order: `empty.username`, `empty.field` (no e-mail address), `format.email.err` or
+ * `format.mobile.err` (400), the refusals of `sendToVisitor`, `not.exists.mail` (no account has this user name and
+ * e-mail address). Side effects: creates a code and sends at most one message; the code is counted even if the request
+ * is refused. Source: specification, section 7; docs/security.md, Guessing; docs/security.md, One-time codes.
  */
 
 import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";
@@ -19,8 +19,8 @@ import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { readMobileNumber } from "../../verification/index.ts";
 import type { CodeChannel, SentCode } from "../../verification/index.ts";
-import { findByPair, plainEmail } from "./recover-password.ts";
-import { findMemberEvenly } from "../repository.ts";
+import { findByNameAndEmail, normalisedEmail } from "./recover-password.ts";
+import { findMemberInConstantTime } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { sendToVisitor } from "../login/send-to-visitor.ts";
 import type { SendProofs } from "../login/send-to-visitor.ts";
@@ -31,15 +31,15 @@ export async function sendRecoveryEmail(
   { username, email, person, device }: RecoveryEmailBody & SendProofs,
 ): Promise<SentCode> {
   if (username.trim() === "") throw new Refusal("empty.username", {}, { field: "username" });
-  const recipient = plainEmail(email);
+  const recipient = normalisedEmail(email);
   if (recipient === "") throw new Refusal("empty.field", {}, { field: "email" });
   const { settings } = deps.merchants.byId(actor.merchantId);
   const rule = rulesWith(settings["registration.rules"]).email;
   if (!fitsRule(recipient, { ...rule, required: true })) {
     throw new Refusal("format.email.err", {}, { field: "email" });
   }
-  const member = await findByPair(deps, actor.merchantId, { username, email });
-  const sent = await send(deps, actor, { channel: "email", recipient, member, person, device });
+  const member = await findByNameAndEmail(deps, actor.merchantId, { username, email });
+  const sent = await sendRecoveryCode(deps, actor, { channel: "email", recipient, member, person, device });
   if (member === undefined) throw new Refusal("not.exists.mail");
   return sent;
 }
@@ -52,21 +52,25 @@ export async function sendRecoverySms(
   const { merchantId } = actor;
   const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
   if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
-  const member = await findMemberEvenly(deps.db, merchantId, { mobile: recipient });
-  return send(deps, actor, { channel: "sms", recipient, member, person, device });
+  const member = await findMemberInConstantTime(deps.db, merchantId, { mobile: recipient });
+  return sendRecoveryCode(deps, actor, { channel: "sms", recipient, member, person, device });
 }
 
-interface Recipient extends SendProofs {
+interface RecoveryRecipient extends SendProofs {
   readonly channel: CodeChannel;
   readonly recipient: string;
   readonly member: Member | undefined;
 }
 
-function send(deps: Deps, actor: VisitorActor, { member, ...codeRequest }: Recipient): Promise<SentCode> {
-  return sendToVisitor(deps, actor, { ...codeRequest, purpose: "recovery", memberId: ownerOf(member) });
+function sendRecoveryCode(
+  deps: Deps,
+  actor: VisitorActor,
+  { member, ...codeRequest }: RecoveryRecipient,
+): Promise<SentCode> {
+  return sendToVisitor(deps, actor, { ...codeRequest, purpose: "recovery", memberId: reachableOwner(member) });
 }
 
-/** A blocked account gets no message, because the code could not be used. */
-function ownerOf(member: Member | undefined): MemberId | null {
+/** Returns null for a blocked account, which gets no message because the code could not be used. */
+function reachableOwner(member: Member | undefined): MemberId | null {
   return member !== undefined && maySignIn(member.status) ? member.id : null;
 }

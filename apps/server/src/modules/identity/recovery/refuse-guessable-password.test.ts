@@ -15,30 +15,30 @@ const register = (username: string, password: string) =>
     url: "/wps/member/register",
     body: { username, password, confirmPassword: password, agreement: true },
   });
-const refused = (field: string) => ({ status: 400, errorCode: "common.pwd.err", body: { value: { field } } });
+const commonPassword = (field: string) => ({ status: 400, errorCode: "common.pwd.err", body: { value: { field } } });
 
 describe("a common password", () => {
   it.each(["password123", "PassWord123", "iloveyou1", "qwerty123", "87654321", "abcd1234"])(
-    "is refused in a registration: %s",
+    "is refused by the registration: %s",
     async (password) => {
-      expect(await register("common01", password)).toMatchObject(refused("password"));
+      expect(await register("common01", password)).toMatchObject(commonPassword("password"));
     },
   );
 
-  it("is refused in a change and in a recovery", async () => {
+  it("is refused by a change and by a recovery", async () => {
     const { token } = await test.register("changer1");
-    const fresh = { newPassword: "Football1", confirmNewPassword: "Football1" };
-    const change = { ...fresh, oldPassword: "Player2026" };
+    const newPasswords = { newPassword: "Football1", confirmNewPassword: "Football1" };
+    const change = { ...newPasswords, oldPassword: "Player2026" };
     expect(
       await test.callEncrypted({ method: "POST", url: "/wps/member/password", token, body: change }),
-    ).toMatchObject(refused("newPassword"));
+    ).toMatchObject(commonPassword("newPassword"));
     const recovery = { newPassword: "Football1", verificationCode: "123456", username: "changer1", email: "a@b.ph" };
     expect(
       await test.callEncrypted({ method: "POST", url: "/wps/member/password/verification", body: recovery }),
-    ).toMatchObject(refused("newPassword"));
+    ).toMatchObject(commonPassword("newPassword"));
   });
 
-  it("is distinguished from similar passwords that are not common", async () => {
+  it("does not include similar passwords that are not in the list", async () => {
     expect(await register("uncommon", "Password-Bagong-1")).toMatchObject({ status: 200 });
   });
 
@@ -46,10 +46,10 @@ describe("a common password", () => {
     expect(await register(password.toLowerCase(), password)).toMatchObject({ status: 200 });
   });
 
-  it("is accepted if the merchant has switched the list off", async () => {
+  it("is accepted if the merchant has switched off password.refusesCommon", async () => {
     await setMerchant(test, 1, { settings: { "password.refusesCommon": false } });
     expect(await register("carefree", "password123")).toMatchObject({ status: 200 });
     await setMerchant(test, 1, { settings: { "password.refusesCommon": true } });
-    expect(await register("careless", "password123")).toMatchObject(refused("password"));
+    expect(await register("careless", "password123")).toMatchObject(commonPassword("password"));
   });
 });

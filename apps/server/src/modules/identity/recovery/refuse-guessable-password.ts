@@ -1,12 +1,12 @@
 /**
- * Refuses passwords of a list of about 50,000 common ones. The list is part of the installation, so no outside service
- * is asked. Source: docs/security.md, Guessing.
+ * Refuses passwords that are in a list of about 50,000 common ones. The list is part of the installation, so no outside
+ * service sees the password. Source: docs/security.md, Guessing.
  */
 
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 
-let loading: Promise<ReadonlySet<string>> | undefined;
+let listPromise: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Refuses `common.pwd.err` (400; `value.field` names the field) for a password of the list, in any case and also
@@ -16,16 +16,17 @@ let loading: Promise<ReadonlySet<string>> | undefined;
 export async function refuseGuessablePassword(merchant: Merchant, password: string, field: string): Promise<void> {
   if (isInitialPassword(merchant, password)) throw new Refusal("common.pwd.err", {}, { field });
   if (!merchant.settings["password.refusesCommon"]) return;
-  loading ??= loadList();
-  const list = await loading;
+  listPromise ??= loadList();
+  const list = await listPromise;
   const letters = Array.from(password.normalize("NFKC").toLowerCase());
-  // Reversed as well: attackers try it, and the list omits entries that are reversals of others.
+  // The reversed password is also checked: attackers try it, and the list omits entries that are reversals of others.
   const isCommon = list.has(letters.join("")) || list.has(letters.toReversed().join(""));
   if (isCommon) throw new Refusal("common.pwd.err", {}, { field });
 }
 
 /**
- * True for the password that agents give to new downlines, which is widely known (specification, section 4, {secret}).
+ * Returns true for the password that agents give to new downlines, which is widely known (specification, section 4,
+ * {secret}).
  */
 export function isInitialPassword({ settings }: Merchant, password: string): boolean {
   const initial = settings["password.initial"];

@@ -1,4 +1,6 @@
-/** Creates a member and calls the openers of other modules (wallets, place in the tree) in the caller's transaction. */
+/**
+ * Creates a member and calls the openers of other modules (wallets, position in the team) in the caller's transaction.
+ */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { VisitorActor } from "../../../core/actor.ts";
@@ -14,7 +16,7 @@ import type { Consent } from "./require-consent.ts";
 export interface MemberDraft {
   /** Merchant, IP address and language of the creator. */
   readonly actor: Omit<VisitorActor, "kind">;
-  /** Set if the account name is derived from the id. */
+  /** Set only if the account name is derived from the id. */
   readonly id?: MemberId;
   readonly account: string;
   readonly type: number;
@@ -31,7 +33,7 @@ export interface MemberDraft {
   readonly consent: Consent | null;
 }
 
-/** Refuses `exists.account.err` (409) when the name is taken. Emits `member.registered`. */
+/** Refuses `exists.account.err` (409) if the account name is taken. Emits `member.registered`. */
 export async function createMember(deps: Deps, tx: Transaction, draft: MemberDraft): Promise<MemberId> {
   const { actor, account, type, currency } = draft;
   const { merchantId } = actor;
@@ -57,8 +59,8 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
   });
   if (!isNew) throw new Refusal("exists.account.err");
   if (draft.consent !== null) await insertConsent(tx, { merchantId, memberId, at, ...draft.consent });
-  for (const open of deps.memberOpeners) {
-    await open(tx, {
+  for (const openMember of deps.memberOpeners) {
+    await openMember(tx, {
       merchantId,
       memberId,
       account,

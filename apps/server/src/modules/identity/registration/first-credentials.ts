@@ -2,9 +2,9 @@
  * Checks and hashes the name and password of an account that an agent or the staff creates for a member.
  *
  * Refusals, in this order: the refusals of user name and password at registration (register-form.ts; `value.field`
- * names the field), `common.pwd.err`; without a password, `agents.initial.password.missing` if the merchant has no
- * initial password. No queries; hashing is slow, so call it before the transaction. Source: docs/product-rules.md,
- * Accounts.
+ * names the field), `common.pwd.err`, `agents.initial.password.missing` (no password is given and the merchant has no
+ * initial password). Runs no queries. Hashing is slow, so call this before the transaction. Source:
+ * docs/product-rules.md, Accounts.
  */
 
 import { faultOfValue } from "@openhouse/rules/identity/registration-rules";
@@ -34,23 +34,23 @@ export async function firstCredentials(
   input: CredentialsInput,
 ): Promise<FirstCredentials> {
   const account = input.username.trim();
-  // Trimmed, because the login trims it too.
+  // The password is trimmed, because the login trims it too.
   const password = input.password?.trim();
-  refuseUnfit(merchant, "username", account);
+  refuseInvalidField(merchant, "username", account);
   if (password !== undefined) {
-    refuseUnfit(merchant, "password", password);
+    refuseInvalidField(merchant, "password", password);
     await refuseGuessablePassword(merchant, password, "password");
   }
-  const initialOrGivenPassword = password ?? merchant.settings["password.initial"];
-  if (initialOrGivenPassword === "") throw new Refusal("agents.initial.password.missing", {}, { field: "password" });
+  const effectivePassword = password ?? merchant.settings["password.initial"];
+  if (effectivePassword === "") throw new Refusal("agents.initial.password.missing", {}, { field: "password" });
   return {
     account: account.toLowerCase(),
-    passwordHash: await passwords.hash(initialOrGivenPassword),
+    passwordHash: await passwords.hash(effectivePassword),
     isInitialPassword: password === undefined,
   };
 }
 
-function refuseUnfit(merchant: Merchant, field: "username" | "password", value: string): void {
+function refuseInvalidField(merchant: Merchant, field: "username" | "password", value: string): void {
   const rule = formRules(merchant)[field];
   const fault = faultOfValue(value, { ...rule, required: true });
   if (fault !== undefined) throw refusalOf(field, fault, rule);

@@ -1,10 +1,11 @@
 /**
- * Checks a registration against the merchant's rules, with the same function that the form uses. Pure.
+ * Checks a registration against the merchant's rules, with the same function that the form in the browser uses. Pure.
  *
- * Refusals: the first wrong field in the order of the form; `value.field` names it. A missing field is `empty.username`
- * (user name) or `empty.field`; a wrong format is `format.username.err`, `format.pwd.err`, `format.mobile.err`,
- * `format.name.err`, `format.email.err` or `format.field.err`; a password of the wrong length is `length.pwd.err`; a
- * different confirmation is `confirm.pwd.err`; then `payment.password.same`. All 400. Source: specification, section 5.
+ * Refuses the first wrong field in the order of the form (400; `value.field` names the field): `empty.username` (no
+ * user name) or `empty.field` (another missing field); `format.username.err`, `format.pwd.err`, `format.mobile.err`,
+ * `format.name.err`, `format.email.err` or `format.field.err` (wrong format); `length.pwd.err` (password of the wrong
+ * length); `verification.code.invalid` (missing or wrong code format); `confirm.pwd.err` (the confirmation differs).
+ * Then refuses `payment.password.same` (400). Source: specification, section 5.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -21,11 +22,11 @@ import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { readMobileNumber } from "../../verification/index.ts";
 
-/** A valid registration. Only fields of the form have a value. */
-export interface FittingRegistration {
+/** A valid registration. `values` contains only fields of the form. */
+export interface ValidRegistration {
   readonly values: RegistrationValues;
   readonly hasPassword: boolean;
-  /** Digits, starting with the dialling code; null if the form has no number. */
+  /** Digits, starting with the dialling code; null if the form has no mobile number. */
   readonly mobile: string | null;
   readonly isCodeRequired: boolean;
   /** The form requires a captcha (our image or GeeTest). */
@@ -33,7 +34,7 @@ export interface FittingRegistration {
   readonly isAffiliateRequested: boolean;
 }
 
-export function fitRegistration(merchant: Merchant, regType: RegisterType, body: RegisterBody): FittingRegistration {
+export function validateRegistration(merchant: Merchant, regType: RegisterType, body: RegisterBody): ValidRegistration {
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const formFieldList = formFields(formRules(merchant), {
     regType,
@@ -42,7 +43,7 @@ export function fitRegistration(merchant: Merchant, regType: RegisterType, body:
     dialingCode,
     needsAffiliate: hasFlag(merchant, "AFFMAN3") && merchant.settings["registration.needsAffiliate"],
   });
-  // A solved GeeTest puzzle replaces the image.
+  // A solved GeeTest puzzle replaces the answer to the image.
   const hasPuzzle = body.geetestValidateV4 !== undefined && hasFlag(merchant, "GEETEST3");
   const fields = hasPuzzle ? formFieldList.filter(({ name }) => name !== "captcha") : formFieldList;
   const names = new Set(fields.map(({ name }) => name));
@@ -66,27 +67,28 @@ export function fitRegistration(merchant: Merchant, regType: RegisterType, body:
 }
 
 /**
- * The chosen dialling code, by default the merchant's own. Refuses `format.mobile.err` for a country that is not open.
+ * Returns the requested dialling code, by default the merchant's. Refuses `format.mobile.err` for a country in which
+ * the merchant does not accept registrations.
  */
-export function dialingCodeOf(merchant: Merchant, chosen: string | undefined): string {
-  const code = (chosen ?? "").replace(/^\+/, "").trim();
+export function dialingCodeOf(merchant: Merchant, requestedCode: string | undefined): string {
+  const code = (requestedCode ?? "").replace(/^\+/, "").trim();
   if (code === "" || code === merchant.dialingCode) return merchant.dialingCode;
-  const open = merchant.settings["registration.countries"].map(({ countryDialingCode }) => countryDialingCode);
-  if (!open.includes(code)) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const acceptedCodes = merchant.settings["registration.countries"].map(({ countryDialingCode }) => countryDialingCode);
+  if (!acceptedCodes.includes(code)) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
   return code;
 }
 
 function readValues(body: RegisterBody, names: ReadonlySet<RegistrationField>, dialingCode: string) {
-  const shown = registrationFields.filter((name) => names.has(name));
-  const pairs = shown.map((name) => [name, (body[name] ?? "").trim()] as const);
+  const formNames = registrationFields.filter((name) => names.has(name));
+  const pairs = formNames.map((name) => [name, (body[name] ?? "").trim()] as const);
   const values: RegistrationValues = Object.fromEntries(pairs);
   const { mobileNum } = values;
   return mobileNum === undefined ? values : { ...values, mobileNum: nationalNumber(dialingCode, mobileNum) };
 }
 
-function mobileOf(dialingCode: string, national: string | undefined): string | null {
-  if (national === undefined || national === "") return null;
-  const digits = readMobileNumber(dialingCode, national);
+function mobileOf(dialingCode: string, nationalDigits: string | undefined): string | null {
+  if (nationalDigits === undefined || nationalDigits === "") return null;
+  const digits = readMobileNumber(dialingCode, nationalDigits);
   if (digits === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
   return digits;
 }
@@ -101,14 +103,14 @@ const formatCodes: Partial<Record<RegistrationField, ErrorCode>> = {
   verificationCode: "verification.code.invalid",
 };
 
-/** The refusal for a field with that fault. */
+/** Returns the refusal for the fault of a field. */
 export function refusalOf(field: RegistrationField, fault: RegistrationFault, rule: FieldRule): Refusal {
   const { minLength: min, maxLength: max } = rule;
   const bounds = fillBounds("(min) - (max)", rule);
-  return new Refusal(codeOf(field, fault), { min, max, bounds }, { field });
+  return new Refusal(errorCodeOf(field, fault), { min, max, bounds }, { field });
 }
 
-function codeOf(field: RegistrationField, fault: RegistrationFault): ErrorCode {
+function errorCodeOf(field: RegistrationField, fault: RegistrationFault): ErrorCode {
   switch (fault) {
     case "unequal":
       return "confirm.pwd.err";

@@ -9,8 +9,8 @@ import { issueCaptcha } from "../../captcha/issue-captcha.ts";
 
 const merchantId = 1 as MerchantId;
 const validForm = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026", agreement: true };
-const must = { enabled: true, required: true };
-const on = { enabled: true, required: false };
+const required = { enabled: true, required: true };
+const optional = { enabled: true, required: false };
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ afterAll(() => test.close());
 const put = (url: string, body: object) => test.callEncrypted({ method: "PUT", url, body });
 const register = (body: object) => put("/wps/member/register", body);
 const registerMobile = (body: object) => put("/wps/member/register/mobile", body);
-const rules = (changed: object) => setMerchant(test, 1, { settings: { "registration.rules": changed } });
+const setRules = (changed: object) => setMerchant(test, 1, { settings: { "registration.rules": changed } });
 const memberOf = async (account: string) =>
   (await test.deps.db.query(`select * from member where merchant_id = 1 and account = $1`, [account]))[0];
 
-describe("the calls of registration", () => {
-  it("[S7.009] accept an encrypted PUT without a session, and no POST", async () => {
+describe("the routes of registration", () => {
+  it("[S7.009] accept only an encrypted PUT, without a session", async () => {
     expect(await register({ ...validForm, username: "putplayer" })).toMatchObject({
       status: 200,
       body: { success: true },
@@ -37,25 +37,25 @@ describe("the calls of registration", () => {
     expect(plain).toMatchObject({ status: 400, errorCode: "enc.required" });
   });
 
-  it("[S7.016] [S3.088] [S3.089] [S3.090] [S3.091] [S3.093] [S3.094] [S3.095] return a complete rule per field", async () => {
+  it("[S7.016] [S3.088] [S3.089] [S3.090] [S3.091] [S3.093] [S3.094] [S3.095] return a complete rule for each field", async () => {
     const { status, value } = await test.call({ method: "GET", url: "/wps/system/setting/register" });
     expect(status).toBe(200);
-    const served = Object.values(value as Record<string, object>);
-    expect(served.length).toBe(20);
-    for (const rule of served) {
+    const returnedRules = Object.values(value as Record<string, object>);
+    expect(returnedRules.length).toBe(20);
+    for (const rule of returnedRules) {
       expect(Object.keys(rule).toSorted()).toEqual(
         ["acceptedPattern", "enabled", "maxLength", "minLength", "patternId", "required", "type"].toSorted(),
       );
     }
   });
 
-  it("[S3.055] return the same rules in the status", async () => {
+  it("[S3.055] return the same rules as the system status", async () => {
     const status = await test.call({ method: "GET", url: "/wps/system/status" });
     const rulesCall = await test.call({ method: "GET", url: "/wps/system/setting/register" });
     expect((status.value as { info: { register: unknown } }).info.register).toEqual(rulesCall.value);
   });
 
-  it("are refused if the merchant has switched registration off", async () => {
+  it("refuse a registration if the merchant has switched registration off", async () => {
     await setMerchant(test, 1, { flags: { REG3: false } });
     expect(await register(validForm)).toMatchObject({ status: 400, errorCode: "function.not.available" });
     await setMerchant(test, 1, { flags: { REG3: true } });
@@ -75,14 +75,14 @@ describe("the agreement", () => {
     ["is missing", { agreement: undefined }],
     ["is refused", { agreement: false }],
     ["is an older version", { agreementVersion: "2019-1" }],
-  ])("prevents a registration if it %s", async (_what, change) => {
+  ])("is required: a registration in which it %s is refused", async (_case, change) => {
     const answer = await register({ ...validForm, username: "noconsent", ...change });
     expect(answer).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
     expect(answer.body["message"]).toBe("Please confirm that you are 18 or older and accept the terms of use.");
     expect(await memberOf("noconsent")).toBeUndefined();
   });
 
-  it("is stored with its version, its age and the time", async () => {
+  it("is stored with its version, its minimum age and the time", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/system/status" });
     const { agreementVersion } = value as { agreementVersion: string };
     expect(await register({ ...validForm, username: "consents1", agreementVersion })).toMatchObject({ status: 200 });
@@ -91,7 +91,7 @@ describe("the agreement", () => {
     ]);
   });
 
-  it("is required by a registration by number too", async () => {
+  it("is also required for a registration by mobile number", async () => {
     await setMerchant(test, 1, { flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3: false } });
     expect(await registerMobile({ mobileNum: "9170001234" })).toMatchObject({ errorCode: "agreement.required" });
     expect(await registerMobile({ mobileNum: "9170001234", agreement: true })).toMatchObject({ status: 200 });
@@ -102,23 +102,23 @@ describe("the agreement", () => {
 
 describe("a registration by user name", () => {
   beforeAll(() =>
-    rules({
-      payeeName: { ...must, patternId: 8 },
-      email: must,
-      mobileNum: must,
-      paymentPassword: on,
-      whatsapp: must,
-      facebook: must,
-      line: must,
-      wechat: must,
-      qqNum: must,
-      idNumber: must,
-      recommenderId: on,
+    setRules({
+      payeeName: { ...required, patternId: 8 },
+      email: required,
+      mobileNum: required,
+      paymentPassword: optional,
+      whatsapp: required,
+      facebook: required,
+      line: required,
+      wechat: required,
+      qqNum: required,
+      idNumber: required,
+      recommenderId: optional,
     }),
   );
-  afterAll(() => rules({}));
+  afterAll(() => setRules({}));
 
-  const whole = {
+  const completeForm = {
     ...validForm,
     payeeName: "Ana Cruz",
     email: "Ana@Example.ph",
@@ -133,7 +133,7 @@ describe("a registration by user name", () => {
     idNumber: "A1234567",
     recommenderId: "friend1",
   };
-  const format = (field: string) => ["format.field.err", 400, field] as const;
+  const formatError = (field: string) => ["format.field.err", 400, field] as const;
 
   it.each([
     ["no user name", { username: " " }, "empty.username", 400, "username"],
@@ -161,22 +161,22 @@ describe("a registration by user name", () => {
       "paymentPassword",
     ],
     ["no WhatsApp", { whatsapp: "" }, "empty.field", 400, "whatsapp"],
-    ["letters for WhatsApp", { whatsapp: "abcdefgh" }, ...format("whatsapp")],
+    ["letters for WhatsApp", { whatsapp: "abcdefgh" }, ...formatError("whatsapp")],
     ["no Facebook", { facebook: "" }, "empty.field", 400, "facebook"],
-    ["a Facebook name with a space", { facebook: "ana cruz" }, ...format("facebook")],
+    ["a Facebook name with a space", { facebook: "ana cruz" }, ...formatError("facebook")],
     ["no LINE", { line: "" }, "empty.field", 400, "line"],
     ["no WeChat", { wechat: "" }, "empty.field", 400, "wechat"],
     ["no QQ", { qqNum: "" }, "empty.field", 400, "qqNum"],
-    ["letters for QQ", { qqNum: "qq12345" }, ...format("qqNum")],
+    ["letters for QQ", { qqNum: "qq12345" }, ...formatError("qqNum")],
     ["no id number", { idNumber: "" }, "empty.field", 400, "idNumber"],
-    ["an invalid recommender", { recommenderId: "a b" }, ...format("recommenderId")],
+    ["an invalid recommender", { recommenderId: "a b" }, ...formatError("recommenderId")],
     ["an unknown invitation code", { referralCode: "nobody" }, "invitation_code_error", 400, undefined],
     ["an unknown field", { isAgent: true }, "request.param.err", 400, undefined],
     ["a field of the wrong type", { password: 12345678 }, "request.param.err", 400, undefined],
     ["a taken name", { username: "takenname" }, "exists.account.err", 409, undefined],
-  ])("is refused for %s", async (_what, change, errorCode, status, field) => {
-    if (errorCode === "exists.account.err") await register({ ...whole, username: "takenname" });
-    const answer = await register({ ...whole, ...change });
+  ])("with %s is refused with %s", async (_case, change, errorCode, status, field) => {
+    if (errorCode === "exists.account.err") await register({ ...completeForm, username: "takenname" });
+    const answer = await register({ ...completeForm, ...change });
     expect(answer).toMatchObject({ status, errorCode, body: { success: false } });
     if (field !== undefined) expect(answer.value).toMatchObject({ field });
   });
@@ -191,17 +191,17 @@ describe("a registration by user name", () => {
     [{ email: "a@" }, "E-mail format is incorrect"],
     [{ line: "" }, "Input cannot be empty"],
     [{ referralCode: "nobody" }, "Invalid invitation code"],
-  ])("with %j is refused with the message: %s", async (change, message) => {
-    expect((await register({ ...whole, ...change })).body).toMatchObject({ message });
+  ])("with %j is refused with the message %s", async (change, message) => {
+    expect((await register({ ...completeForm, ...change })).body).toMatchObject({ message });
   });
 
   it("is refused for the first invalid field in the order of the form", async () => {
-    const answer = await register({ ...whole, line: "", email: "a@", username: "x" });
+    const answer = await register({ ...completeForm, line: "", email: "a@", username: "x" });
     expect(answer).toMatchObject({ errorCode: "format.username.err", value: { field: "username" } });
   });
 
-  it("stores number, address, profile fields and payment password separately", async () => {
-    expect(await register({ ...whole, username: "WholeForm1" })).toMatchObject({ status: 200 });
+  it("stores mobile number, e-mail address, profile fields and payment password separately", async () => {
+    expect(await register({ ...completeForm, username: "WholeForm1" })).toMatchObject({ status: 200 });
     const member = await memberOf("wholeform1");
     expect(member).toMatchObject({
       mobile: "639171234567",
@@ -214,14 +214,16 @@ describe("a registration by user name", () => {
     expect(JSON.stringify(member?.["profile"])).not.toContain("Pay2026");
   });
 
-  it("does not store fields that the rules hide, even if they are sent", async () => {
-    await rules({});
-    expect(await register({ ...whole, username: "hiddenone", email: "not an address" })).toMatchObject({ status: 200 });
+  it("does not store fields that the rules disable, even if they are sent", async () => {
+    await setRules({});
+    expect(await register({ ...completeForm, username: "hiddenone", email: "not an address" })).toMatchObject({
+      status: 200,
+    });
     expect(await memberOf("hiddenone")).toMatchObject({ email: null, mobile: null, profile: {} });
   });
 });
 
-describe("codes of agents", () => {
+describe("codes of agents in a registration", () => {
   let agentId: bigint;
   beforeAll(async () => {
     ({ memberId: agentId } = await registerAgent(test, "codeagent"));
@@ -239,40 +241,42 @@ describe("codes of agents", () => {
     );
     return row?.upline_id;
   };
-  const affiliate = (query: string) => test.call({ method: "GET", url: `/wps/agent/affiliate${query}` });
+  const checkAffiliate = (query: string) => test.call({ method: "GET", url: `/wps/agent/affiliate${query}` });
 
   it("[S5.039] are optional", async () => {
     expect(await register({ ...validForm, username: "nocode11" })).toMatchObject({ status: 200 });
     expect(await uplineOf("nocode11")).toBeNull();
   });
 
-  it("place the member below the agent, as a referral code or as an affiliate code", async () => {
+  it("make the agent the upline, as a referral code or as an affiliate code", async () => {
     await register({ ...validForm, username: "invited1", referralCode: " ANA " });
     await register({ ...validForm, username: "affiliat1", affiliateCode: "ana" });
     expect([await uplineOf("invited1"), await uplineOf("affiliat1")]).toEqual([agentId, agentId]);
   });
 
-  it("[S7.024] can be checked: a known code is returned, an unknown one refused", async () => {
-    expect(await affiliate("?code=ANA&domain=localhost")).toMatchObject({
+  it("[S7.024] can be checked: GET /wps/agent/affiliate returns a known code and refuses an unknown code", async () => {
+    expect(await checkAffiliate("?code=ANA&domain=localhost")).toMatchObject({
       status: 200,
       body: { success: true, value: { code: "ana" } },
     });
-    expect(await affiliate("?code=nobody&domain=localhost")).toMatchObject({
+    expect(await checkAffiliate("?code=nobody&domain=localhost")).toMatchObject({
       status: 200,
       body: { success: false, errorCode: "affiliate.code.unknown", message: "Invalid invitation code" },
     });
   });
 
-  it("are required only if the merchant requires them and the domain names no agent", async () => {
-    expect(await affiliate("?domain=www.example.ph")).toMatchObject({ body: { success: true, value: { code: null } } });
-    await setMerchant(test, 1, {
-      settings: { "registration.needsAffiliate": true, "registration.rules": { affiliateCode: must } },
+  it("are required only if the merchant requires them and the domain does not contain one", async () => {
+    expect(await checkAffiliate("?domain=www.example.ph")).toMatchObject({
+      body: { success: true, value: { code: null } },
     });
-    expect(await affiliate("?domain=www.example.ph")).toMatchObject({
+    await setMerchant(test, 1, {
+      settings: { "registration.needsAffiliate": true, "registration.rules": { affiliateCode: required } },
+    });
+    expect(await checkAffiliate("?domain=www.example.ph")).toMatchObject({
       status: 200,
       body: { success: false, errorCode: "affiliate.code.needed" },
     });
-    expect(await affiliate("?domain=ana.example.ph")).toMatchObject({
+    expect(await checkAffiliate("?domain=ana.example.ph")).toMatchObject({
       body: { success: true, value: { code: "ana" } },
     });
     const withoutCode = { ...validForm, username: "wanting1" };
@@ -286,10 +290,10 @@ describe("codes of agents", () => {
 });
 
 describe("a captcha in the form", () => {
-  beforeAll(() => rules({ captcha: on }));
-  afterAll(() => rules({}));
+  beforeAll(() => setRules({ captcha: optional }));
+  afterAll(() => setRules({}));
 
-  it("is required, and refused if it is wrong", async () => {
+  it("is required, and a wrong answer is refused", async () => {
     const form = { ...validForm, username: "captcha11" };
     expect(await register(form)).toMatchObject({ errorCode: "empty.field", value: { field: "captcha" } });
     expect(await register({ ...form, captcha: "AAAAA" })).toMatchObject({
@@ -298,10 +302,10 @@ describe("a captcha in the form", () => {
     });
   });
 
-  it("allows the registration if it is correct", async () => {
+  it("allows the registration if the answer is correct", async () => {
     const { random } = test.deps;
-    const known = { ...random, int: (most: number) => (most === letters.length ? letters.indexOf("A") : 0) };
-    const { id } = await issueCaptcha({ ...test.deps, random: known }, merchantId);
+    const fixedRandom = { ...random, int: (limit: number) => (limit === letters.length ? letters.indexOf("A") : 0) };
+    const { id } = await issueCaptcha({ ...test.deps, random: fixedRandom }, merchantId);
     const body = { ...validForm, username: "captcha12", captcha: "AAAAA" };
     const headers = { cookie: `captchaId=${id}` };
     const call = { method: "PUT" as const, url: "/wps/member/register", body, headers };

@@ -1,15 +1,15 @@
 /**
- * Creates an account by user name or by mobile number, and signs it in.
+ * Creates an account by user name or by mobile number, and signs the member in.
  *
  * Refusals, in this order: the refusals of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`,
- * the refusals of `checkPersonProof` and `checkMobileProof`, `exists.mobile.err` (the verified number has an account;
- * 409), `exists.account.err` (409), `invitation_code_error` and the other refusals of the tree, `login.token.invalid`
- * (`identityTicket`).
+ * the refusals of `checkFormCaptcha` and `checkMobileProof`, `exists.mobile.err` (409, another member has verified the
+ * mobile number), `exists.account.err` (409), `invitation_code_error` and the other refusals of placing a member in a
+ * team, `login.token.invalid` (`identityTicket`), the refusals of `signIn`.
  *
- * Side effects, all in one transaction: writes the member with wallets and place in the tree (memberOpeners), contacts
- * and payment password, consumes the code, emits `member.registered`, and has the side effects of `signIn`. A member
- * who registers by number without a password gets one by SMS, which must be changed. Source: specification, sections 3,
- * 4 and 5.
+ * Side effects, all in one transaction: writes the member with wallets and position in the team (memberOpeners),
+ * contact data and payment password, consumes the code, emits `member.registered`, and has the side effects of
+ * `signIn`. A member who registers by mobile number without a password receives a generated one by SMS, which must be
+ * changed. Source: specification, sections 3, 4 and 5.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -24,13 +24,13 @@ import { isDatabaseError } from "../../../db/connection.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { createMember } from "./create-member.ts";
 import { linkPerson } from "./linked-person.ts";
-import { fitRegistration } from "./register-form.ts";
-import type { FittingRegistration } from "./register-form.ts";
+import { validateRegistration } from "./register-form.ts";
+import type { ValidRegistration } from "./register-form.ts";
 import { refuseGuessablePassword } from "../recovery/refuse-guessable-password.ts";
 import { isMobileTaken, writeRegistrationDetails } from "./register-repository.ts";
 import { requireConsent } from "./require-consent.ts";
 import type { Consent } from "./require-consent.ts";
-import { signInNewcomer } from "../login/sign-in.ts";
+import { signInNewMember } from "../login/sign-in.ts";
 import type { RandomSource } from "../../../core/random.ts";
 import { requireFlag } from "../../../core/merchant/merchant.ts";
 import { checkCode, consumeCode } from "../../verification/index.ts";
@@ -38,32 +38,32 @@ import { proveNumber } from "../login/prove-by-identity.ts";
 import { checkCaptchaProof } from "../login/captcha-proof.ts";
 
 /** Without characters that are easily confused, such as 0 and o. */
-const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+const oneTimePasswordAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-const length = 10;
+const oneTimePasswordLength = 10;
 
 export interface Registration {
   readonly regType: RegisterType;
   readonly body: RegisterBody;
   readonly userAgent: string;
-  /** From the cookie. */
+  /** Id of the image, from the captcha cookie. */
   readonly captchaId: string | undefined;
 }
 
 export async function registerMember(deps: Deps, actor: VisitorActor, input: Registration): Promise<LoginResult> {
   const { merchantId } = actor;
   const merchant = deps.merchants.byId(merchantId);
-  const form = fitRegistration(merchant, input.regType, input.body);
+  const form = validateRegistration(merchant, input.regType, input.body);
   const consent = requireConsent(merchant, input.body);
   if (form.hasPassword) await refuseGuessablePassword(merchant, form.values.password ?? "", "password");
   const toProve = { form, body: input.body, captchaId: input.captchaId };
-  await checkPersonProof(deps, actor, toProve);
+  await checkFormCaptcha(deps, actor, toProve);
   const proof = await checkMobileProof(deps, merchantId, toProve);
   const account = accountOf(input.regType, form);
-  const newcomer = { ...input, form, consent, proof, account, secrets: await makeSecrets(deps, form) };
+  const registration = { ...input, form, consent, proof, account, secrets: await makeSecrets(deps, form) };
   return deps.db.transaction(async (tx) => {
-    const memberId = await writeMember(deps, tx, { actor, merchant, newcomer });
-    return signInNewcomer(deps, tx, { actor, memberId, userAgent: input.userAgent, isByPassword: true });
+    const memberId = await writeMember(deps, tx, { actor, merchant, newcomer: registration });
+    return signInNewMember(deps, tx, { actor, memberId, userAgent: input.userAgent, isByPassword: true });
   });
 }
 
@@ -71,30 +71,32 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
 interface Secrets {
   readonly passwordHash: string;
   readonly paymentPasswordHash: string | null;
-  /** Generated if the member registers by number without a password. */
+  /** Generated if the member registers by mobile number without a password. */
   readonly oneTimePassword: string | null;
 }
 
-interface Newcomer extends Registration {
-  readonly form: FittingRegistration;
+interface RegistrationToWrite extends Registration {
+  readonly form: ValidRegistration;
   readonly consent: Consent;
   readonly proof: MobileProof | undefined;
   readonly account: string;
   readonly secrets: Secrets;
 }
 
-interface Arrival {
+interface MemberToWrite {
   readonly actor: VisitorActor;
   readonly merchant: Merchant;
-  readonly newcomer: Newcomer;
+  readonly newcomer: RegistrationToWrite;
 }
 
-/** The account name: the user name in lower case, or the number for a registration by number. */
-function accountOf(regType: RegisterType, { values, mobile }: FittingRegistration): string {
+/**
+ * The account name: the user name in lower case, or the digits of the mobile number in a registration by mobile number.
+ */
+function accountOf(regType: RegisterType, { values, mobile }: ValidRegistration): string {
   return regType === "registerMobile" ? (mobile ?? "") : (values.username ?? "").toLowerCase();
 }
 
-async function makeSecrets(deps: Deps, { values, hasPassword }: FittingRegistration): Promise<Secrets> {
+async function makeSecrets(deps: Deps, { values, hasPassword }: ValidRegistration): Promise<Secrets> {
   const oneTimePassword = hasPassword ? null : newOneTimePassword(deps.random);
   const { password = "", paymentPassword = "" } = values;
   return {
@@ -104,8 +106,12 @@ async function makeSecrets(deps: Deps, { values, hasPassword }: FittingRegistrat
   };
 }
 
-async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newcomer }: Arrival): Promise<MemberId> {
-  const { form, consent, proof, account, secrets, body } = newcomer;
+async function writeMember(
+  deps: Deps,
+  tx: Transaction,
+  { actor, merchant, newcomer: registration }: MemberToWrite,
+): Promise<MemberId> {
+  const { form, consent, proof, account, secrets, body } = registration;
   const { merchantId } = actor;
   await proof?.spend(tx);
   if (proof !== undefined && (await isMobileTaken(tx, merchantId, form.mobile ?? ""))) {
@@ -133,9 +139,9 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
     mobile: form.mobile,
     mobileVerifiedAt: proof === undefined ? null : deps.clock.realNow(),
     paymentPasswordHash: secrets.paymentPasswordHash,
-    profile: filled(profile),
+    profile: withoutEmptyValues(profile),
   }).catch((error: unknown) => {
-    // A concurrent registration with the same number committed after the check above.
+    // A concurrent registration with the same mobile number was committed after the check above.
     if (!isDatabaseError(error, "23505")) throw error;
     throw new Refusal("exists.mobile.err", {}, { field: "mobileNum" });
   });
@@ -148,14 +154,17 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
   return memberId;
 }
 
-function filled(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function withoutEmptyValues(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const pairs = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   return Object.fromEntries(pairs);
 }
 
 /** A one-time password of about 50 bits. */
 function newOneTimePassword(random: RandomSource): string {
-  return Array.from({ length }, () => alphabet[random.int(alphabet.length)]).join("");
+  return Array.from(
+    { length: oneTimePasswordLength },
+    () => oneTimePasswordAlphabet[random.int(oneTimePasswordAlphabet.length)],
+  ).join("");
 }
 
 interface PasswordMessage {
@@ -165,7 +174,7 @@ interface PasswordMessage {
   readonly password: string;
 }
 
-/** Queues the SMS in the caller's transaction; it is sent after commit. */
+/** Queues the SMS in the caller's transaction. The SMS is sent after commit. */
 async function writeOneTimePassword(
   { messages }: Pick<Deps, "messages">,
   tx: Transaction,
@@ -177,35 +186,35 @@ async function writeOneTimePassword(
 }
 
 interface FormToProve {
-  readonly form: FittingRegistration;
+  readonly form: ValidRegistration;
   readonly body: RegisterBody;
-  /** From the cookie. */
+  /** Id of the image, from the captcha cookie. */
   readonly captchaId: string | undefined;
 }
 
-/** A verified number. `spend` consumes the proof, in the transaction that creates the account. */
+/** A verified mobile number. `spend` consumes the proof, in the transaction that creates the account. */
 interface MobileProof {
   readonly spend: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Checks the captcha if the form requires one. Runs before the transaction, because a wrong answer must count although
+ * Checks the captcha if the form requires one. Runs before the transaction, because a wrong answer must count even if
  * the registration fails. Has the refusals of `checkCaptchaProof`.
  */
-async function checkPersonProof(
+async function checkFormCaptcha(
   deps: Deps,
-  from: { readonly merchantId: MerchantId; readonly ip: string },
-  proved: FormToProve,
+  origin: { readonly merchantId: MerchantId; readonly ip: string },
+  formToProve: FormToProve,
 ): Promise<void> {
-  const { form, body, captchaId } = proved;
+  const { form, body, captchaId } = formToProve;
   if (!form.isCaptchaRequired) return;
   const proof = { captchaId, captcha: form.values.captcha, geetest: body.geetestValidateV4 };
-  await checkCaptchaProof(deps, { ...from, action: "register" }, proof);
+  await checkCaptchaProof(deps, { ...origin, action: "register" }, proof);
 }
 
 /**
- * Checks the proof of the number; undefined if the form requires none. Runs before the transaction, because a wrong
- * code must count although the registration fails. The code is consumed with `spend`.
+ * Checks the proof of the mobile number, or returns undefined if the form requires no proof. Runs before the
+ * transaction, because a wrong code must count even if the registration fails. The code is consumed by `spend`.
  *
  * Refusals, in this order: `function.not.available` (phone-auth, flag FIREBASECREATEACC3 is off), the refusals of
  * `proveNumber` (phone-auth), `format.mobile.err` (the token proves another number), or the refusals of verification's
@@ -220,11 +229,11 @@ async function checkMobileProof(
   if (!isCodeRequired || mobile === null) return undefined;
   if (body.firebaseIdToken !== undefined) {
     requireFlag(deps.merchants.byId(merchantId), "FIREBASECREATEACC3");
-    const proved = await proveNumber(deps, merchantId, body.firebaseIdToken);
-    if (proved !== mobile) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+    const provenMobile = await proveNumber(deps, merchantId, body.firebaseIdToken);
+    if (provenMobile !== mobile) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
     return { spend: async () => undefined };
   }
   const attempt = { purpose: "register" as const, recipient: mobile, code: values.verificationCode ?? "" };
-  const checked = await checkCode(deps, { merchantId, ...attempt });
-  return { spend: (tx) => consumeCode(deps, tx, checked) };
+  const checkedCode = await checkCode(deps, { merchantId, ...attempt });
+  return { spend: (tx) => consumeCode(deps, tx, checkedCode) };
 }

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const register = (body: object) => test.callEncrypted({ method: "PUT", url: "/wps/member/register/mobile", body });
-const flags = (changed: Record<string, boolean>) => setMerchant(test, 1, { flags: changed });
-const send = (body: object) => test.call({ method: "POST", url: "/wps/verification/sms/register", body });
-const password = { password: "Player2026", confirmPassword: "Player2026", agreement: true };
+const setFlags = (changed: Record<string, boolean>) => setMerchant(test, 1, { flags: changed });
+const requestCode = (body: object) => test.call({ method: "POST", url: "/wps/verification/sms/register", body });
+const passwordFields = { password: "Player2026", confirmPassword: "Player2026", agreement: true };
 
-async function outboxOf(to: string) {
-  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${to}` });
+async function outboxOf(recipient: string) {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${recipient}` });
   return raw.json<{ kind: string; text: string; code: string | null }[]>();
 }
 
@@ -30,11 +30,11 @@ async function memberOf(account: string) {
   return rows[0];
 }
 
-describe("a registration by number", () => {
-  beforeAll(() => flags({ MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: false }));
+describe("a registration by mobile number", () => {
+  beforeAll(() => setFlags({ MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: false }));
 
-  it("[S7.010] accepts an encrypted PUT without a session, and no POST", async () => {
-    const body = { ...password, mobileNum: "9170000001", countryDialingCode: "63" };
+  it("[S7.010] accepts only an encrypted PUT, without a session", async () => {
+    const body = { ...passwordFields, mobileNum: "9170000001", countryDialingCode: "63" };
     expect(await register(body)).toMatchObject({ status: 200, value: { userName: "639170000001" } });
     expect(await test.callEncrypted({ method: "POST", url: "/wps/member/register/mobile", body })).toMatchObject({
       status: 404,
@@ -42,33 +42,33 @@ describe("a registration by number", () => {
   });
 
   it.each(["9170000001", "09170000001", "+63 917 000 0001", "639170000001"])(
-    "allows a login with the number written as %s",
+    "allows a login with the mobile number written as %s",
     async (username) => {
-      const body = { username, password: password.password };
+      const body = { username, password: passwordFields.password };
       const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
       expect(answer).toMatchObject({ status: 200, value: { userName: "639170000001" } });
     },
   );
 
-  it("needs the number and, if the flag is on, a password", async () => {
-    expect(await register(password)).toMatchObject({ errorCode: "empty.field", value: { field: "mobileNum" } });
+  it("requires the mobile number and, if MOBILENUMPASSREG3 is on, a password", async () => {
+    expect(await register(passwordFields)).toMatchObject({ errorCode: "empty.field", value: { field: "mobileNum" } });
     expect(await register({ mobileNum: "9170000002" })).toMatchObject({ value: { field: "password" } });
   });
 
-  it("recognises a number in every spelling", async () => {
-    expect(await register({ ...password, mobileNum: "0917 000 0003" })).toMatchObject({ status: 200 });
-    expect(await register({ ...password, mobileNum: "+63 917-000-0003" })).toMatchObject({
+  it("refuses a mobile number that is registered in another spelling", async () => {
+    expect(await register({ ...passwordFields, mobileNum: "0917 000 0003" })).toMatchObject({ status: 200 });
+    expect(await register({ ...passwordFields, mobileNum: "+63 917-000-0003" })).toMatchObject({
       status: 409,
       errorCode: "exists.account.err",
     });
   });
 
-  it("accepts numbers of the countries that the merchant has opened, and no others", async () => {
-    const abroad = { ...password, mobileNum: "7700900123", countryDialingCode: "44" };
-    expect(await register(abroad)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
+  it("accepts only mobile numbers of countries that the merchant has opened", async () => {
+    const foreignNumber = { ...passwordFields, mobileNum: "7700900123", countryDialingCode: "44" };
+    expect(await register(foreignNumber)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
     const countries = [{ countryCode: "GB", countryDialingCode: "44" }];
     await setMerchant(test, 1, { settings: { "registration.countries": countries } });
-    expect(await register(abroad)).toMatchObject({ status: 200, value: { userName: "447700900123" } });
+    expect(await register(foreignNumber)).toMatchObject({ status: 200, value: { userName: "447700900123" } });
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe("a registration by number", () => {
   ])("accepts eight digits for +%s, but not nine", async (countryDialingCode, mobileNum, userName) => {
     const countries = [{ countryCode: "XX", countryDialingCode }];
     await setMerchant(test, 1, { settings: { "registration.countries": countries } });
-    const form = { ...password, countryDialingCode };
+    const form = { ...passwordFields, countryDialingCode };
     expect(await register({ ...form, mobileNum: `${mobileNum}9` })).toMatchObject({ errorCode: "format.mobile.err" });
     expect(await register({ ...form, mobileNum })).toMatchObject({ status: 200, value: { userName } });
     await setMerchant(test, 1, {
@@ -86,29 +86,29 @@ describe("a registration by number", () => {
     });
   });
 
-  it("generates a password, sends it and requires its change, if the form has none", async () => {
-    await flags({ MOBILENUMPASSREG3: false });
+  it("sends a generated password, which must be changed, if MOBILENUMPASSREG3 is off", async () => {
+    await setFlags({ MOBILENUMPASSREG3: false });
     const answer = await register({ mobileNum: "9170000004", agreement: true });
     expect(answer).toMatchObject({ status: 200, value: { changePasswordRequired: true, firstTimeLogin: true } });
     const [message] = await outboxOf("639170000004");
     expect(message).toMatchObject({ kind: "sms" });
     const login = { username: "639170000004", password: message?.code };
-    const again = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: login });
-    expect(again).toMatchObject({ status: 200, value: { changePasswordRequired: true } });
+    const secondLogin = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: login });
+    expect(secondLogin).toMatchObject({ status: 200, value: { changePasswordRequired: true } });
     expect(await memberOf("639170000004")).toMatchObject({ must_change_password: true, mobile: "639170000004" });
-    await flags({ MOBILENUMPASSREG3: true });
+    await setFlags({ MOBILENUMPASSREG3: true });
   });
 });
 
-describe("the code that verifies a number", () => {
-  beforeAll(() => flags({ MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: true }));
+describe("the code that verifies a mobile number", () => {
+  beforeAll(() => setFlags({ MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: true }));
   beforeEach(() => test.clock.advanceMs(61_000));
 
-  it("[S7.026] [S7.027] is sent to the number of the form; the response contains its lifetime", async () => {
+  it("[S7.026] [S7.027] is sent to the mobile number of the form, and the response contains the lifetime of the code", async () => {
     const puzzle = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" };
     const number = { mobileNo: "917 111 0001", countryDialingCode: "63" };
     const body = { ...number, regType: "register", geetestValidateV4: puzzle };
-    const answer = await send(body);
+    const answer = await requestCode(body);
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: null, value: { expiredMinutes: 5 } } });
     expect(await outboxOf("639171110001")).toMatchObject([
       { kind: "sms", code: expect.stringMatching(/^\d{6}$/) as unknown },
@@ -116,44 +116,47 @@ describe("the code that verifies a number", () => {
   });
 
   it.each([
-    ["no number", { mobileNo: "" }],
-    ["a text", { mobileNo: "abc" }],
+    ["an empty number", { mobileNo: "" }],
+    ["letters", { mobileNo: "abc" }],
     ["a short number", { mobileNo: "12345" }],
-    ["a closed country", { mobileNo: "9171110001", countryDialingCode: "33" }],
-  ])("is not sent for %s", async (_what, body) => {
-    expect(await send(body)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
+    ["a country that the merchant has not opened", { mobileNo: "9171110001", countryDialingCode: "33" }],
+  ])("is refused for %s with format.mobile.err", async (_case, body) => {
+    expect(await requestCode(body)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
   });
 
-  it("[S5.077] is not sent again within a minute", async () => {
+  it("[S5.077] is not sent again to the same mobile number within a minute", async () => {
     const body = { mobileNo: "9171110002" };
-    expect(await send(body)).toMatchObject({ body: { success: true } });
-    expect(await send(body)).toMatchObject({
+    expect(await requestCode(body)).toMatchObject({ body: { success: true } });
+    expect(await requestCode(body)).toMatchObject({
       status: 200,
       body: { success: false, errorCode: "verification.too.soon" },
     });
     test.clock.advanceMs(61_000);
-    expect(await send(body)).toMatchObject({ body: { success: true } });
+    expect(await requestCode(body)).toMatchObject({ body: { success: true } });
   });
 
-  it("is not sent if the merchant verifies no numbers", async () => {
-    await flags({ REGMOBVERF3: false });
-    expect(await send({ mobileNo: "9171110003" })).toMatchObject({ status: 400, errorCode: "function.not.available" });
-    await flags({ REGMOBVERF3: true });
+  it("is not sent if the merchant does not verify mobile numbers", async () => {
+    await setFlags({ REGMOBVERF3: false });
+    expect(await requestCode({ mobileNo: "9171110003" })).toMatchObject({
+      status: 400,
+      errorCode: "function.not.available",
+    });
+    await setFlags({ REGMOBVERF3: true });
   });
 
-  it("registers the account once, and marks the number as verified", async () => {
-    const form = { ...password, mobileNum: "9171110004" };
-    await send({ mobileNo: form.mobileNum });
+  it("registers only one account, and marks the mobile number as verified", async () => {
+    const form = { ...passwordFields, mobileNum: "9171110004" };
+    await requestCode({ mobileNo: form.mobileNum });
     const [message] = await outboxOf("639171110004");
     const code = message?.code ?? "";
-    const wrong = code === "000000" ? "111111" : "000000";
-    const missing = await register(form);
-    expect(missing).toMatchObject({ status: 400, errorCode: "verification.code.invalid" });
-    expect(missing.body).toMatchObject({ message: "Please enter a valid verification code" });
+    const wrongCode = code === "000000" ? "111111" : "000000";
+    const responseWithoutCode = await register(form);
+    expect(responseWithoutCode).toMatchObject({ status: 400, errorCode: "verification.code.invalid" });
+    expect(responseWithoutCode.body).toMatchObject({ message: "Please enter a valid verification code" });
     expect(await register({ ...form, verificationCode: "1".repeat(256) })).toMatchObject({
       errorCode: "verification.code.invalid",
     });
-    expect(await register({ ...form, verificationCode: wrong })).toMatchObject({
+    expect(await register({ ...form, verificationCode: wrongCode })).toMatchObject({
       errorCode: "verification.code.invalid",
     });
     expect(await register({ ...form, verificationCode: code })).toMatchObject({ status: 200 });
@@ -163,47 +166,51 @@ describe("the code that verifies a number", () => {
     });
   });
 
-  it("registers one account when it is sent three times concurrently", async () => {
-    const form = { ...password, mobileNum: "9171110005" };
-    await send({ mobileNo: form.mobileNum });
+  it("registers only one account when three concurrent requests send it", async () => {
+    const form = { ...passwordFields, mobileNum: "9171110005" };
+    await requestCode({ mobileNo: form.mobileNum });
     const [message] = await outboxOf("639171110005");
     const body = { ...form, verificationCode: message?.code };
     const answers = await Promise.all([register(body), register(body), register(body)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it("does not verify a number that another account verifies concurrently", async () => {
-    await send({ mobileNo: "9171110006" });
+  it("does not verify a mobile number that another account verifies concurrently", async () => {
+    await requestCode({ mobileNo: "9171110006" });
     const [message] = await outboxOf("639171110006");
-    const body = { ...password, username: "slower01", mobileNum: "9171110006", verificationCode: message?.code };
-    let slower: Promise<unknown> = Promise.resolve();
+    const body = { ...passwordFields, username: "slower01", mobileNum: "9171110006", verificationCode: message?.code };
+    let laterRegistration: Promise<unknown> = Promise.resolve();
     await test.deps.db.transaction(async (tx) => {
       await tx.query(
         `update member set mobile = '639171110006', mobile_verified_at = now() where account = '639170000001'`,
       );
-      slower = test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
-      // The registration has checked the number and now waits at the unique index.
-      await expect.poll(() => isWaiting()).toBe(true);
+      laterRegistration = test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
+      // The registration has checked the mobile number and now waits for the lock of the unique index.
+      await expect.poll(() => isAnyTransactionWaiting()).toBe(true);
     });
-    expect(await slower).toMatchObject({ status: 409, errorCode: "exists.mobile.err", value: { field: "mobileNum" } });
+    expect(await laterRegistration).toMatchObject({
+      status: 409,
+      errorCode: "exists.mobile.err",
+      value: { field: "mobileNum" },
+    });
   });
 
-  it("does not verify a number that another account has verified", async () => {
-    await send({ mobileNo: "9171110004" });
+  it("does not verify a mobile number that another account has verified", async () => {
+    await requestCode({ mobileNo: "9171110004" });
     const [message] = await outboxOf("639171110004");
-    const body = { ...password, username: "another1", mobileNum: "9171110004", verificationCode: message?.code };
+    const body = { ...passwordFields, username: "another1", mobileNum: "9171110004", verificationCode: message?.code };
     const answer = await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
     expect(answer).toMatchObject({ status: 409, errorCode: "exists.mobile.err" });
   });
 });
 
-async function isWaiting(): Promise<boolean> {
+async function isAnyTransactionWaiting(): Promise<boolean> {
   const rows = await test.deps.db.query(`select pid from pg_locks where not granted and locktype = 'transactionid'`);
   return rows.length > 0;
 }
 
-describe("the countries of numbers", () => {
-  it("[S7.077] [S3.096] [S3.097] are a list, the merchant's own first", async () => {
+describe("the countries of mobile numbers", () => {
+  it("[S7.077] [S3.096] [S3.097] are listed with the merchant's own country first", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/system/country" });
     expect(value).toMatchObject({
       countryCode: "PH",

@@ -1,4 +1,4 @@
-/** SQL of what a registration adds to a new member. */
+/** SQL of the data that a registration adds to a new member. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -9,16 +9,16 @@ export interface RegistrationDetails {
   readonly memberId: MemberId;
   readonly email: string | null;
   readonly mobile: string | null;
-  /** Set if the number is verified. */
+  /** Set if the mobile number is verified. */
   readonly mobileVerifiedAt: Date | null;
   readonly paymentPasswordHash: string | null;
-  /** Name and messenger handles, by field name. */
+  /** Payee name, messenger names and other profile fields, by field name. */
   readonly profile: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes contacts, handles and payment password of a new member. Violates a unique index (23505) if another member has
- * verified the same number in the meantime.
+ * Writes the contact data, profile and payment password of a new member. Violates a unique index (23505) if another
+ * member has verified the same mobile number in the meantime.
  */
 export async function writeRegistrationDetails(tx: Queryable, details: RegistrationDetails): Promise<void> {
   const { merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, profile } = details;
@@ -44,7 +44,7 @@ export async function insertConsent(tx: Queryable, consent: ConsentToInsert): Pr
   );
 }
 
-/** True if the member has accepted any version of the agreement. */
+/** Returns true if the member has accepted any version of the agreement. */
 export async function hasConsent(
   db: Queryable,
   { merchantId, memberId }: Pick<ConsentToInsert, "merchantId" | "memberId">,
@@ -56,7 +56,7 @@ export async function hasConsent(
   return rows.length > 0;
 }
 
-/** True if a member has already verified that number. */
+/** Returns true if a member has already verified the mobile number. */
 export async function isMobileTaken(db: Queryable, merchantId: MerchantId, mobile: string): Promise<boolean> {
   const rows = await db.query(
     `select id from member where merchant_id = $1 and mobile = $2 and mobile_verified_at is not null`,

@@ -22,16 +22,16 @@ import { userAgentOf } from "../sessions/user-agent-of.ts";
 
 const tag = "accounts";
 
-export function registerRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function registerRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/system/setting/register",
     summary: "Rules of the registration form, field by field",
     tag,
     reply: Type.Record(Type.String(), RegistrationRule),
-    handler: async ({ actor }) => formRules(ground.merchants.byId(actor.merchantId)),
+    handler: async ({ actor }) => formRules(deps.merchants.byId(actor.merchantId)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/verification/sms/register",
     modId: "REGMOBVERF3",
@@ -42,12 +42,12 @@ export function registerRoutes(app: FastifyInstance, ground: RouteGround): void 
     body: RegisterCodeBody,
     reply: SentRegisterCode,
     handler: async ({ actor, body, request }) => {
-      const sendProofs = await readSendProofs(ground, request, { body });
-      return sendRegisterCode(ground, originOf(actor), { ...body, ...sendProofs });
+      const sendProofs = await readSendProofs(deps, request, { body });
+      return sendRegisterCode(deps, originOf(actor), { ...body, ...sendProofs });
     },
   });
-  registerRoute(app, ground, { url: "/wps/member/register", modId: "REG3", regType: "register" });
-  registerRoute(app, ground, {
+  registerRoute(app, deps, { url: "/wps/member/register", modId: "REG3", regType: "register" });
+  registerRoute(app, deps, {
     url: "/wps/member/register/mobile",
     modId: "MOBILENUMREG3",
     regType: "registerMobile",
@@ -60,8 +60,8 @@ interface RegisterPath {
   readonly regType: RegisterType;
 }
 
-function registerRoute(app: FastifyInstance, ground: RouteGround, { url, modId, regType }: RegisterPath): void {
-  defineRoute(app, ground, {
+function registerRoute(app: FastifyInstance, deps: RouteGround, { url, modId, regType }: RegisterPath): void {
+  defineRoute(app, deps, {
     method: "PUT",
     url,
     modId,
@@ -74,7 +74,7 @@ function registerRoute(app: FastifyInstance, ground: RouteGround, { url, modId, 
     handler: ({ actor, body, request }) => {
       const userAgent = userAgentOf(request);
       const captchaId = captchaIdOf(request.headers.cookie);
-      return registerMember(ground, originOf(actor), { regType, body, userAgent, captchaId });
+      return registerMember(deps, originOf(actor), { regType, body, userAgent, captchaId });
     },
   });
 }

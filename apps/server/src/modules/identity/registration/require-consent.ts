@@ -1,6 +1,6 @@
 /**
- * The agreement that must be accepted before an account is created. The owner of an account that an agent created
- * accepts it when they set their own password. Source: specification, section 5 (Age).
+ * The agreement that must be accepted before an account is created. If an agent created the account, its owner accepts
+ * the agreement when setting the first own password. Source: specification, section 5 (Age).
  */
 
 import type { RegisterBody } from "@openhouse/protocol/identity/register";
@@ -10,7 +10,7 @@ import type { Queryable } from "../../../db/connection.ts";
 import { hasConsent } from "./register-repository.ts";
 import type { Member } from "../repository.ts";
 
-/** The stored record of what a member agreed to. */
+/** The stored record of an accepted agreement. */
 export interface Consent {
   readonly kind: "agreement";
   readonly version: string;
@@ -19,8 +19,8 @@ export interface Consent {
 }
 
 /**
- * The consent of a registration. Refuses `agreement.required` (400; `value` contains field, version and age) if it is
- * missing or refers to a version that is no longer in force.
+ * Returns the consent of a registration. Refuses `agreement.required` (400; `value` contains field, version and age) if
+ * the consent is missing or refers to a version that is no longer in force.
  */
 export function requireConsent(
   merchant: Merchant,
@@ -34,8 +34,8 @@ export function requireConsent(
   return { kind: "agreement", version, age };
 }
 
-/** True if an agent or the staff created the account and its owner has not agreed yet. */
-export async function owesConsent(
+/** Returns true if an agent or the staff created the account and its owner has not accepted the agreement yet. */
+export async function isConsentDue(
   db: Queryable,
   { merchantId, id: memberId, mustChangePassword }: Pick<Member, "merchantId" | "id" | "mustChangePassword">,
 ): Promise<boolean> {

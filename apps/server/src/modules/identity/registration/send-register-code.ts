@@ -1,9 +1,9 @@
 /**
- * Sends the code that verifies a number before registration.
+ * Sends the code that verifies a mobile number before registration.
  *
- * Refusals, in this order: `format.mobile.err` (400), then the refusals of `sendToVisitor` (too soon, too many, paused,
- * country closed: 200 with `success` false; captcha). Side effects: creates a code and sends a message, at most one per
- * minute and number. Source: specification, sections 4, 5 and 7.
+ * Refusals, in this order: `format.mobile.err` (400), then the refusals of `sendToVisitor` (200 with `success` false,
+ * except those of the captcha). Side effects: creates a code and sends a message, at most one per minute and mobile
+ * number. Source: specification, sections 4, 5 and 7.
  */
 
 import type { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
@@ -24,11 +24,11 @@ export async function sendRegisterCode(
 ): Promise<SentRegisterCode> {
   const merchant = deps.merchants.byId(actor.merchantId);
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
-  const national = nationalNumber(dialingCode, body.mobileNo);
+  const nationalDigits = nationalNumber(dialingCode, body.mobileNo);
   const rule = mobileRule(rulesWith(merchant.settings["registration.rules"]).mobileNum, dialingCode);
-  const recipient = readMobileNumber(dialingCode, national);
-  const isRight = fitsRule(national, { ...rule, required: true });
-  if (!isRight || recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const recipient = readMobileNumber(dialingCode, nationalDigits);
+  const isValid = fitsRule(nationalDigits, { ...rule, required: true });
+  if (!isValid || recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
   const codeRequest = { purpose: "register" as const, channel: "sms" as const, recipient, memberId: null };
   return sendToVisitor(deps, actor, { ...codeRequest, person, device: device ?? body.loginDeviceId });
 }

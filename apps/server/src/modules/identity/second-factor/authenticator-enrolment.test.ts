@@ -14,9 +14,9 @@ const call = (path: string, token: string, body: object) =>
   test.call({ method: "POST", url: `/wps/member/authenticator${path}`, token, body });
 
 /** The code of the current time step, or of a later one. */
-function codeOf(secret: string, ahead = 0n): string {
+function codeOf(secret: string, stepsAhead = 0n): string {
   const step = BigInt(Math.floor(test.clock.realNow().getTime() / 30_000));
-  return totpCode(secret, step + ahead);
+  return totpCode(secret, step + stepsAhead);
 }
 
 async function enrol({ token }: SignedInMember) {
@@ -29,17 +29,19 @@ const stateOf = async ({ token }: SignedInMember) =>
   (await test.call({ method: "GET", url: "/wps/member/security", token })).value;
 
 describe("setting up an authenticator", () => {
-  it("activates the authenticator with its first correct code, and shows ten recovery codes once", async () => {
+  it("activates the authenticator with its first correct code, and returns ten recovery codes", async () => {
     const member = await test.register("totpone");
-    const started = await call("", member.token, { password });
-    const { secret, uri } = started.value as { secret: string; uri: string };
+    const draftResponse = await call("", member.token, { password });
+    const { secret, uri } = draftResponse.value as { secret: string; uri: string };
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(
       `otpauth://totp/Open%20House:totpone?secret=${secret}&issuer=Open%20House&algorithm=SHA1&digits=6&period=30`,
     );
     expect(await stateOf(member)).toMatchObject({ hasAuthenticator: false });
-    const wrong = codeOf(secret, 50n);
-    expect(await call("/confirmation", member.token, { code: wrong })).toMatchObject({ errorCode: "login.totp.err" });
+    const wrongCode = codeOf(secret, 50n);
+    expect(await call("/confirmation", member.token, { code: wrongCode })).toMatchObject({
+      errorCode: "login.totp.err",
+    });
     const confirmed = await call("/confirmation", member.token, { code: codeOf(secret) });
     const { recoveryCodes } = confirmed.value as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -47,7 +49,7 @@ describe("setting up an authenticator", () => {
     expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
   });
 
-  it("allows five wrong codes in half an hour, so that a stolen session cannot complete the owner's enrolment", async () => {
+  it("allows five wrong codes in half an hour, so that a thief of the session cannot guess the code", async () => {
     const member = await test.register("totpdrafts");
     const { secret } = (await call("", member.token, { password })).value as { secret: string };
     const confirm = (code: string) => call("/confirmation", member.token, { code });
@@ -61,7 +63,7 @@ describe("setting up an authenticator", () => {
     expect(await confirm(codeOf(secret))).toMatchObject({ status: 200 });
   });
 
-  it("stores the secret encrypted and the codes hashed", async () => {
+  it("stores the secret encrypted and the recovery codes as hashes", async () => {
     const member = await test.register("totpsealed");
     const { secret, recoveryCodes } = await enrol(member);
     const rows = await test.deps.db.query<{ text: string }>(
@@ -69,11 +71,11 @@ describe("setting up an authenticator", () => {
        union all select code_hash::text from recovery_code where member_id = $1`,
       [member.memberId],
     );
-    const stored = rows.map(({ text }) => text).join("\n");
-    for (const shown of [secret, ...recoveryCodes]) expect(stored).not.toContain(shown);
+    const storedText = rows.map(({ text }) => text).join("\n");
+    for (const secretText of [secret, ...recoveryCodes]) expect(storedText).not.toContain(secretText);
   });
 
-  it("needs the password, and refuses a second authenticator", async () => {
+  it("requires the password, and refuses a second authenticator", async () => {
     const member = await test.register("totptwice");
     expect(await call("", member.token, { password: "Wrong2026" })).toMatchObject({ errorCode: "login.cred.err" });
     expect(await call("/confirmation", member.token, { code: "123456" })).toMatchObject({
@@ -95,20 +97,20 @@ describe("setting up an authenticator", () => {
 });
 
 describe("an active authenticator", () => {
-  it("is removed by the password and an unused code, together with its recovery codes", async () => {
+  it("can be removed with the password and an unused code, which also deletes its recovery codes", async () => {
     const member = await test.register("totpgone");
     const { secret } = await enrol(member);
-    const used = { password, code: codeOf(secret) };
-    expect(await call("/removal", member.token, used)).toMatchObject({ errorCode: "login.totp.err" });
+    const usedProof = { password, code: codeOf(secret) };
+    expect(await call("/removal", member.token, usedProof)).toMatchObject({ errorCode: "login.totp.err" });
     expect(await call("/removal", member.token, { password: "Wrong2026", code: codeOf(secret, 1n) })).toMatchObject({
       errorCode: "login.cred.err",
     });
     expect(await call("/removal", member.token, { password, code: codeOf(secret, 1n) })).toMatchObject({ status: 200 });
     expect(await stateOf(member)).toMatchObject({ hasAuthenticator: false, recoveryCodesLeft: 0 });
-    expect(await call("/removal", member.token, used)).toMatchObject({ errorCode: "authenticator.missing" });
+    expect(await call("/removal", member.token, usedProof)).toMatchObject({ errorCode: "authenticator.missing" });
   });
 
-  it("gives new recovery codes for an old one, which works once", async () => {
+  it("replaces its recovery codes for one of the old codes, all of which then stop working", async () => {
     const member = await test.register("totpcodes");
     const { recoveryCodes } = await enrol(member);
     const [first = "", second = ""] = recoveryCodes;
@@ -122,27 +124,32 @@ describe("an active authenticator", () => {
     }
   });
 
-  it("has ten recovery codes after two concurrent renewals, and none after a concurrent removal", async () => {
+  it("has ten recovery codes after two concurrent renewals, and none after a renewal and a concurrent removal", async () => {
     for (let round = 0; round < 3; round += 1) {
       const member = await test.register(`totprace${round}`);
       const { recoveryCodes } = await enrol(member);
-      const use = (path: string, at: number) => call(path, member.token, { password, code: recoveryCodes[at] });
-      await Promise.all([use("/recoveryCodes", 0), use("/recoveryCodes", 1)]);
+      const callWithCode = (path: string, at: number) =>
+        call(path, member.token, { password, code: recoveryCodes[at] });
+      await Promise.all([callWithCode("/recoveryCodes", 0), callWithCode("/recoveryCodes", 1)]);
       expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
-      const other = await test.register(`totpside${round}`);
-      const own = await enrol(other);
-      const useOther = (path: string, at: number) => call(path, other.token, { password, code: own.recoveryCodes[at] });
-      const [renewed, removed] = await Promise.all([useOther("/recoveryCodes", 0), useOther("/removal", 1)]);
+      const otherMember = await test.register(`totpside${round}`);
+      const otherAuthenticator = await enrol(otherMember);
+      const callWithOtherCode = (path: string, at: number) =>
+        call(path, otherMember.token, { password, code: otherAuthenticator.recoveryCodes[at] });
+      const [renewed, removed] = await Promise.all([
+        callWithOtherCode("/recoveryCodes", 0),
+        callWithOtherCode("/removal", 1),
+      ]);
       const isRemoved = removed.status === 200;
       expect([renewed.status, removed.status]).toContain(200);
-      expect(await stateOf(other)).toMatchObject({
+      expect(await stateOf(otherMember)).toMatchObject({
         hasAuthenticator: !isRemoved,
         recoveryCodesLeft: isRemoved ? 0 : 10,
       });
     }
   });
 
-  it("is refused after five wrong codes", async () => {
+  it("refuses all codes after five wrong codes", async () => {
     const member = await test.register("totpguess");
     const { secret } = await enrol(member);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -154,7 +161,7 @@ describe("an active authenticator", () => {
     });
   });
 
-  it("accepts the codes that any authenticator app generates", () => {
+  it("accepts the code of the RFC 4226 test vector", () => {
     expect(matchingTotpStep("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "287082", new Date(59_000))).toBe(1n);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The member's authenticator. It is set up in two steps, so that only a working one is activated, and comes with ten
- * recovery codes for a lost phone. Source: docs/security.md, Authenticators (secret of 20 bytes, stored encrypted; a
- * code works once).
+ * The member's authenticator. It is set up in two steps, so that only a working authenticator is activated. It comes
+ * with ten recovery codes for a lost phone. Source: docs/security.md, Authenticators (secret of 20 bytes, stored
+ * encrypted; a code works once).
  */
 
 import type {
@@ -19,7 +19,7 @@ import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { newAuthenticatorSecret } from "./authenticator-secret.ts";
 import { boundGuessing } from "../login/bound-guessing.ts";
-import { tellOwner } from "../recovery/new-password.ts";
+import { notifyOwner } from "../recovery/new-password.ts";
 import { provePassword } from "../login/prove-password.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
 import { findMemberById } from "../repository.ts";
@@ -38,8 +38,8 @@ import { matchingTotpStep, toBase32 } from "./totp.ts";
 const recoveryCodeCount = 10;
 
 /**
- * Creates a secret, which `confirmAuthenticator` activates. A second call replaces it. Refusals, in this order: the
- * refusals of `provePassword`, then `authenticator.exists`. Side effects: records the attempt and stores the draft.
+ * Creates a secret, which `confirmAuthenticator` activates. A second call replaces the secret. Refusals, in this order:
+ * the refusals of `provePassword`, then `authenticator.exists`. Side effects: records the attempt and stores the draft.
  */
 export async function enrolAuthenticator(
   deps: Deps,
@@ -57,11 +57,11 @@ export async function enrolAuthenticator(
 }
 
 /**
- * Activates the draft and returns the recovery codes, which are shown only once. Wrong codes count per account, so that
- * the code cannot be guessed with a second session. Refusals, in this order: `authenticator.missing` (no draft),
+ * Activates the draft and returns the recovery codes, which are shown only once. Wrong codes are counted per account,
+ * so that a second session does not allow more guesses. Refusals, in this order: `authenticator.missing` (no draft),
  * `too.much.request` (five wrong codes of this member in half an hour), `login.totp.err`. Side effects: records the
- * attempt, stores the authenticator with this time step consumed and the codes, writes an audit entry, and notifies the
- * member.
+ * attempt, activates the authenticator, consumes the time step of the code, stores the recovery codes, writes an audit
+ * entry, and notifies the member.
  */
 export async function confirmAuthenticator(
   deps: Deps,
@@ -73,16 +73,16 @@ export async function confirmAuthenticator(
   const member = await findMemberById(deps.db, merchantId, memberId);
   if (sealed === undefined || member === undefined) throw new Refusal("authenticator.missing");
   const at = deps.clock.realNow();
-  const plain = code.replaceAll(/\s/g, "");
+  const digits = code.replaceAll(/\s/g, "");
   const step = await boundGuessing(deps, { merchantId, kind: "step", account, ip, userAgent: "" }, async () => {
-    const matching = /^\d{6}$/.test(plain) ? matchingTotpStep(deps.sealer.open(sealed), plain, at) : undefined;
-    if (matching === undefined) throw new Refusal("login.totp.err", {}, { field: "code" });
-    return matching;
+    const matchingStep = /^\d{6}$/.test(digits) ? matchingTotpStep(deps.sealer.open(sealed), digits, at) : undefined;
+    if (matchingStep === undefined) throw new Refusal("login.totp.err", {}, { field: "code" });
+    return matchingStep;
   });
   const recoveryCodes = newRecoveryCodes(deps.random);
   await deps.db.transaction(async (tx) => {
-    const isOn = await enableTotp(tx, { merchantId, memberId, sealed, step, at });
-    if (!isOn) throw new Refusal("authenticator.missing");
+    const isActivated = await enableTotp(tx, { merchantId, memberId, sealed, step, at });
+    if (!isActivated) throw new Refusal("authenticator.missing");
     await replaceRecoveryCodes(tx, { merchantId, memberId }, recoveryCodes.map(hashRecoveryCode));
     await recordChange(deps, tx, { actor, member, action: "member.authenticatorAdded" });
   });
@@ -99,7 +99,7 @@ export async function renewRecoveryCodes(
   actor: MemberActor,
   body: ProveAuthenticatorBody,
 ): Promise<RecoveryCodes> {
-  const member = await proveBoth(deps, actor, body);
+  const member = await provePasswordAndCode(deps, actor, body);
   const recoveryCodes = newRecoveryCodes(deps.random);
   await deps.db.transaction(async (tx) => {
     // The authenticator may have been removed since the code was checked.
@@ -116,7 +116,7 @@ export async function renewRecoveryCodes(
  * audit entry, and notifies the member.
  */
 export async function removeAuthenticator(deps: Deps, actor: MemberActor, body: ProveAuthenticatorBody): Promise<void> {
-  const member = await proveBoth(deps, actor, body);
+  const member = await provePasswordAndCode(deps, actor, body);
   await deps.db.transaction(async (tx) => {
     if (!(await disableTotp(tx, actor, deps.clock.realNow()))) throw new Refusal("authenticator.missing");
     await replaceRecoveryCodes(tx, actor, []);
@@ -124,7 +124,11 @@ export async function removeAuthenticator(deps: Deps, actor: MemberActor, body: 
   });
 }
 
-function proveBoth(deps: Deps, actor: MemberActor, { password, code }: ProveAuthenticatorBody): Promise<Member> {
+function provePasswordAndCode(
+  deps: Deps,
+  actor: MemberActor,
+  { password, code }: ProveAuthenticatorBody,
+): Promise<Member> {
   const checkSecondFactor = async (member: Member) => {
     if (!member.hasTotp) throw new Refusal("authenticator.missing");
     await proveSecondFactor(deps, member, code);
@@ -132,7 +136,7 @@ function proveBoth(deps: Deps, actor: MemberActor, { password, code }: ProveAuth
   return provePassword(deps, actor, { password: password.trim(), checkSecondFactor });
 }
 
-/** 80 bits each, in four groups. */
+/** Creates recovery codes of 80 bits, in four groups. */
 function newRecoveryCodes(random: RandomSource): string[] {
   return Array.from({ length: recoveryCodeCount }, () => (toBase32(random.bytes(10)).match(/.{4}/g) ?? []).join("-"));
 }
@@ -153,7 +157,7 @@ async function recordChange(deps: Deps, tx: Transaction, { actor, member, action
     detail: {},
   });
   const { account } = member;
-  await tellOwner(deps, tx, {
+  await notifyOwner(deps, tx, {
     member,
     language: actor.language,
     template: "authenticator.changed",

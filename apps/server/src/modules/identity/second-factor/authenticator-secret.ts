@@ -21,7 +21,7 @@ interface Label {
   readonly account: string;
 }
 
-/** The URI of a secret. Apps show merchant and account next to the codes. */
+/** Returns the URI of a secret. Authenticator apps show the merchant and the account next to the codes. */
 export function authenticatorUri(secret: string, { merchantName, account }: Label): string {
   const label = `${encodeURIComponent(merchantName)}:${encodeURIComponent(account)}`;
   const query = `secret=${secret}&issuer=${encodeURIComponent(merchantName)}&algorithm=SHA1&digits=6&period=30`;

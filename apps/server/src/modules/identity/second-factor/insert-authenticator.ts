@@ -1,6 +1,6 @@
 /**
  * Activates an authenticator with a given secret and no recovery codes, in the caller's transaction. Used for members
- * that are seeded rather than registered. `at` is real time. Changes nothing if an authenticator is already active.
+ * that are seeded and not registered. `at` is real time. Changes nothing if an authenticator is already active.
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -8,10 +8,10 @@ import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { enableTotp, writeTotpDraft } from "../account/security-repository.ts";
 
-interface KnownAuthenticator {
+interface AuthenticatorToInsert {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** In the form that authenticator apps take (base32). */
+  /** In base32, the format of authenticator apps. */
   readonly secret: string;
   readonly at: Date;
 }
@@ -19,7 +19,7 @@ interface KnownAuthenticator {
 export async function insertAuthenticator(
   { sealer }: Pick<Deps, "sealer">,
   tx: Transaction,
-  { secret, ...owner }: KnownAuthenticator,
+  { secret, ...owner }: AuthenticatorToInsert,
 ): Promise<void> {
   const sealed = sealer.seal(secret);
   await writeTotpDraft(tx, owner, sealed);

@@ -12,15 +12,15 @@ beforeEach(() => test.clock.advanceMs(61_000));
 
 const password = "Player2026";
 
-interface Guarded extends SignedInMember {
+interface MemberWithAuthenticator extends SignedInMember {
   readonly recoveryCodes: readonly string[];
   readonly codeNow: () => string;
 }
 
 const post = ({ token }: SignedInMember, url: string, body: object) => test.call({ method: "POST", url, token, body });
 
-/** A member with an authenticator; each of its codes works once. */
-async function registerGuarded(account: string): Promise<Guarded> {
+/** Registers a member with an authenticator, whose codes work once each. */
+async function registerWithAuthenticator(account: string): Promise<MemberWithAuthenticator> {
   const member = await test.register(account);
   const { value } = await post(member, "/wps/member/authenticator", { password });
   const { secret } = value as { secret: string };
@@ -31,8 +31,8 @@ async function registerGuarded(account: string): Promise<Guarded> {
   return { ...member, recoveryCodes, codeNow };
 }
 
-/** The body that verifies an address, without the code of the authenticator. */
-async function addressProof(member: SignedInMember, address: string) {
+/** Returns the body that binds an e-mail address, without the code of the authenticator. */
+async function emailProof(member: SignedInMember, address: string) {
   await post(member, "/wps/member/address/code", { kind: "email", address });
   const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(address)}` });
   const verificationCode = raw.json<{ code: string | null }[]>()[0]?.code ?? "";
@@ -40,9 +40,9 @@ async function addressProof(member: SignedInMember, address: string) {
 }
 
 describe("a member with an authenticator", () => {
-  it("binds an address only with its code, which works once", async () => {
-    const member = await registerGuarded("factor01");
-    const proof = await addressProof(member, "factor01@example.ph");
+  it("can bind an e-mail address only with a code of the authenticator, which works once", async () => {
+    const member = await registerWithAuthenticator("factor01");
+    const proof = await emailProof(member, "factor01@example.ph");
     const bind = (code?: string) =>
       post(member, "/wps/member/address", { ...proof, ...(code !== undefined && { code }) });
     expect(await bind()).toMatchObject({ status: 400, errorCode: "empty.field", value: { field: "code" } });
@@ -56,22 +56,22 @@ describe("a member with an authenticator", () => {
     });
   });
 
-  it("binds an address with a recovery code, once, in any spelling", async () => {
-    const member = await registerGuarded("factor02");
+  it("can bind an e-mail address with a recovery code in any spelling, which works once", async () => {
+    const member = await registerWithAuthenticator("factor02");
     const [code = ""] = member.recoveryCodes;
-    const proof = await addressProof(member, "factor02@example.ph");
-    const bound = await post(member, "/wps/member/address", {
+    const proof = await emailProof(member, "factor02@example.ph");
+    const bindResponse = await post(member, "/wps/member/address", {
       ...proof,
       code: code.toLowerCase().replaceAll("-", " "),
     });
-    expect(bound).toMatchObject({ status: 200, value: { recoveryCodesLeft: 9 } });
+    expect(bindResponse).toMatchObject({ status: 200, value: { recoveryCodesLeft: 9 } });
     expect(await post(member, "/wps/member/closure", { password, code })).toMatchObject({
       errorCode: "login.totp.err",
     });
   });
 
-  it("closes the account only with its code", async () => {
-    const member = await registerGuarded("factor03");
+  it("can close the account only with a code of the authenticator", async () => {
+    const member = await registerWithAuthenticator("factor03");
     const close = (code?: string) =>
       post(member, "/wps/member/closure", { password, ...(code !== undefined && { code }) });
     expect(await close()).toMatchObject({ status: 400, errorCode: "empty.field" });
@@ -83,13 +83,13 @@ describe("a member with an authenticator", () => {
     expect((closing.value as { dueAt: number | null }).dueAt).toBeTypeOf("number");
   });
 
-  it("does not consume the authenticator code if another proof is wrong", async () => {
-    const member = await registerGuarded("factor04");
-    const proof = await addressProof(member, "factor04@example.ph");
+  it("can use the same recovery code again if the message code or the password was wrong", async () => {
+    const member = await registerWithAuthenticator("factor04");
+    const proof = await emailProof(member, "factor04@example.ph");
     const [code = ""] = member.recoveryCodes;
-    const wrong = proof.verificationCode === "000000" ? "111111" : "000000";
+    const wrongCode = proof.verificationCode === "000000" ? "111111" : "000000";
     const url = "/wps/member/address";
-    expect(await post(member, url, { ...proof, verificationCode: wrong, code })).toMatchObject({
+    expect(await post(member, url, { ...proof, verificationCode: wrongCode, code })).toMatchObject({
       errorCode: "verification.code.invalid",
     });
     expect(await post(member, url, { ...proof, password: "Wrong2026", code })).toMatchObject({
@@ -98,8 +98,8 @@ describe("a member with an authenticator", () => {
     expect(await post(member, url, { ...proof, code })).toMatchObject({ status: 200 });
   });
 
-  it("is refused after five wrong codes", async () => {
-    const member = await registerGuarded("factor05");
+  it("cannot use a correct code after five wrong codes", async () => {
+    const member = await registerWithAuthenticator("factor05");
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await post(member, "/wps/member/closure", { password, code: "000000" })).toMatchObject({ status: 401 });
     }
@@ -112,7 +112,7 @@ describe("a member with an authenticator", () => {
 });
 
 describe("a member without an authenticator", () => {
-  it("needs no code", async () => {
+  it("can close the account without a code", async () => {
     const member = await test.register("factor06");
     expect(await post(member, "/wps/member/closure", { password })).toMatchObject({ status: 200 });
   });

@@ -1,9 +1,9 @@
 /**
  * Checks the second factor of a member who has an authenticator, so that a stolen password is not enough to change the
- * recovery addresses, close the account or withdraw money. A correct code is consumed. So call it as the last check: as
- * `checkSecondFactor` of `provePassword`, or by `withSecondFactor` in the transaction that it protects.
+ * recovery contacts, close the account or withdraw money. A correct code is consumed. Therefore call this as the last
+ * check: as `checkSecondFactor` of `provePassword`, or by `withSecondFactor` in the transaction that it protects.
  *
- * Refusals, in this order: `empty.field` (no code), `login.totp.err`. Members without an authenticator pass.
+ * Refusals, in this order: `empty.field` (no code), `login.totp.err`. Members without an authenticator are not refused.
  */
 
 import { Refusal } from "../../../core/refusal.ts";
@@ -11,7 +11,7 @@ import type { Member } from "../repository.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import type { SecondFactorDeps } from "./second-factor.ts";
 
-/** `code`: an authenticator code or a recovery code. */
+/** `code` is an authenticator code or a recovery code. */
 export async function proveSecondFactor(
   deps: SecondFactorDeps,
   member: Member,

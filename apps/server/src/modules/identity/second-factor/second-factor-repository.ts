@@ -8,7 +8,7 @@ interface Owner {
   readonly memberId: MemberId;
 }
 
-/** The encrypted secret of the active authenticator. */
+/** Returns the encrypted secret of the active authenticator, or undefined if none is active. */
 export async function readTotpSecret(db: Queryable, { merchantId, memberId }: Owner): Promise<string | undefined> {
   const [row] = await db.query<{ totpSecret: string }>(
     `select totp_secret as "totpSecret" from member where merchant_id = $1 and id = $2 and totp_enabled_at is not null`,
@@ -17,7 +17,7 @@ export async function readTotpSecret(db: Queryable, { merchantId, memberId }: Ow
   return row?.totpSecret;
 }
 
-/** Consumes a time step. Returns false if this or a later step was consumed before. */
+/** Consumes a time step. Returns false if this step or a later step was consumed before. */
 export async function takeTotpStep(db: Queryable, { merchantId, memberId }: Owner, step: bigint): Promise<boolean> {
   const rows = await db.query(
     `update member set totp_last_step = $3 where merchant_id = $1 and id = $2 and totp_last_step < $3 returning id`,
@@ -26,7 +26,7 @@ export async function takeTotpStep(db: Queryable, { merchantId, memberId }: Owne
   return rows.length === 1;
 }
 
-/** Consumes a recovery code. Returns false if it is unknown or was used before. */
+/** Consumes a recovery code. Returns false if the code is unknown or was used before. */
 export async function spendRecoveryCode(
   db: Queryable,
   { merchantId, memberId, codeHash }: Owner & { readonly codeHash: Buffer },

@@ -21,12 +21,12 @@ const merchantId = 1 as MerchantId;
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const halfHourMs = 30 * 60_000;
 
-/** The code of the current time step, or of a step that many steps away. */
-function codeOf(ahead = 0n): string {
-  return totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)) + ahead);
+/** Returns the code of the time step that is `stepsAhead` steps after the current step. */
+function codeOf(stepsAhead = 0n): string {
+  return totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)) + stepsAhead);
 }
 
-async function enrolled(account: string): Promise<SignedInMember> {
+async function registerWithAuthenticator(account: string): Promise<SignedInMember> {
   const member = await test.register(account);
   await test.deps.db.query(`update member set totp_secret = $2, totp_enabled_at = registered_at where id = $1`, [
     member.memberId,
@@ -37,42 +37,45 @@ async function enrolled(account: string): Promise<SignedInMember> {
 
 const check = ({ memberId }: SignedInMember, code: string) =>
   checkSecondFactor(test.deps, { merchantId, memberId }, code);
-const count = (results: readonly boolean[]) => results.filter(Boolean).length;
+const countTrue = (results: readonly boolean[]) => results.filter(Boolean).length;
 
 describe("an authenticator code", () => {
-  it("is accepted once when it is sent sixteen times concurrently, and never again", async () => {
-    const member = await enrolled("racetotp");
+  it("is accepted only once when sixteen concurrent checks use it, and is refused later", async () => {
+    const member = await registerWithAuthenticator("racetotp");
     const code = codeOf();
-    expect(count(await Promise.all(Array.from({ length: 16 }, () => check(member, code))))).toBe(1);
+    expect(countTrue(await Promise.all(Array.from({ length: 16 }, () => check(member, code))))).toBe(1);
     expect(await check(member, code)).toBe(false);
   });
 
-  it("of an earlier step is refused after a later one was used, even if it has not expired", async () => {
-    const member = await enrolled("laststep");
+  it("of an earlier time step is refused after a code of a later step was used", async () => {
+    const member = await registerWithAuthenticator("laststep");
     const [earlier, later] = [codeOf(-1n), codeOf(1n)];
     expect(await check(member, later)).toBe(true);
     expect(await check(member, earlier)).toBe(false);
     expect(await check(member, codeOf())).toBe(false);
   });
 
-  it("is refused two steps away on either side, as is one of another member's secret", async () => {
-    const member = await enrolled("farsteps");
-    for (const ahead of [-2n, 2n, 100n]) expect(await check(member, codeOf(ahead))).toBe(false);
-    const stranger = await test.register("nototp01");
-    expect(await check(stranger, codeOf())).toBe(false);
+  it("is refused two time steps before or after its own step, and for another member", async () => {
+    const member = await registerWithAuthenticator("farsteps");
+    for (const stepsAhead of [-2n, 2n, 100n]) expect(await check(member, codeOf(stepsAhead))).toBe(false);
+    const memberWithoutAuthenticator = await test.register("nototp01");
+    expect(await check(memberWithoutAuthenticator, codeOf())).toBe(false);
   });
 });
 
 describe("a recovery code", () => {
-  it("is accepted once when it is sent sixteen times concurrently, and only for its member", async () => {
-    const [member, other] = [await enrolled("recover1"), await enrolled("recover2")];
+  it("is accepted only once when sixteen concurrent checks use it, and only for its member", async () => {
+    const [member, otherMember] = [
+      await registerWithAuthenticator("recover1"),
+      await registerWithAuthenticator("recover2"),
+    ];
     await test.deps.db.query(`insert into recovery_code (merchant_id, member_id, code_hash) values (1, $1, $2)`, [
       member.memberId,
       hashRecoveryCode("ABCD-EFGH-IJKL-MNOP"),
     ]);
-    expect(await check(other, "ABCD-EFGH-IJKL-MNOP")).toBe(false);
+    expect(await check(otherMember, "ABCD-EFGH-IJKL-MNOP")).toBe(false);
     const tries = Array.from({ length: 16 }, () => check(member, "abcd efgh ijkl mnop"));
-    expect(count(await Promise.all(tries))).toBe(1);
+    expect(countTrue(await Promise.all(tries))).toBe(1);
     expect(await check(member, "ABCD-EFGH-IJKL-MNOP")).toBe(false);
   });
 });
@@ -81,36 +84,36 @@ describe("the second step of a login from a new location", () => {
   const logIn = (username: string) =>
     test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password: "Player2026" } });
   const ticketOf = ({ value }: TestAnswer) => (value as { ticket: string }).ticket;
-  const prove = (ticket: string, code: string) =>
+  const confirm = (ticket: string, code: string) =>
     test.call({
       method: "POST",
       url: "/wps/session/login/verification",
       body: { ticket, method: "totp", code },
     });
 
-  /** As if the member had done everything before from another location. */
-  async function comeFromElsewhere(memberId: bigint): Promise<void> {
+  /** Changes the known location of the member, so that the next login is from a new location. */
+  async function moveKnownLocation(memberId: bigint): Promise<void> {
     await test.deps.db.query(`update known_place set place = 'net:198.51.100.0/24' where member_id = $1`, [memberId]);
   }
 
-  it("allows five attempts in half an hour, however often the password is entered again", async () => {
-    const { memberId, account } = await enrolled("stepguess");
-    await comeFromElsewhere(memberId);
+  it("allows five attempts in half an hour, even if the password is entered again for each attempt", async () => {
+    const { memberId, account } = await registerWithAuthenticator("stepguess");
+    await moveKnownLocation(memberId);
     for (let guess = 0; guess < 5; guess += 1) {
-      const wrong = await prove(ticketOf(await logIn(account)), codeOf(50n + BigInt(guess)));
+      const wrong = await confirm(ticketOf(await logIn(account)), codeOf(50n + BigInt(guess)));
       expect(wrong).toMatchObject({ status: 400, errorCode: "login.place.invalid" });
     }
-    const refused = await prove(ticketOf(await logIn(account)), codeOf());
-    expect(refused).toMatchObject({ status: 429, errorCode: "too.much.request" });
+    const tooManyRequests = await confirm(ticketOf(await logIn(account)), codeOf());
+    expect(tooManyRequests).toMatchObject({ status: 429, errorCode: "too.much.request" });
     test.clock.advanceMs(halfHourMs + 1);
-    expect(await prove(ticketOf(await logIn(account)), codeOf())).toMatchObject({ status: 200 });
+    expect(await confirm(ticketOf(await logIn(account)), codeOf())).toMatchObject({ status: 200 });
   });
 
-  it("is accepted once per ticket, concurrently or later", async () => {
-    const { memberId, account } = await enrolled("stepraces");
-    await comeFromElsewhere(memberId);
+  it("is accepted only once per ticket when eight concurrent requests send it", async () => {
+    const { memberId, account } = await registerWithAuthenticator("stepraces");
+    await moveKnownLocation(memberId);
     const ticket = ticketOf(await logIn(account));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => prove(ticket, codeOf())));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(ticket, codeOf())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ errorCode }) => errorCode))).toEqual(new Set([null, "login.token.invalid"]));
   });
@@ -121,14 +124,14 @@ describe("the code of a staff login", () => {
     test.call({ method: "POST", url: "/backoffice/api/session/login", body: { account, password, code } });
   const wrong = { status: 401, errorCode: "login.cred.err" };
 
-  it("works once, and sending it again does not count as a guess", async () => {
+  it("works only once, and a used code does not count as a guess", async () => {
     await signInStaff(test, { account: "oncecode", roles: ["support"] });
-    for (let again = 0; again < 6; again += 1) expect(await logIn("oncecode", codeOf())).toMatchObject(wrong);
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await logIn("oncecode", codeOf())).toMatchObject(wrong);
     test.clock.advanceMs(30_000);
     expect(await logIn("oncecode", codeOf())).toMatchObject({ status: 200 });
   });
 
-  it("allows five guesses in half an hour, and nothing reveals that the password was right", async () => {
+  it("can be guessed five times in half an hour, and the refusals do not reveal that the password was right", async () => {
     await signInStaff(test, { account: "guessed9", roles: ["support"] });
     test.clock.advanceMs(60_000);
     const answers: TestAnswer[] = [];
@@ -141,7 +144,7 @@ describe("the code of a staff login", () => {
     expect(await logIn("guessed9", codeOf())).toMatchObject({ status: 200 });
   });
 
-  it("is not checked without the right password", async () => {
+  it("is checked only with the right password", async () => {
     await signInStaff(test, { account: "untouched", roles: ["support"] });
     test.clock.advanceMs(60_000);
     for (let guess = 0; guess < 9; guess += 1) await logIn("untouched", codeOf(50n), "Wrong2026");

@@ -1,6 +1,6 @@
 /**
- * Checks a second-factor code: returns true for a current, unused authenticator code or an unused recovery code. Call
- * it within `boundGuessing`. No refusals. Side effect: consumes a correct code.
+ * Checks a second-factor code. Returns true for a current, unused authenticator code or an unused recovery code. Call
+ * this within `boundGuessing`. No refusals. Side effect: consumes a correct code.
  */
 
 import { createHash } from "node:crypto";
@@ -24,11 +24,12 @@ export async function checkSecondFactor(
   code: string,
 ): Promise<boolean> {
   const now = clock.realNow();
-  const plain = code.replaceAll(/[\s-]/g, "");
-  if (!/^\d{6}$/.test(plain)) return spendRecoveryCode(db, { ...owner, codeHash: hashRecoveryCode(plain) }, now);
+  const enteredCode = code.replaceAll(/[\s-]/g, "");
+  if (!/^\d{6}$/.test(enteredCode))
+    return spendRecoveryCode(db, { ...owner, codeHash: hashRecoveryCode(enteredCode) }, now);
   const sealed = await readTotpSecret(db, owner);
   if (sealed === undefined) return false;
-  const step = matchingTotpStep(sealer.open(sealed), plain, now);
+  const step = matchingTotpStep(sealer.open(sealed), enteredCode, now);
   return step !== undefined && takeTotpStep(db, owner, step);
 }
 

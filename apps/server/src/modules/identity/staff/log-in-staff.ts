@@ -41,7 +41,7 @@ export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLo
   const opened = await openStaffSession(deps, actor, { staff, userAgent });
   const { password } = input;
   const replace = (hash: string) => replaceStaffHash(deps.db, { ...staff, merchantId }, hash);
-  await renewHash(deps, { password, stored: staff.passwordHash, replace });
+  await renewHash(deps, { password, storedHash: staff.passwordHash, replace });
   return opened;
 }
 
