@@ -1,9 +1,9 @@
 /** Finds and draws the pictures under /art by their URL. Only known games, vendors and numbers are drawn. */
 
-import { coverPrint, coverSizes } from "@openhouse/rules/art/cover-address";
+import { coverHash, coverSizes } from "@openhouse/rules/art/cover-address";
 import type { CoverSize, CoverSubject } from "@openhouse/rules/art/cover-address";
 import { avatarCount, badgeLevels, crestCount, hostCount } from "@openhouse/rules/art/picture-address";
-import { isCurrentPrint, readPictureAddress } from "@openhouse/rules/art/read-picture-address";
+import { isCurrentHash, readPictureAddress } from "@openhouse/rules/art/read-picture-address";
 import type { PictureRequest } from "@openhouse/rules/art/read-picture-address";
 import { avatar } from "@openhouse/ui/art/marks/avatar";
 import { bannerScene, isSceneCut } from "@openhouse/ui/art/scenes/banner-scene";
@@ -41,7 +41,7 @@ export function findPicture(path: string, findGame: FindGame): FoundPicture | un
   if (address.kind === "cover") return findCover(address, findGame);
   const draw = drawingOf(address);
   if (draw === undefined) return undefined;
-  return { name: [address.kind, ...address.parts].join("/"), isCurrent: isCurrentPrint(address.print), draw };
+  return { name: [address.kind, ...address.parts].join("/"), isCurrent: isCurrentHash(address.print), draw };
 }
 
 function findCover({ parts, print }: PictureRequest, findGame: FindGame): FoundPicture | undefined {
@@ -50,9 +50,9 @@ function findCover({ parts, print }: PictureRequest, findGame: FindGame): FoundP
   if (parts.length !== 4 || !isThemeName(theme) || size === undefined) return undefined;
   const game = findGame(vendor, gameCode);
   const subjects = game?.titles.map((title) => ({ ...game, theme, vendor, gameCode, title })) ?? [];
-  const subject = subjects.find((one) => coverPrint(one) === print) ?? subjects[0];
+  const subject = subjects.find((one) => coverHash(one) === print) ?? subjects[0];
   if (subject === undefined) return undefined;
-  const current = coverPrint(subject);
+  const current = coverHash(subject);
   return {
     name: ["cover", theme, size, vendor, gameCode, current].join("/"),
     isCurrent: print === current,

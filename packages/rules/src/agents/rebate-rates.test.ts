@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findRebateFault, raiseRates, rebateOfClass, risesOf } from "./rebate-rates.ts";
+import { findRebateFault, raiseRates, rebateOfClass, findRaisedRates } from "./rebate-rates.ts";
 import type { RebateFault, RebateRates, RequestedRates } from "./rebate-rates.ts";
 
 const current: RebateRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
-const own: RebateRates = { ...current, RNG: 15_000, LIVE: 8_000 };
+const giverRates: RebateRates = { ...current, RNG: 15_000, LIVE: 8_000 };
 
-const cases: readonly (readonly [what: string, wanted: RequestedRates, fault: RebateFault | undefined])[] = [
+const cases: readonly (readonly [name: string, requestedRates: RequestedRates, fault: RebateFault | undefined])[] = [
   ["may be empty", {}, undefined],
   ["may equal the member's rate", { RNG: 12_000 }, undefined],
   ["may equal the giver's rate", { RNG: 15_000 }, undefined],
@@ -29,30 +29,32 @@ const cases: readonly (readonly [what: string, wanted: RequestedRates, fault: Re
 ];
 
 describe("rates that an agent gives", () => {
-  it.each(cases)("%s", (_what, wanted, fault) => {
-    expect(findRebateFault({ wanted, own, current })).toEqual(fault);
+  it.each(cases)("%s", (_name, requestedRates, fault) => {
+    expect(findRebateFault({ requestedRates, giverRates, currentRates: current })).toEqual(fault);
   });
 
-  it("may leave a rate above the giver's unchanged", () => {
-    const richer = { ...current, LIVE: 9_000 };
-    expect(findRebateFault({ wanted: { LIVE: 9_000 }, own, current: richer })).toBeUndefined();
-    expect(findRebateFault({ wanted: { LIVE: 9_100 }, own, current: richer })).toMatchObject({ kind: "aboveOwn" });
+  it("may repeat a member's current rate that is above the giver's rate", () => {
+    const higherRates = { ...current, LIVE: 9_000 };
+    expect(findRebateFault({ requestedRates: { LIVE: 9_000 }, giverRates, currentRates: higherRates })).toBeUndefined();
+    expect(findRebateFault({ requestedRates: { LIVE: 9_100 }, giverRates, currentRates: higherRates })).toMatchObject({
+      kind: "aboveOwn",
+    });
   });
 
-  it("change only the named categories", () => {
+  it("change only the categories of the request, and only upwards", () => {
     expect(raiseRates(current, { RNG: 15_000 })).toEqual({ ...current, RNG: 15_000 });
     expect(raiseRates(current, { RNG: 11_000 })).toEqual(current);
   });
 
-  it("apply to their class of games: ELOTT counts as LOTT, other classes have none", () => {
+  it("apply to games of their class; ELOTT counts as LOTT, and other classes have a rate of 0", () => {
     const classes = ["LOTT", "ELOTT", "FISH", "RNG", "LIVE", "SPORTS", "PVP"];
     const rates = { ...current, LOTT: 10_100 };
-    const held = classes.map((name) => rebateOfClass(rates, name));
-    expect(held).toEqual([10_100, 10_100, 10_000, 12_000, 8_000, 10_000, 0]);
+    const classRates = classes.map((name) => rebateOfClass(rates, name));
+    expect(classRates).toEqual([10_100, 10_100, 10_000, 12_000, 8_000, 10_000, 0]);
   });
 
   it("are stored only where they are above the usual rates", () => {
-    expect(risesOf(current, { ...current, RNG: 15_000 })).toEqual({ RNG: 15_000 });
-    expect(risesOf(current, current)).toEqual({});
+    expect(findRaisedRates(current, { ...current, RNG: 15_000 })).toEqual({ RNG: 15_000 });
+    expect(findRaisedRates(current, current)).toEqual({});
   });
 });

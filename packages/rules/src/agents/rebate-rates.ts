@@ -13,10 +13,10 @@ export type RebateCategory = (typeof rebateCategories)[number];
 /** Category → parts per million of the valid bets. */
 export type RebateRates = Readonly<Record<RebateCategory, number>>;
 
-/** Requested rates; a missing category stays unchanged. */
+/** Requested rates by category. A category without a rate keeps its current rate. */
 export type RequestedRates = Readonly<Partial<Record<RebateCategory, number>>>;
 
-/** Why rates cannot be given: below the member's current rate, above the giver's rate, or invalid. */
+/** The reason why rates are refused: below the member's current rate, above the giver's rate, or invalid. */
 export interface RebateFault {
   readonly kind: "lowered" | "aboveOwn" | "invalid";
   readonly category: RebateCategory;
@@ -25,55 +25,54 @@ export interface RebateFault {
 }
 
 export interface RateCheck {
-  readonly wanted: RequestedRates;
-  /** The giver's rates. */
-  readonly own: RebateRates;
-  /** The receiver's current rates. */
-  readonly current: RebateRates;
+  readonly requestedRates: RequestedRates;
+  readonly giverRates: RebateRates;
+  /** The rates of the receiver before the change. */
+  readonly currentRates: RebateRates;
 }
 
 /** The rebate rate of a class of games (parts per million). */
 export function rebateOfClass(rates: RebateRates, productClass: string): number {
   const name = productClass === "ELOTT" ? "LOTT" : productClass;
-  const category = rebateCategories.find((each) => each === name);
+  const category = rebateCategories.find((rebateCategory) => rebateCategory === name);
   return category === undefined ? 0 : rates[category];
 }
 
 /** The smallest step of a rate: a hundredth of a percent. */
 export const rebateStepPpm = 100;
 
-/** The first fault in the order of the categories; undefined if the rates can be given. */
-export function findRebateFault({ wanted, own, current }: RateCheck): RebateFault | undefined {
+/** Returns the first fault in the order of the categories, or undefined if the rates are allowed. */
+export function findRebateFault({ requestedRates, giverRates, currentRates }: RateCheck): RebateFault | undefined {
   for (const category of rebateCategories) {
-    const rate = wanted[category];
+    const rate = requestedRates[category];
     if (rate === undefined) continue;
     if (!Number.isInteger(rate) || rate % rebateStepPpm !== 0) {
       return { kind: "invalid", category, boundPpm: rebateStepPpm };
     }
-    if (rate < current[category]) return { kind: "lowered", category, boundPpm: current[category] };
+    if (rate < currentRates[category]) return { kind: "lowered", category, boundPpm: currentRates[category] };
     // A member with a higher rate than the giver (after a move) keeps it; repeating that rate is no fault.
-    if (rate > own[category] && rate > current[category]) {
-      return { kind: "aboveOwn", category, boundPpm: own[category] };
+    if (rate > giverRates[category] && rate > currentRates[category]) {
+      return { kind: "aboveOwn", category, boundPpm: giverRates[category] };
     }
   }
   return undefined;
 }
 
-/** The resulting rates: the higher rate of each category. */
-export function raiseRates(current: RebateRates, raised: RequestedRates): RebateRates {
+/** Returns the higher one of the current and the requested rate for each category. */
+export function raiseRates(current: RebateRates, requested: RequestedRates): RebateRates {
   const pairs = rebateCategories.map((category) => {
-    return [category, Math.max(current[category], raised[category] ?? 0)] as const;
+    return [category, Math.max(current[category], requested[category] ?? 0)] as const;
   });
   return Object.fromEntries(pairs) as Record<RebateCategory, number>;
 }
 
 /**
- * The wanted rates that are above the current ones. Only these are stored: a usual rate stays the merchant's, so that
- * members do not keep it if the merchant lowers it, and never pass on more than the giver has.
+ * Returns the requested rates that are above the current ones. Only these are stored. The usual rates of the merchant
+ * are not stored, so a member's rate follows when the merchant lowers a usual rate.
  */
-export function risesOf(current: RebateRates, wanted: RequestedRates): RequestedRates {
+export function findRaisedRates(current: RebateRates, requested: RequestedRates): RequestedRates {
   const rises = rebateCategories.flatMap((category) => {
-    const rate = wanted[category];
+    const rate = requested[category];
     return rate !== undefined && rate > current[category] ? [[category, rate] as const] : [];
   });
   return Object.fromEntries(rises);

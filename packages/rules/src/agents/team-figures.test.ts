@@ -10,23 +10,25 @@ describe("the figures of a team", () => {
   it("contain every code of a member's profit exactly once", () => {
     const counted = ledgerNames.flatMap((name) => codeNumbersOf(name));
     expect(new Set(counted).size).toBe(counted.length);
-    const ofProfit = profitFigureNames.filter((name) => name !== "other").flatMap((name) => profitFigures[name].codes);
-    expect(counted.toSorted()).toEqual(ofProfit.map((code) => transferCodes[code]).toSorted());
+    const profitCodes = profitFigureNames
+      .filter((name) => name !== "other")
+      .flatMap((name) => profitFigures[name].codes);
+    expect(counted.toSorted()).toEqual(profitCodes.map((code) => transferCodes[code]).toSorted());
   });
 
   it("give the same profit as the member's own statement", () => {
-    const moved = transferCodeNames.map((code, index) => ({ code, netMinor: BigInt(index * 7 - 60) }));
+    const ledgerSums = transferCodeNames.map((code, index) => ({ code, netMinor: BigInt(index * 7 - 60) }));
     const figures = Object.fromEntries(
       teamFigureNames.map((name) => {
         if (name === "valid") return [name, 0n];
         const codes = codeNumbersOf(name);
-        const sum = moved.reduce(
+        const sum = ledgerSums.reduce(
           (total, line) => total + (codes.includes(transferCodes[line.code]) ? line.netMinor : 0n),
           0n,
         );
         return [name, outgoingFigures.has(name) ? -sum : sum];
       }),
     ) as TeamDayFigures;
-    expect(profitOf(figures)).toBe(sumProfit(moved).profitAndLoss);
+    expect(profitOf(figures)).toBe(sumProfit(ledgerSums).profitAndLoss);
   });
 });

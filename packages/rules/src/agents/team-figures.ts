@@ -1,7 +1,7 @@
 /**
- * The figures of a team's profit and loss with their transfer codes. They are those of a member's own statement
- * (rules/wallet/profit-figures), with payments of contracts combined in one figure. Positive profit means that the
- * members won.
+ * The figures of a team's profit and loss with their transfer codes. They equal the figures of a member's own statement
+ * (rules/wallet/profit-figures), except that all payments of contracts are one figure here. A positive profit means
+ * that the members won.
  */
 
 import { profitFigures } from "../wallet/profit-figures.ts";
@@ -39,13 +39,13 @@ const codesOf: Readonly<Record<LedgerFigureName, readonly TransferCodeName[]>> =
   win: winAmount.codes,
   rebate: rebate.codes,
   promotion: promotion.codes,
-  // Payments that a member makes for contracts are not counted: they are not its earnings, and a payment within a team
-  // is no win of the team.
+  // Contract payments that a member makes are not counted: they are not earnings of the member, and a payment within a
+  // team does not change the team's profit.
   commission: [...dailySalary.codes, ...profitSharing.codes, ...agentCommission.codes],
   charge: merchantCharge.codes,
 };
 
-/** Figures that are stored without sign although the money left the member. */
+/** Figures that are stored as positive numbers although the money left the member. */
 export const outgoingFigures: ReadonlySet<TeamFigureName> = new Set(["withdraw", "stake", "charge"]);
 
 /** The database numbers of a figure's codes. */
@@ -55,6 +55,5 @@ export function codeNumbersOf(name: LedgerFigureName): readonly number[] {
 
 /** The members' profit: wins, rebates, promotions and commissions less stakes and charges. */
 export function profitOf(figures: TeamDayFigures): bigint {
-  const { stake, win, rebate: back, promotion: given, commission, charge } = figures;
-  return win + back + given + commission - stake - charge;
+  return figures.win + figures.rebate + figures.promotion + figures.commission - figures.stake - figures.charge;
 }

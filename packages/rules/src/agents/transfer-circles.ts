@@ -2,12 +2,12 @@
  * Finds circles of transfers among at most four members, in which money returns to its sender. The input contains only
  * sums above a limit. Pure.
  *
- * The sums are added from the largest to the smallest, and each new sum is checked for circles that it closes. So
- * circles are found in the order of their smallest sum, largest first. A search that is cut can miss circles of sums
- * with many continuations.
+ * The sums are added from the largest to the smallest, and each added sum is checked for circles that it completes. So
+ * circles are found in the order of their smallest sum, largest first. A search that reaches its maximum number of
+ * steps can miss circles.
  */
 
-/** The total that one member sent to another in some days. */
+/** The total that one member sent to another in the searched period. */
 export interface SentSum {
   readonly fromId: bigint;
   readonly toId: bigint;
@@ -22,49 +22,52 @@ export interface TransferCircle {
 }
 
 export interface CircleSearch {
-  /** Called once per circle, clearest first. */
-  readonly take: (circle: TransferCircle) => void;
-  /** The search ends after this many steps, to limit the time of the nightly job. */
-  readonly mostSteps?: number;
-  /** The limit per sum, so that a group whose members all send to each other does not use all steps. */
-  readonly mostStepsOfSum?: number;
+  /** Called once per circle, in the order of the smallest sum, largest first. */
+  readonly onCircle: (circle: TransferCircle) => void;
+  /** The search stops after this number of steps, to limit the duration of the nightly job. */
+  readonly maxSteps?: number;
+  /**
+   * The maximum number of steps for one sum, so that a group whose members all send to each other does not use all
+   * steps.
+   */
+  readonly maxStepsPerSum?: number;
 }
 
-const longest = 4;
+const maxMembers = 4;
 
 type Sums = ReadonlyMap<bigint, ReadonlyMap<bigint, bigint>>;
 
-/** Returns whether the search was cut; there may then be more circles. */
+/** Returns whether the search was cut. If so, there may be more circles. */
 export function findCircles(
   sent: readonly SentSum[],
-  { take, mostSteps = 2_000_000, mostStepsOfSum = 20_000 }: CircleSearch,
+  { onCircle, maxSteps = 2_000_000, maxStepsPerSum = 20_000 }: CircleSearch,
 ): { readonly isCut: boolean } {
   const totals = dropDeadEnds(sent);
   const sums = largestFirst(totals);
-  // Half of the steps is reserved in equal parts for the remaining sums.
-  const kept = Math.floor(mostSteps / 2 / Math.max(1, sums.length));
+  // Half of the steps are reserved for the remaining sums, in equal parts.
+  const reservedSteps = Math.floor(maxSteps / 2 / Math.max(1, sums.length));
   const addedSums = new Map<bigint, Set<bigint>>();
-  let left = mostSteps;
+  let remainingSteps = maxSteps;
   let isCut = false;
   for (const [at, { fromId, toId }] of sums.entries()) {
-    const most = Math.min(mostStepsOfSum, left - kept * (sums.length - 1 - at));
-    const closing = closePaths(addedSums, { fromId, toId, most });
+    const stepLimit = Math.min(maxStepsPerSum, remainingSteps - reservedSteps * (sums.length - 1 - at));
+    const closing = closePaths(addedSums, { fromId, toId, stepLimit });
     isCut ||= closing.isCut;
-    for (const memberIds of closing.paths) take(circleOf(memberIds, totals));
-    left -= closing.steps;
+    for (const memberIds of closing.paths) onCircle(circleOf(memberIds, totals));
+    remainingSteps -= closing.steps;
     addedSums.set(fromId, (addedSums.get(fromId) ?? new Set<bigint>()).add(toId));
   }
   return { isCut };
 }
 
-interface Closing {
+interface ClosingSum {
   readonly fromId: bigint;
   readonly toId: bigint;
-  readonly most: number;
+  readonly stepLimit: number;
 }
 
 /** All paths from the receiver back to the sender along the added sums; each path begins with the sender. */
-function closePaths(addedSums: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromId, toId, most }: Closing) {
+function closePaths(addedSums: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromId, toId, stepLimit }: ClosingSum) {
   const paths: (readonly bigint[])[] = [];
   let steps = 0;
   let isCut = false;
@@ -72,9 +75,9 @@ function closePaths(addedSums: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromI
     const next = addedSums.get(here);
     if (next === undefined) return;
     if (next.has(fromId)) paths.push(path);
-    if (path.length === longest) return;
+    if (path.length === maxMembers) return;
     for (const to of next) {
-      if (steps >= most) {
+      if (steps >= stepLimit) {
         isCut = true;
         return;
       }
@@ -93,37 +96,39 @@ function circleOf(path: readonly bigint[], totals: Sums): TransferCircle {
   return { memberIds, sums };
 }
 
-/** Equal sums are ordered by sender and receiver, so that the result is the same every night. */
+/**
+ * Sorts the sums, largest first. Equal sums are sorted by sender and receiver, so that the result is always the same.
+ */
 function largestFirst(totals: Sums): readonly SentSum[] {
   const sums = [...totals].flatMap(([fromId, to]) => [...to].map(([toId, minor]) => ({ fromId, toId, minor })));
   return sums.toSorted(
-    (one, other) => order(other.minor, one.minor) || order(one.fromId, other.fromId) || order(one.toId, other.toId),
+    (a, b) => compareIds(b.minor, a.minor) || compareIds(a.fromId, b.fromId) || compareIds(a.toId, b.toId),
   );
 }
 
-function order(one: bigint, other: bigint): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+function compareIds(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /**
- * Removes members who only send or only receive, because they are in no circle. Repeats this, because others may then
- * only send or receive.
+ * Removes members who only send or only receive, because they are in no circle. Repeats this until nothing changes,
+ * because the removal can leave other members who only send or only receive.
  */
 function dropDeadEnds(sent: readonly SentSum[]): Sums {
-  let kept = sent.filter(({ fromId, toId }) => fromId !== toId);
+  let remaining = sent.filter(({ fromId, toId }) => fromId !== toId);
   for (;;) {
-    const givers = new Set(kept.map(({ fromId }) => fromId));
-    const takers = new Set(kept.map(({ toId }) => toId));
-    const busy = kept.filter(({ fromId, toId }) => takers.has(fromId) && givers.has(toId));
-    if (busy.length === kept.length) break;
-    kept = busy;
+    const senderIds = new Set(remaining.map(({ fromId }) => fromId));
+    const receiverIds = new Set(remaining.map(({ toId }) => toId));
+    const next = remaining.filter(({ fromId, toId }) => receiverIds.has(fromId) && senderIds.has(toId));
+    if (next.length === remaining.length) break;
+    remaining = next;
   }
-  const next = new Map<bigint, Map<bigint, bigint>>();
-  for (const { fromId, toId, minor } of kept) {
-    const to = next.get(fromId) ?? new Map<bigint, bigint>();
+  const totals = new Map<bigint, Map<bigint, bigint>>();
+  for (const { fromId, toId, minor } of remaining) {
+    const to = totals.get(fromId) ?? new Map<bigint, bigint>();
     to.set(toId, (to.get(toId) ?? 0n) + minor);
-    next.set(fromId, to);
+    totals.set(fromId, to);
   }
-  return next;
+  return totals;
 }

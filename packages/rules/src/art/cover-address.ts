@@ -1,7 +1,7 @@
 /** URLs of game covers: `/art/cover/<theme>/<size>/<vendor>/<game code>.<hash>.svg`. */
 
 import { artEdition } from "./art-edition.ts";
-import { shortPrint } from "./short-print.ts";
+import { shortHash } from "./short-print.ts";
 
 /** All inputs of a cover's drawing; the same values draw the same picture. */
 export interface CoverSubject {
@@ -11,9 +11,9 @@ export interface CoverSubject {
   readonly category: string;
   readonly vendor: string;
   readonly gameCode: string;
-  /** In the reader's language, because it is part of the picture. */
+  /** The title in the reader's language. It is drawn in the picture. */
   readonly title: string;
-  /** Class within the category (BACCARAT, SICBO, FRUIT …); without one the title decides. */
+  /** The class within the category (BACCARAT, SICBO, FRUIT …). Without a class, the title selects the drawing. */
   readonly classify?: string | null;
 }
 
@@ -25,21 +25,22 @@ export type CoverSize = (typeof coverSizes)[number];
 export const coverBox = { width: 300, height: 400 } as const;
 
 /**
- * The path of a cover; put the merchant's picture host before it (`info.imageCDNs`). It changes with each input of the
- * drawing, so browsers can cache it for ever. Games outside the catalogue are answered with 404.
+ * Returns the path of a cover, to be appended to the merchant's picture host (`info.imageCDNs`). The path changes with
+ * every input of the drawing, so browsers can cache the picture for ever. The server responds with 404 for a game that
+ * is not in the catalogue.
  */
 export function coverAddress(subject: CoverSubject, size: CoverSize = "small"): string {
   const { theme, vendor, gameCode } = subject;
   const [maker, code] = [vendor, gameCode].map(encodeURIComponent);
-  return `/art/cover/${theme}/${size}/${maker}/${code}.${coverPrint(subject)}.svg`;
+  return `/art/cover/${theme}/${size}/${maker}/${code}.${coverHash(subject)}.svg`;
 }
 
 /** A hash of the drawing's inputs and edition. */
-export function coverPrint({ theme, category, vendor, gameCode, title, classify }: CoverSubject): string {
-  return shortPrint([artEdition, theme, category, vendor, gameCode, title, classify ?? ""].join("\n"));
+export function coverHash({ theme, category, vendor, gameCode, title, classify }: CoverSubject): string {
+  return shortHash([artEdition, theme, category, vendor, gameCode, title, classify ?? ""].join("\n"));
 }
 
-/** The URL of the same cover in another size; other URLs stay unchanged. */
+/** Returns the URL of the same cover in another size. Other URLs are returned unchanged. */
 export function coverInSize(address: string, size: CoverSize): string {
   return address.replace(/(\/art\/cover\/[a-z]+\/)(?:small|large)\//, `$1${size}/`);
 }

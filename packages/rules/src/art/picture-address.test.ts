@@ -14,12 +14,12 @@ import {
   socialAddress,
   vendorMarkAddress,
 } from "./picture-address.ts";
-import { isCurrentPrint, readPictureAddress } from "./read-picture-address.ts";
+import { isCurrentHash, readPictureAddress } from "./read-picture-address.ts";
 
 const game = { theme: "capiz", category: "RNG", vendor: "PT", gameCode: "age.of-jade", title: "Age of Jade" };
 
-describe("the address of a cover", () => {
-  it("changes with each value that the cover shows, and only then", () => {
+describe("the URL of a cover", () => {
+  it("changes only with the values that determine the drawing", () => {
     const address = coverAddress(game);
     expect(coverAddress({ ...game })).toBe(address);
     expect(coverAddress({ ...game, classify: null })).toBe(address);
@@ -33,7 +33,7 @@ describe("the address of a cover", () => {
     }
   });
 
-  it("can be read back, also with dots in the game's code", () => {
+  it("can be parsed, also with dots in the game's code", () => {
     const picture = readPictureAddress(coverAddress(game, "large"));
     expect(picture).toMatchObject({ kind: "cover", parts: ["capiz", "large", "PT", "age.of-jade"] });
     expect(picture?.print).toMatch(/^[\da-z]{10}$/);
@@ -45,7 +45,7 @@ describe("the address of a cover", () => {
   });
 });
 
-it("an address of a fixed set never leaves its set", () => {
+it("URLs of fixed sets contain only names of the set, for any input", () => {
   expect(avatarAddress(49n)).toBe(avatarAddress(1));
   expect(badgeAddress(0)).toBe(badgeAddress(1));
   expect(badgeAddress(99)).toBe(badgeAddress(10));
@@ -57,7 +57,7 @@ it("an address of a fixed set never leaves its set", () => {
   expect(vendorMarkAddress("capiz", "../x")).toMatch(/\/capiz\/x\./);
 });
 
-it("every address of a fixed set can be read back with the current print", () => {
+it("every URL of a fixed set can be parsed and contains the current hash", () => {
   const banners = bannerScenes.flatMap((scene) =>
     (["wide", "phone", "card"] as const).map((cut) => bannerAddress({ theme: "harbour", scene, cut })),
   );
@@ -65,12 +65,12 @@ it("every address of a fixed set can be read back with the current print", () =>
   for (const address of [...banners, ...others, ...emptyScenes.map((scene) => emptyAddress("capiz", scene))]) {
     const picture = readPictureAddress(address);
     expect(picture?.parts.length).toBeGreaterThan(0);
-    expect(isCurrentPrint(picture?.print ?? "")).toBe(true);
+    expect(isCurrentHash(picture?.print ?? "")).toBe(true);
   }
   expect(new Set(banners).size).toBe(bannerScenes.length * 3);
 });
 
-it("the sizes of pictures are known before they are loaded", () => {
+it("the sizes of pictures are constants", () => {
   expect(coverBox.height / coverBox.width).toBeCloseTo(4 / 3);
   expect(bannerCuts.wide.width).toBeGreaterThan(bannerCuts.phone.width);
 });
@@ -81,7 +81,7 @@ it("the crest of a team does not depend on upper case or spaces", () => {
 });
 
 it.each(["/art/", "/art/cover.svg", "/art/cover/../x.svg", "/art/cover/<b>.svg", `/art/cover/${"x".repeat(400)}.svg`])(
-  "no picture address is read from %s",
+  "%s is not the URL of a picture",
   (path) => {
     expect(readPictureAddress(path)).toBeUndefined();
   },

@@ -1,10 +1,10 @@
 /**
- * URLs of drawn pictures in fixed sets. All are paths; put the merchant's picture host before them. Covers:
- * `cover-address.ts`; flags of countries: `/COUNTRY_FLAG/<ISO code>.png`.
+ * URLs of drawn pictures in fixed sets. All are paths, to be appended to the merchant's picture host.
+ * `cover-address.ts` builds the URLs of covers. Flags of countries have the path `/COUNTRY_FLAG/<ISO code>.png`.
  */
 
 import { artEdition } from "./art-edition.ts";
-import { shortPrint } from "./short-print.ts";
+import { shortHash } from "./short-print.ts";
 
 /** Scenes of banners and promotions; text is shown over them as HTML. */
 export const bannerScenes = [
@@ -86,18 +86,18 @@ export const badgeLevels = 10;
 export const avatarCount = 48;
 /** Portraits of live hosts are numbered from 0. */
 export const hostCount = 24;
-/** Number of crests; a team's hash selects one. */
+/** Number of crests. The hash of a team's name selects one. */
 export const crestCount = 4_096;
 
 /**
- * The path of a scene for a banner. Scenes are dark, so that light text is readable on the inline-start half (`wide`)
- * or the lower half (`phone`, `card`).
+ * The path of a banner's scene. Scenes are dark, so that light text is readable on the inline-start half (`wide`) or
+ * the lower half (`phone`, `card`).
  */
 export function bannerAddress({ theme, scene, cut }: { theme: string; scene: BannerScene; cut: BannerCut }): string {
   return addressOf("banner", theme, scene, cut);
 }
 
-/** The picture of a promotion's category, 640 × 400; an unknown category gets the scene "jeepney". */
+/** The path of the picture of a promotion's category, 640 × 400. An unknown category gets the scene "jeepney". */
 export function promotionAddress(theme: string, category: string): string {
   const scene = Object.hasOwn(promotionScenes, category) ? promotionScenes[category] : undefined;
   return bannerAddress({ theme, scene: scene ?? "jeepney", cut: "card" });
@@ -110,20 +110,20 @@ export function vendorMarkAddress(theme: string, vendor: string): string {
 
 /** The square, transparent crest of a team; the same name always gets the same crest. */
 export function crestAddress(team: string): string {
-  return addressOf("crest", String(Number.parseInt(shortPrint(team.trim().toLowerCase()), 36) % crestCount));
+  return addressOf("crest", String(Number.parseInt(shortHash(team.trim().toLowerCase()), 36) % crestCount));
 }
 
-/** A square lantern for a member without a picture; accepts any whole number. */
+/** A square lantern for a member without a picture. Any whole number selects one. */
 export function avatarAddress(number: bigint | number): string {
   return addressOf("avatar", String(BigInt(number) % BigInt(avatarCount)));
 }
 
-/** The portrait of a live host, 3:4; accepts any whole number. */
+/** The portrait of a live host, 3:4. Any whole number selects one. */
 export function hostAddress(number: bigint | number): string {
   return addressOf("host", String(BigInt(number) % BigInt(hostCount)));
 }
 
-/** The square, transparent parol of a VIP level from 1 to 10; other numbers get the nearest. */
+/** The square, transparent parol of a VIP level from 1 to 10. Another number gets the nearest level. */
 export function badgeAddress(level: number): string {
   return addressOf("badge", String(Math.min(badgeLevels, Math.max(1, Math.trunc(level)))));
 }
@@ -133,10 +133,10 @@ export function emptyAddress(theme: string, scene: EmptyScene): string {
   return addressOf("empty", theme, scene);
 }
 
-/** The square icon of a social network; unknown names get a speech bubble. */
+/** The square icon of a social network. An unknown name gets a speech bubble. */
 export function socialAddress(name: string): string {
-  const wanted = name.trim().toLowerCase();
-  return addressOf("social", socialNames.find((one) => one === wanted) ?? "chat");
+  const lowerCaseName = name.trim().toLowerCase();
+  return addressOf("social", socialNames.find((socialName) => socialName === lowerCaseName) ?? "chat");
 }
 
 function addressOf(...parts: readonly string[]): string {

@@ -13,7 +13,7 @@ export interface PictureRequest {
 const longestAddress = 300;
 const name = /^\w[\w.~-]{0,79}$/;
 
-/** Undefined if the path is not the URL of a picture. */
+/** Returns undefined if the path is not the URL of a picture. */
 export function readPictureAddress(path: string): PictureRequest | undefined {
   if (path.length > longestAddress) return undefined;
   const [, kind = "", rest = "", print = ""] = /^\/art\/([a-z]+)\/(.+?)(?:\.([\da-z]{2,12}))?\.svg$/.exec(path) ?? [];
@@ -22,7 +22,7 @@ export function readPictureAddress(path: string): PictureRequest | undefined {
   return { kind, parts, print };
 }
 
-/** True if a picture of a fixed set with this hash may be cached for ever. */
-export function isCurrentPrint(print: string): boolean {
+/** True if this is the hash of the current edition. A picture of a fixed set with this hash may be cached for ever. */
+export function isCurrentHash(print: string): boolean {
   return print === artEdition;
 }

@@ -1,10 +1,10 @@
-/** A short hash of a text for URLs. It distinguishes pictures and is not secret. */
+/** A short hash of a text for URLs. It distinguishes pictures and does not protect secrets. */
 
 const base = 36;
 const letters = 10;
 
 /** Ten letters and digits, the same on each machine (cyrb53, public domain). */
-export function shortPrint(text: string): string {
+export function shortHash(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);

@@ -5,7 +5,7 @@ it("[S9.049] the game list centre contains slots only", () => {
   expect(gameListCenter).toEqual(["RNG"]);
 });
 
-it("[S9.048] FB sports has its own page", () => {
+it("[S9.048] a launch of FB sports opens its own page", () => {
   expect(launchPages["FB"]).toBe("/fbSports");
 });
 

@@ -20,7 +20,9 @@ export const gameCategories: Readonly<Record<string, Labels>> = {
   COCKFIGHT: { en: "Virtual cockfight", fil: "Virtual na sabong" },
 };
 
-/** Sub-categories of slots: codes of the specification, section 9. BG is offered only where the language TY is. */
+/**
+ * Sub-categories of slots: codes of the specification, section 9. BG is offered only where the language TY is offered.
+ */
 const slotClasses = {
   SC: { en: "Scratch cards", fil: "Kaskas" },
   VP: { en: "Video poker", fil: "Video poker" },
@@ -30,7 +32,7 @@ const slotClasses = {
   BG: { en: "Bingo", fil: "Bingo" },
 } as const;
 
-/** Classes of live tables; the specification names them, the codes are ours. */
+/** Classes of live tables. The specification names the classes; the codes are our choice. */
 const liveClasses = {
   BACCARAT: { en: "Baccarat", fil: "Baccarat" },
   SICBO: { en: "Sic bo", fil: "Sic bo" },
@@ -56,7 +58,7 @@ export const gameClasses: Readonly<Record<string, Readonly<Record<string, Labels
 /** Class → the language that it needs. */
 export const classNeedsLanguage: Readonly<Record<string, string>> = { BG: "TY" };
 
-/** Categories whose vendor cards open a page with a list of games (specification, section 9). */
+/** Categories for which a vendor card opens a page with a list of games (specification, section 9). */
 export const gameListCenter: readonly string[] = ["RNG"];
 
 /** Vendor or category → the portal page that a launch opens. */
@@ -68,7 +70,7 @@ export const launchPages: Readonly<Record<string, string>> = {
   FB: "/fbSports",
 };
 
-/** True for a page that shows one lottery, which the query gameCode names. */
+/** True for a page that shows one lottery. The query parameter gameCode selects the lottery. */
 export function launchPageTakesGame(page: string): boolean {
   return page !== "/fbSports";
 }

@@ -1,4 +1,4 @@
-/** Normalizes names for search: without case, accents and extra spaces. */
+/** Normalizes names for search: removes case, accents, punctuation and extra spaces. */
 
 const marks = /\p{M}+/gu;
 const gaps = /[\s\p{P}]+/gu;

@@ -6,8 +6,8 @@ import { maskName } from "./mask-name.ts";
 const hourMs = 3_600_000;
 const start = Date.UTC(2026, 10, 21, 9, 17);
 
-it("at every hour there are nine upcoming or live matches in order, and a match never changes", () => {
-  const known = new Map<string, string>();
+it("makeMatches returns nine upcoming or live matches in order at every hour, and never changes a match", () => {
+  const detailsOfMatch = new Map<string, string>();
   for (let hour = 0; hour < 48; hour += 1) {
     const now = new Date(start + hour * hourMs);
     const matches = makeMatches(now, 9);
@@ -20,8 +20,8 @@ it("at every hour there are nine upcoming or live matches in order, and a match 
       expect(startsAt.getTime()).toBeGreaterThan(now.getTime() - 2 * hourMs);
       expect([isLive, score !== null]).toEqual([startsAt <= now, startsAt <= now]);
       const details = `${home} ${away} ${startsAt.getTime()}`;
-      expect(known.get(matchId) ?? details).toBe(details);
-      known.set(matchId, details);
+      expect(detailsOfMatch.get(matchId) ?? details).toBe(details);
+      detailsOfMatch.set(matchId, details);
     }
   }
 });

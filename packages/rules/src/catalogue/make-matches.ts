@@ -1,6 +1,6 @@
 /**
  * Fixtures of the demo's invented leagues, a function of time only: they follow the clock, are the same in all
- * processes and need no table. Each league has a match every three hours, which lasts two hours.
+ * processes and need no table. Each league has a match every three hours. A match lasts two hours.
  */
 
 import { numberOfText } from "./number-of-text.ts";
@@ -54,33 +54,33 @@ const leagues: readonly League[] = [
 ];
 
 const hourMs = 3_600_000;
-const everyMs = 3 * hourMs;
-const lastsMs = 2 * hourMs;
+const intervalMs = 3 * hourMs;
+const durationMs = 2 * hourMs;
 /** Margin on fair odds, in percent. */
 const marginPercent = 6;
 
-/** The next `count` running and coming fixtures of all leagues, earliest first. */
+/** Returns the next `count` running and upcoming fixtures of all leagues, earliest first. */
 export function makeMatches(now: Date, count: number): Fixture[] {
   const nowMs = now.getTime();
   const rounds = Math.ceil(count / leagues.length) + 1;
-  const first = Math.floor(nowMs / everyMs) - 1;
+  const first = Math.floor(nowMs / intervalMs) - 1;
   return leagues
     .flatMap((league, at) =>
-      Array.from({ length: rounds + 1 }, (_, further) => fixtureOf(league, first + further, { nowMs, shift: at })),
+      Array.from({ length: rounds + 1 }, (_, offset) => fixtureOf(league, first + offset, { nowMs, shift: at })),
     )
-    .filter(({ startsAt }) => startsAt.getTime() + lastsMs > nowMs)
+    .filter(({ startsAt }) => startsAt.getTime() + durationMs > nowMs)
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .slice(0, count);
 }
 
 function fixtureOf(league: League, round: number, { nowMs, shift }: { nowMs: number; shift: number }): Fixture {
-  const chance = (what: string, below: number) => numberOfText(`${league.id}/${round}/${what}`) % below;
+  const chance = (name: string, bound: number) => numberOfText(`${league.id}/${round}/${name}`) % bound;
   const { teams } = league;
   const homeAt = chance("home", teams.length);
   const awayAt = (homeAt + 1 + chance("away", teams.length - 1)) % teams.length;
-  // Leagues start forty minutes apart.
-  const startsMs = round * everyMs + shift * 40 * 60_000;
-  const playedMs = Math.min(lastsMs, Math.max(0, nowMs - startsMs));
+  // The matches of each league start forty minutes after those of the league before.
+  const startsMs = round * intervalMs + shift * 40 * 60_000;
+  const playedMs = Math.min(durationMs, Math.max(0, nowMs - startsMs));
   return {
     matchId: `${league.id}-${round}`,
     leagueId: league.id,
@@ -96,12 +96,12 @@ function fixtureOf(league: League, round: number, { nowMs, shift }: { nowMs: num
   };
 }
 
-type Chance = (what: string, below: number) => number;
+type Chance = (name: string, bound: number) => number;
 
-/** The score grows during the match. */
+/** The score grows evenly during the match. */
 function scoreAfter({ points }: League, playedMs: number, chance: Chance): { home: number; away: number } {
   const end = (side: string) => Math.floor(points * 0.75) + chance(`${side} points`, Math.max(2, points >> 1));
-  const share = playedMs / lastsMs;
+  const share = playedMs / durationMs;
   return { home: Math.floor(end("home") * share), away: Math.floor(end("away") * share) };
 }
 

@@ -1,6 +1,9 @@
 /** Masks an account name for the public board of winners. */
 
-/** Shows at most the first two letters and the last one: "demoplayer" → "de***r", "ana" → "a***". */
+/**
+ * Shows at most the first two letters and the last one: "demoplayer" → "de***r". A name shorter than five letters shows
+ * only its first: "ana" → "a***".
+ */
 export function maskName(account: string): string {
   // Account names are ASCII letters and digits (rules/identity/patterns).
   return account.length < 5 ? `${account.slice(0, 1)}***` : `${account.slice(0, 2)}***${account.slice(-1)}`;

@@ -24,17 +24,17 @@ describe("the index of names", () => {
 
   it.each([
     ["[S3.126] a part in any case", "LANT", [0]],
-    ["a part in another language", "bahura", [1, 3]],
-    ["accents that are not typed", "senor pina", [2]],
-    ["accents that are typed", "réef", [1, 3]],
-    ["less than three letters", "ee", [1, 3]],
-    ["one letter", "z", []],
-    ["a part over two words", "f hu", [3]],
-    ["nothing for a part across two names", "lantern gintong", []],
+    ["a part of the name in another language", "bahura", [1, 3]],
+    ["a name with accents by a part without accents", "senor pina", [2]],
+    ["names without accents by a part with accents", "réef", [1, 3]],
+    ["names by a part shorter than three letters", "ee", [1, 3]],
+    ["nothing for a letter that no name contains", "z", []],
+    ["a part that spans two words", "f hu", [3]],
+    ["nothing for a part that spans two names", "lantern gintong", []],
     ["nothing for punctuation only", "%_", []],
     ["all names for an empty text", "  ", [0, 1, 2, 3]],
-  ])("finds %s", (_what, part, places) => {
-    expect(find(part)).toEqual(places);
+  ])("finds %s", (_name, part, indexes) => {
+    expect(find(part)).toEqual(indexes);
   });
 
   it("returns the same names as a search through every name", () => {

@@ -1,6 +1,6 @@
 /**
- * Finds names by a part of them without scanning all: an index from each three consecutive letters to the names that
- * contain them. Pure; built once per catalogue.
+ * Finds names by a part of them without searching all names: an index from each three consecutive letters to the names
+ * that contain them. Pure; built once per catalogue.
  */
 
 import { foldName } from "./fold-name.ts";
@@ -10,26 +10,26 @@ export type NameIndex = (part: string) => readonly number[];
 
 const width = 3;
 
-/** Indexes the names of each entry; an entry can have several (one per language). */
+/** Indexes the names of each entry. An entry can have several names, one per language. */
 export function indexNames(names: readonly (readonly string[])[]): NameIndex {
-  const folded = names.map((own) => own.map(foldName).join("\n"));
-  const places = new Map<string, number[]>();
-  for (const [place, text] of folded.entries()) {
+  const folded = names.map((entryNames) => entryNames.map(foldName).join("\n"));
+  const indexesByPiece = new Map<string, number[]>();
+  for (const [index, text] of folded.entries()) {
     for (const piece of new Set(piecesOf(text))) {
-      const known = places.get(piece);
-      if (known === undefined) places.set(piece, [place]);
-      else known.push(place);
+      const indexes = indexesByPiece.get(piece);
+      if (indexes === undefined) indexesByPiece.set(piece, [index]);
+      else indexes.push(index);
     }
   }
-  const everywhere = [...folded.keys()];
+  const allIndexes = [...folded.keys()];
   return (part) => {
-    const wanted = foldName(part);
-    // An empty part matches all names; one of punctuation only matches none.
-    if (wanted === "") return part.trim() === "" ? everywhere : [];
-    const lists = piecesOf(wanted).map((piece) => places.get(piece) ?? []);
-    // The rarest piece leaves the fewest names to check; a part shorter than a piece must check all.
-    const rarest = lists.toSorted((a, b) => a.length - b.length)[0] ?? everywhere;
-    return rarest.filter((place) => folded[place]?.includes(wanted) === true);
+    const foldedPart = foldName(part);
+    // An empty part matches all names. A part with only punctuation matches none.
+    if (foldedPart === "") return part.trim() === "" ? allIndexes : [];
+    const lists = piecesOf(foldedPart).map((piece) => indexesByPiece.get(piece) ?? []);
+    // Only names with the rarest piece need a check. If the part is shorter than a piece, all names need it.
+    const rarest = lists.toSorted((a, b) => a.length - b.length)[0] ?? allIndexes;
+    return rarest.filter((index) => folded[index]?.includes(foldedPart) === true);
   };
 }
 

@@ -1,4 +1,7 @@
-/** Hashes a text to a number: stable, evenly spread, not secret. FNV-1a with a final mixing. */
+/**
+ * Hashes a text to a number with FNV-1a and a final mixing step. The result is stable and evenly spread, but not
+ * secret.
+ */
 
 /** Returns a whole number from 0 to 2^32 - 1. */
 export function numberOfText(text: string): number {

@@ -3,7 +3,7 @@ import { merchantConfiguration } from "../merchants/merchant-configuration.ts";
 import { prizeModes, readPrizeMode } from "./prize-modes.ts";
 
 describe("the prize modes", () => {
-  it("[S9.047] are these four", () => {
+  it("[S9.047] are LOTT, ZY, ELOTT and SEA", () => {
     expect(prizeModes).toEqual(["LOTT", "ZY", "ELOTT", "SEA"]);
   });
 
@@ -14,11 +14,11 @@ describe("the prize modes", () => {
     ["ZY", "ZY"],
     ["", undefined],
     ["constructor", undefined],
-  ])("include the text %j as %s", (text, mode) => {
+  ])("contain the text %j as %s", (text, mode) => {
     expect(readPrizeMode(text)).toBe(mode);
   });
 
-  it("[S9.044] include the lottery type of the merchant's configuration, regardless of upper case", () => {
+  it("[S9.044] contain the lottery type of the merchant's configuration, regardless of upper case", () => {
     expect(merchantConfiguration.lotteryType).toBe("Elott");
     expect(readPrizeMode(merchantConfiguration.lotteryType)).toBe("ELOTT");
   });

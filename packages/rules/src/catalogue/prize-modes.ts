@@ -3,13 +3,13 @@
  * Catalogue).
  */
 
-/** ZY is not explained in the specification: it is accepted and has no effect. */
+/** The specification does not explain ZY: the mode is accepted and has no effect. */
 export const prizeModes = ["LOTT", "ZY", "ELOTT", "SEA"] as const;
 
 export type PrizeMode = (typeof prizeModes)[number];
 
-/** The mode of a query; older clients write "Lott" and "Elott". Undefined for other texts. */
+/** Returns the mode of a query, or undefined for any other text. Older clients write "Lott" and "Elott". */
 export function readPrizeMode(text: string): PrizeMode | undefined {
-  const wanted = text.trim().toUpperCase();
-  return prizeModes.find((mode) => mode === wanted);
+  const upperCaseText = text.trim().toUpperCase();
+  return prizeModes.find((mode) => mode === upperCaseText);
 }

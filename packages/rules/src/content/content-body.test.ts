@@ -16,9 +16,9 @@ const withFields = (fields: Record<string, string>): ContentBody => ({
 const faultsOf = (body: ContentBody, isComplete = true) =>
   findContentFaults("banner", body, isComplete).map(({ field, kind }) => `${field} ${kind}`);
 
-describe("the faults of a draft", () => {
+describe("findContentFaults", () => {
   it.each([
-    ["no fault", banner, []],
+    ["a complete banner", banner, []],
     ["an empty required text", { ...banner, texts: { ...banner.texts, TY: {} } }, ["TY.title empty"]],
     ["a text of two lines", { ...banner, texts: { ...banner.texts, EN: { title: "a\nb" } } }, ["EN.title wrong"]],
     ["a long text", { ...banner, texts: { ...banner.texts, EN: { title: "a".repeat(121) } } }, ["EN.title long"]],
@@ -27,7 +27,7 @@ describe("the faults of a draft", () => {
     ["a picture of another host", withFields({ picture: "https://x.example/a.png" }), ["fields.picture wrong"]],
     ["an uploaded picture", withFields({ picture: `/media/${"a".repeat(32)}.png` }), []],
     [
-      "an address that runs a script",
+      "a URL that runs a script",
       withFields({ linkage: "javascript:alert(1)" }),
       ["fields.linkage wrong", "fields.linkage wrong"],
     ],
@@ -36,18 +36,18 @@ describe("the faults of a draft", () => {
       withFields({ linkageType: "URL", linkage: "/hot" }),
       ["fields.linkage wrong"],
     ],
-    ["a game without a number", withFields({ linkageType: "G" }), ["fields.nodeId wrong"]],
-    ["a promotion by its slug", withFields({ linkageType: "P", linkage: "try-first" }), []],
-  ])("with %s are the expected ones", (_name, body, expected) => {
+    ["a link to a game without its number", withFields({ linkageType: "G" }), ["fields.nodeId wrong"]],
+    ["a link to a promotion by its slug", withFields({ linkageType: "P", linkage: "try-first" }), []],
+  ])("returns the expected faults for %s", (_name, body, expected) => {
     expect(faultsOf(body)).toEqual(expected);
   });
 
-  it("are not reported for an incomplete draft, unless a value is invalid", () => {
+  it("reports invalid values of an incomplete draft, but no missing values", () => {
     expect(faultsOf({ fields: {}, texts: { EN: {}, TY: {} }, audience: "all" }, false)).toEqual([]);
     expect(faultsOf(withFields({ groupName: "w_moon" }), false)).toEqual(["fields.groupName wrong"]);
   });
 
-  it("include an audience in a kind that has none", () => {
+  it("reports an audience in a kind that has no audiences", () => {
     const page: ContentBody = {
       fields: {},
       texts: { EN: { title: "x", content: "y" }, TY: { title: "x", content: "y" } },
@@ -57,9 +57,9 @@ describe("the faults of a draft", () => {
   });
 });
 
-describe("an address", () => {
+describe("isSafeAddress", () => {
   it.each(["/promotions", "https://x.example/a?b=c", "mailto:a@b.example", "tel:+6321234567", "viber://chat"])(
-    "may be %s",
+    "accepts %s",
     (address) => {
       expect(isSafeAddress(address)).toBe(true);
     },
@@ -72,7 +72,7 @@ describe("an address", () => {
     "http://x.example",
     "data:text/html,x",
     'https://x"y',
-  ])("may not be %s", (address) => {
+  ])("refuses %s", (address) => {
     expect(isSafeAddress(address)).toBe(false);
   });
 });
@@ -85,8 +85,8 @@ it.each([
   ["-try", false],
   ["", false],
   ["a".repeat(81), false],
-])("%j is a valid slug: %s", (slug, isGood) => {
-  expect(isSlug(slug)).toBe(isGood);
+])("%j is a valid slug: %s", (slug, isValid) => {
+  expect(isSlug(slug)).toBe(isValid);
 });
 
 it("every kind has a title in both languages", () => {

@@ -3,7 +3,7 @@
 import { contentAudiences, contentKindRules, contentLanguages } from "./content-kinds.ts";
 import type { ContentAudience, ContentField, ContentKind, ContentLanguage } from "./content-kinds.ts";
 
-/** Field → its text; "" = empty. */
+/** Field → its text. An empty field has the text "". */
 export type FieldValues = Readonly<Record<string, string>>;
 
 export interface ContentBody {
@@ -29,14 +29,14 @@ export function isSlug(text: string): boolean {
   return text.length <= 80 && slugForm.test(text);
 }
 
-/** A path of the portal, or a URL that a link may open; no URL that could run code. */
+/** True for a path of the portal and for a URL that a link may open. A URL that could run code is refused. */
 export function isSafeAddress(text: string): boolean {
   return addressForm.test(text);
 }
 
 /**
- * The faults of a draft. To save it, only its shape must be right; to publish it (`isComplete`), all required fields
- * need a text in both languages.
+ * Returns the faults of a draft. A draft can be saved with missing values, but not with invalid ones. To publish it
+ * (`isComplete`), all required fields need a text in both languages.
  */
 export function findContentFaults(kind: ContentKind, body: ContentBody, isComplete: boolean): ContentFault[] {
   const rule = contentKindRules[kind];
@@ -44,8 +44,8 @@ export function findContentFaults(kind: ContentKind, body: ContentBody, isComple
   for (const language of contentLanguages) {
     faults.push(...faultsOf(rule.texts, { values: body.texts[language], prefix: language, isComplete }));
   }
-  const isKnown = contentAudiences.includes(body.audience) && (rule.hasAudience || body.audience === "all");
-  if (!isKnown) faults.push({ field: "audience", kind: "wrong" });
+  const isValidAudience = contentAudiences.includes(body.audience) && (rule.hasAudience || body.audience === "all");
+  if (!isValidAudience) faults.push({ field: "audience", kind: "wrong" });
   if (isComplete) faults.push(...linkageFaults(body.fields));
   return faults;
 }
@@ -96,14 +96,14 @@ function hasRightForm(rule: ContentField, value: string): boolean {
   }
 }
 
-/** A link must fit its type. */
+/** Checks that a link fits its type. */
 function linkageFaults({ linkageType, linkage = "", nodeId = "" }: FieldValues): ContentFault[] {
-  const isRight: Readonly<Record<string, boolean>> = {
+  const isValidByType: Readonly<Record<string, boolean>> = {
     INTERNAL: linkage.startsWith("/"),
     URL: linkage.startsWith("https://"),
     P: isSlug(linkage),
     G: /^\d+$/.test(nodeId),
   };
-  if (linkageType === undefined || isRight[linkageType] !== false) return [];
+  if (linkageType === undefined || isValidByType[linkageType] !== false) return [];
   return [{ field: linkageType === "G" ? "fields.nodeId" : "fields.linkage", kind: "wrong" }];
 }

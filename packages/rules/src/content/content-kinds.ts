@@ -95,7 +95,7 @@ export const promotionCategories = [
   "other_promo",
 ] as const;
 
-/** The first mode of a visitor. */
+/** The display modes that a look can set for a new visitor. */
 export const lookModes = ["dark", "light"] as const;
 
 const title: ContentField = { name: "title", type: "line", isRequired: true, maxLength: lineLength };
@@ -235,7 +235,7 @@ export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = 
     ],
     texts: [title],
     hasAudience: false,
-    // Of several valid looks the one that began last is used.
+    // If several looks are valid, the one that began last is used.
     isOrdered: false,
   },
 };

@@ -1,7 +1,7 @@
 /**
- * Late changes to a closed window: bets that are voided or corrected after it, or that arrive late. The window is
- * settled again and the difference becomes a line of the next window's bill. A closed bill is never changed. Source:
- * docs/agent-contracts.md.
+ * Late changes to a closed window: bets that are voided or corrected after the window, or that arrive late. The window
+ * is settled again, and the difference becomes a line of the next window's bill. A closed bill is never changed.
+ * Source: docs/agent-contracts.md.
  */
 
 import type { SettlementBill } from "./settlement-bill.ts";
@@ -30,10 +30,10 @@ export interface AdjustmentLine extends Pick<
  * Compares the accounted bills with the bills of the same window settled again. Returns a line for each contract
  * version whose due amount or carry changed, ordered by contract id and version.
  */
-export function diffBills(accounted: readonly AccountedBill[], again: readonly AccountedBill[]): AdjustmentLine[] {
+export function diffBills(accounted: readonly AccountedBill[], resettled: readonly AccountedBill[]): AdjustmentLine[] {
   const keyOf = ({ contractId, version, windowKey }: AccountedBill) => `${contractId} ${version} ${windowKey}`;
   const before = new Map(accounted.map((bill) => [keyOf(bill), bill]));
-  const after = new Map(again.map((bill) => [keyOf(bill), bill]));
+  const after = new Map(resettled.map((bill) => [keyOf(bill), bill]));
   return [...new Map([...before, ...after]).values()]
     .toSorted((a, b) => (a.contractId === b.contractId ? a.version - b.version : a.contractId < b.contractId ? -1 : 1))
     .map((bill) => lineOf(bill, before.get(keyOf(bill)), after.get(keyOf(bill))))
@@ -50,15 +50,15 @@ export interface AdjustedDue {
 }
 
 /**
- * Adds the adjustments of earlier windows to a window's own amount. A bill never becomes negative: the rest stays open
- * for later windows.
+ * Adds the adjustments of earlier windows to the amount of a window. A bill never becomes negative: the remaining
+ * deduction stays open for later windows.
  */
 export function applyAdjustments(
-  ownMinor: bigint,
+  windowMinor: bigint,
   lines: readonly Pick<AdjustmentLine, "differenceMinor">[],
   openMinor: bigint,
 ): AdjustedDue {
-  const total = lines.reduce((sum, { differenceMinor }) => sum + differenceMinor, ownMinor + openMinor);
+  const total = lines.reduce((sum, { differenceMinor }) => sum + differenceMinor, windowMinor + openMinor);
   return total < 0n ? { dueMinor: 0n, openMinor: total } : { dueMinor: total, openMinor: 0n };
 }
 

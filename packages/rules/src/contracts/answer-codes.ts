@@ -1,7 +1,7 @@
 /**
  * The wire codes that answer an offer or a termination request. The same letter has the opposite meaning for hourly
- * contracts, so the codes are translated at the edge and the code inside uses named actions. Source:
- * docs/wire-format.md, Contracts of the member.
+ * contracts, so the codes are translated at once, and all other code uses named actions. Source: docs/wire-format.md,
+ * Contracts of the member.
  */
 
 import type { ContractKind } from "./contract-kinds.ts";
@@ -24,7 +24,7 @@ export const answerCodes: Readonly<Record<ContractKind, AnswerCodes>> = {
   hourly: { offer: { R: "refuse", A: "accept" }, termination: { R: "keep", A: "end" } },
 };
 
-/** Translates a code for a contract in the given state. undefined: the code has no meaning in that state. */
+/** Translates a code for a contract in the given state. Returns undefined if the code has no meaning in that state. */
 export function readAnswer(kind: ContractKind, state: ContractState, code: string): ContractAnswer | undefined {
   const { offer, termination } = answerCodes[kind];
   const codes = state === "V" ? termination : state === "P" || state === "E" ? offer : {};

@@ -7,15 +7,16 @@ export const billStates = ["review", "pending", "paid", "claimed", "refused", "e
 export type BillState = (typeof billStates)[number];
 
 /**
- * release: two staff members approve the bill with its run. refuse: the staff refuses it before that, with a reason.
- * pay: the run pays it. claim: the payee claims it.
+ * release: two staff members approve the bill with its run. refuse: before the release, the staff refuses the bill with
+ * a reason. pay: the run pays the bill. claim: the payee claims the bill. expire: the payee did not claim the bill in
+ * time. adjust: a later correction changes the amount.
  */
 export type BillAction = "release" | "refuse" | "pay" | "claim" | "expire" | "adjust";
 
 /** The next state, and which parties are notified. */
 export interface BillStep {
   readonly state: BillState;
-  readonly tells: readonly ("payee" | "payer")[];
+  readonly notifies: readonly ("payee" | "payer")[];
 }
 
 const both = ["payee", "payer"] as const;
@@ -27,17 +28,17 @@ const both = ["payee", "payer"] as const;
 const steps: Readonly<Record<BillState, Partial<Record<BillAction, BillStep>>>> = {
   // In review a bill is neither paid nor claimed and does not expire, so that a slow review costs the payee nothing.
   review: {
-    release: { state: "pending", tells: [] },
-    refuse: { state: "refused", tells: both },
+    release: { state: "pending", notifies: [] },
+    refuse: { state: "refused", notifies: both },
   },
   pending: {
-    pay: { state: "paid", tells: ["payee"] },
-    claim: { state: "claimed", tells: [] },
-    expire: { state: "expired", tells: both },
+    pay: { state: "paid", notifies: ["payee"] },
+    claim: { state: "claimed", notifies: [] },
+    expire: { state: "expired", notifies: both },
   },
-  paid: { adjust: { state: "adjusted", tells: both } },
-  claimed: { adjust: { state: "adjusted", tells: both } },
-  adjusted: { adjust: { state: "adjusted", tells: both } },
+  paid: { adjust: { state: "adjusted", notifies: both } },
+  claimed: { adjust: { state: "adjusted", notifies: both } },
+  adjusted: { adjust: { state: "adjusted", notifies: both } },
   refused: {},
   expired: {},
 };

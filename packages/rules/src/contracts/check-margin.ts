@@ -1,7 +1,6 @@
 /**
- * Checks whether a class of games earns enough for what is promised on it: the contract rates of all levels and kinds
- * plus the rebate, compared with the expected margin of the games. An offer above the margin is flagged. Source:
- * docs/agent-contracts.md, Settlement.
+ * Checks whether the expected margin of a class of games covers its costs: the contract rates of all levels and kinds,
+ * and the rebate. An offer that costs more than the margin is flagged. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";
@@ -36,8 +35,8 @@ export interface MarginResult extends MarginParts {
 const whole = 1_000_000n;
 
 /**
- * Each kind costs the highest rate among its levels, because the levels above receive only the difference. A level that
- * promises more than the level above counts in full, because it is paid in full.
+ * Each kind costs the highest rate among its levels, because the levels above receive only the difference. If a level
+ * promises more than the level above, its rate counts in full, because it is paid in full.
  */
 export function checkMargin({ productClass, marginPpm, rebatePpm, levels }: MarginInput): MarginResult {
   const highest = new Map<string, bigint>();
@@ -60,14 +59,14 @@ export function computeMargin({ marginPpm, rebatePpm, contractsPpm }: MarginPart
 export function highestCostRate({ kind, rateType, tiers }: ContractTerms, marginPpm: bigint): bigint {
   const rates = tiers.map(({ teamBet, rate, winRate }: ContractTier) => {
     // A fixed amount costs most per bet for a team that has just reached the tier.
-    if (rateType === "F") return teamBet === 0n ? whole : dividedUp(rate * whole, teamBet);
+    if (rateType === "F") return teamBet === 0n ? whole : divideRoundingUp(rate * whole, teamBet);
     // A dividend is a share of the games' margin.
-    if (kind === "dividend") return dividedUp(rate * marginPpm, whole);
+    if (kind === "dividend") return divideRoundingUp(rate * marginPpm, whole);
     return rate > winRate ? rate : winRate;
   });
-  return rates.reduce((most, rate) => (rate > most ? rate : most), 0n);
+  return rates.reduce((highest, rate) => (rate > highest ? rate : highest), 0n);
 }
 
-function dividedUp(amount: bigint, by: bigint): bigint {
-  return (amount + by - 1n) / by;
+function divideRoundingUp(amount: bigint, divisor: bigint): bigint {
+  return (amount + divisor - 1n) / divisor;
 }

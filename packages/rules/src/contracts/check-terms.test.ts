@@ -8,9 +8,9 @@ import { termsOf, tier } from "./testing/settlement-world.ts";
 
 const merchantBounds: TermsBounds = {
   merchant: { mostTiers: 6, highestRatePpm: 20_000n, highestFixedMinor: 500_000n },
-  own: undefined,
-  beside: [],
-  changed: undefined,
+  ownContracts: undefined,
+  otherClasses: [],
+  currentTerms: undefined,
 };
 const rising = [tier(5_000n, { teamBet: 100n, activeMembers: 1n }), tier(8_000n, { teamBet: 200n, activeMembers: 2n })];
 const daily = termsOf(rising);
@@ -20,31 +20,39 @@ const problemsOf = (terms: ContractTerms, bounds: Partial<TermsBounds> = {}) =>
 describe("terms of a contract", () => {
   it("are valid if every tier is above the previous one", () => {
     expect(problemsOf(daily)).toEqual([]);
-    expect(problemsOf(daily, { own: [termsOf([tier(8_000n)])] })).toEqual([]);
+    expect(problemsOf(daily, { ownContracts: [termsOf([tier(8_000n)])] })).toEqual([]);
   });
 
-  const second = (more: Partial<(typeof rising)[0]>) =>
-    termsOf([...rising.slice(0, 1), tier(8_000n, { teamBet: 200n, activeMembers: 2n, ...more })]);
-  const all = (more: Partial<ContractTerms>) => termsOf(rising, more);
+  const withSecondTier = (changes: Partial<(typeof rising)[0]>) =>
+    termsOf([...rising.slice(0, 1), tier(8_000n, { teamBet: 200n, activeMembers: 2n, ...changes })]);
+  const dailyTerms = (changes: Partial<ContractTerms>) => termsOf(rising, changes);
 
   it.each<[string, ContractTerms, string[]]>([
-    ["an equal rate", second({ rate: 5_000n }), ["tiers.2.rate tier.not.rising"]],
-    ["equal sales", second({ teamBet: 100n }), ["tiers.2.teamBet tier.not.rising"]],
-    ["fewer active members", second({ activeMembers: 0n }), ["tiers.2.activeMembers tier.not.rising"]],
+    ["an equal rate", withSecondTier({ rate: 5_000n }), ["tiers.2.rate tier.not.rising"]],
+    ["equal sales", withSecondTier({ teamBet: 100n }), ["tiers.2.teamBet tier.not.rising"]],
+    ["fewer active members", withSecondTier({ activeMembers: 0n }), ["tiers.2.activeMembers tier.not.rising"]],
     [
       "a negative threshold",
-      second({ teamBet: -1n }),
+      withSecondTier({ teamBet: -1n }),
       ["tiers.2.teamBet tier.value.negative", "tiers.2.teamBet tier.not.rising"],
     ],
-    ["a net loss outside of a dividend", second({ netLoss: 1n }), ["tiers.2.netLoss tier.threshold.of.other.kind"]],
-    ["no tiers", all({ tiers: [] }), ["tiers tiers.count"]],
+    [
+      "a net loss outside of a dividend",
+      withSecondTier({ netLoss: 1n }),
+      ["tiers.2.netLoss tier.threshold.of.other.kind"],
+    ],
+    ["no tiers", dailyTerms({ tiers: [] }), ["tiers tiers.count"]],
     [
       "seven tiers",
-      all({ tiers: [1n, 2n, 3n, 4n, 5n, 6n, 7n].map((step) => tier(step, { teamBet: step })) }),
+      dailyTerms({ tiers: [1n, 2n, 3n, 4n, 5n, 6n, 7n].map((step) => tier(step, { teamBet: step })) }),
       ["tiers tiers.count"],
     ],
-    ["the period of another kind", all({ period: "W" }), ["period period.of.other.kind"]],
-    ["a fixed sum for a dividend", all({ kind: "dividend", rateType: "F" }), ["rateType rate.type.of.other.kind"]],
+    ["the period of another kind", dailyTerms({ period: "W" }), ["period period.of.other.kind"]],
+    [
+      "a fixed sum for a dividend",
+      dailyTerms({ kind: "dividend", rateType: "F" }),
+      ["rateType rate.type.of.other.kind"],
+    ],
     ["a rate above one hundred percent", termsOf([tier(1_000_001n)]), ["tiers.1.rate tier.rate.too.high"]],
     ["no rate", termsOf([tier(0n)]), ["tiers.1.rate tier.rate.missing"]],
     [
@@ -54,73 +62,88 @@ describe("terms of a contract", () => {
     ],
     [
       "a minimum bet of zero for active members",
-      all({ activeMinimumBet: 0n }),
+      dailyTerms({ activeMinimumBet: 0n }),
       ["activeMinimumBet active.minimum.too.low"],
     ],
-    ["an unknown class", all({ productClass: "ESPORTS" as "RNG" }), ["productClass class.unknown"]],
-    ["an unknown kind", all({ kind: "yearly" as "daily" }), ["kind kind.unknown"]],
+    ["an unknown class", dailyTerms({ productClass: "ESPORTS" as "RNG" }), ["productClass class.unknown"]],
+    ["an unknown kind", dailyTerms({ kind: "yearly" as "daily" }), ["kind kind.unknown"]],
   ])("are refused with %s", (_, terms, problems) => {
     expect(problemsOf(terms)).toEqual(problems);
   });
 
   it.each<[string, ContractTerms, Partial<TermsBounds>, string[]]>([
     ["above the merchant's bound", termsOf([tier(20_001n)]), {}, ["tiers.1.rate rate.above.merchant"]],
-    ["above the agent's own rate", daily, { own: [termsOf([tier(7_999n)])] }, ["tiers.2.rate rate.above.own"]],
+    ["above the agent's own rate", daily, { ownContracts: [termsOf([tier(7_999n)])] }, ["tiers.2.rate rate.above.own"]],
     [
       "above the agent's own rate on won bets alone",
       termsOf([tier(4_000n, { winRate: 3_000n })], { kind: "realtime", period: "MIN5" }),
-      { own: [termsOf([tier(5_000n, { winRate: 1_000n })], { kind: "realtime", period: "MIN5" })] },
+      { ownContracts: [termsOf([tier(5_000n, { winRate: 1_000n })], { kind: "realtime", period: "MIN5" })] },
       ["tiers.1.winRate rate.above.own"],
     ],
     [
       "above the agent's own rates on all bets",
       termsOf([tier(6_000n, { winRate: 3_000n })], { kind: "realtime", period: "MIN5" }),
-      { own: [termsOf([tier(5_000n, { winRate: 1_000n })], { kind: "realtime", period: "MIN5" })] },
+      { ownContracts: [termsOf([tier(5_000n, { winRate: 1_000n })], { kind: "realtime", period: "MIN5" })] },
       ["tiers.1.rate rate.above.own", "tiers.1.winRate rate.above.own"],
     ],
     [
       "of another rate type than the agent's own",
       termsOf([tier(100n, { teamBet: 1n })], { rateType: "F" }),
-      { own: [termsOf([tier(7_999n)])] },
+      { ownContracts: [termsOf([tier(7_999n)])] },
       ["tiers.1.rate rate.above.own"],
     ],
     [
       "for games that the agent has no contract for",
       daily,
-      { own: [all({ productClass: "RNG" })] },
+      { ownContracts: [dailyTerms({ productClass: "RNG" })] },
       ["productClass class.without.own"],
     ],
     [
       "for another period than the agent's own contract",
-      all({ kind: "dividend", period: "W" }),
+      dailyTerms({ kind: "dividend", period: "W" }),
       {
-        own: [all({ kind: "dividend", period: "M" })],
+        ownContracts: [dailyTerms({ kind: "dividend", period: "M" })],
       },
       ["period period.other.than.own"],
     ],
-    ["for all games beside a class", daily, { beside: ["RNG"] }, ["productClass class.beside.all"]],
     [
-      "for a class beside all games",
-      all({ productClass: "RNG" }),
-      { beside: ["CONS"] },
+      "for all games although the receiver has a contract for a class",
+      daily,
+      { otherClasses: ["RNG"] },
+      ["productClass class.beside.all"],
+    ],
+    [
+      "for a class although the receiver has a contract for all games",
+      dailyTerms({ productClass: "RNG" }),
+      { otherClasses: ["CONS"] },
       ["productClass class.beside.all"],
     ],
     [
       "changed to another kind",
       daily,
-      { changed: all({ kind: "hourly", period: "HOUR" }) },
+      { currentTerms: dailyTerms({ kind: "hourly", period: "HOUR" }) },
       ["kind term.fixed", "period term.fixed"],
     ],
-    ["changed to other games", daily, { changed: all({ productClass: "RNG" }) }, ["productClass term.fixed"]],
-    ["changed to another payer", all({ payer: "upline" }), { changed: daily }, ["payer term.fixed"]],
-    ["unchanged", daily, { changed: termsOf(rising) }, ["tiers terms.unchanged"]],
-    ["paid by an upline without an own contract", all({ payer: "upline" }), {}, ["payer payer.without.own"]],
+    [
+      "changed to other games",
+      daily,
+      { currentTerms: dailyTerms({ productClass: "RNG" }) },
+      ["productClass term.fixed"],
+    ],
+    ["changed to another payer", dailyTerms({ payer: "upline" }), { currentTerms: daily }, ["payer term.fixed"]],
+    ["unchanged", daily, { currentTerms: termsOf(rising) }, ["tiers terms.unchanged"]],
+    [
+      "paid by an upline without a contract of its own",
+      dailyTerms({ payer: "upline" }),
+      {},
+      ["payer payer.without.own"],
+    ],
   ])("are refused when they are %s", (_, terms, bounds, problems) => {
     expect(problemsOf(terms, bounds)).toEqual(problems);
   });
 
-  it("are allowed beside another class of the same kind", () => {
-    expect(problemsOf(all({ productClass: "RNG" }), { beside: ["LIVE", "FISH"] })).toEqual([]);
+  it("are allowed if the receiver's other contracts of the kind are for other classes", () => {
+    expect(problemsOf(dailyTerms({ productClass: "RNG" }), { otherClasses: ["LIVE", "FISH"] })).toEqual([]);
   });
 
   it("have a canonical text that changes with every value", () => {
@@ -138,38 +161,37 @@ describe("terms of a contract", () => {
         "",
       ].join("\n"),
     );
-    const others = [
-      all({ productClass: "RNG" }),
-      all({ payer: "upline" }),
-      all({ rateType: "F" }),
-      all({ activeMinimumBet: 2n }),
-      all({ kind: "dividend" }),
-      all({ period: "W" }),
-      second({ rate: 8_001n }),
-      second({ totalBet: 1n }),
-      second({ winRate: 1n }),
+    const changedTerms = [
+      dailyTerms({ productClass: "RNG" }),
+      dailyTerms({ payer: "upline" }),
+      dailyTerms({ rateType: "F" }),
+      dailyTerms({ activeMinimumBet: 2n }),
+      dailyTerms({ kind: "dividend" }),
+      dailyTerms({ period: "W" }),
+      withSecondTier({ rate: 8_001n }),
+      withSecondTier({ totalBet: 1n }),
+      withSecondTier({ winRate: 1n }),
     ];
-    expect(new Set([daily, ...others].map(canonicalTerms)).size).toBe(10);
+    expect(new Set([daily, ...changedTerms].map(canonicalTerms)).size).toBe(10);
   });
 });
 
-describe("an acceptance below a given contract's rate", () => {
-  const granted = (id: bigint, rate: bigint, more: Partial<ContractTerms> = {}) => ({
+describe("findEndedByLowerRate", () => {
+  const granted = (id: bigint, rate: bigint, changes: Partial<ContractTerms> = {}) => ({
     id,
-    terms: termsOf([tier(rate)], more),
+    terms: termsOf([tier(rate)], changes),
   });
   const endedBy = (terms: ContractTerms, ...contracts: ReturnType<typeof granted>[]) =>
     findEndedByLowerRate(terms, contracts).map(({ id }) => id);
 
-  it("ends exactly the contracts above the new rate; equal ones stay", () => {
-    const four = termsOf([tier(4_000n)]);
-    expect(endedBy(four, granted(1n, 5_000n), granted(2n, 4_000n), granted(3n, 3_000n), granted(4n, 4_001n))).toEqual([
-      1n,
-      4n,
-    ]);
+  it("returns only the contracts above the accepted rate, not those with an equal rate", () => {
+    const acceptedTerms = termsOf([tier(4_000n)]);
+    expect(
+      endedBy(acceptedTerms, granted(1n, 5_000n), granted(2n, 4_000n), granted(3n, 3_000n), granted(4n, 4_001n)),
+    ).toEqual([1n, 4n]);
   });
 
-  it("compares contracts of one kind with games in common, CONS as its rate on each class", () => {
+  it("compares only contracts of the same kind with games in common; CONS has its rate on each class", () => {
     const slots = termsOf([tier(4_000n)], { productClass: "RNG" });
     const contracts = [
       granted(1n, 5_000n, { productClass: "LIVE" }),
@@ -181,11 +203,11 @@ describe("an acceptance below a given contract's rate", () => {
     expect(endedBy(termsOf([tier(4_000n)]), ...contracts)).toEqual([1n, 2n, 3n]);
   });
 
-  it("compares the highest tier and both real-time rates, and ends fixed amounts below a percentage", () => {
+  it("compares the highest tier and both real-time rates, and returns fixed amounts if a percentage is accepted", () => {
     const realtime = { kind: "realtime" } as const;
-    const sides = (rate: bigint, winRate: bigint) => termsOf([tier(rate, { winRate })], realtime);
-    expect(endedBy(sides(3_000n, 1_000n), { id: 1n, terms: sides(2_000n, 1_001n) })).toEqual([1n]);
-    expect(endedBy(sides(3_000n, 1_000n), { id: 1n, terms: sides(3_000n, 1_000n) })).toEqual([]);
+    const realtimeTerms = (rate: bigint, winRate: bigint) => termsOf([tier(rate, { winRate })], realtime);
+    expect(endedBy(realtimeTerms(3_000n, 1_000n), { id: 1n, terms: realtimeTerms(2_000n, 1_001n) })).toEqual([1n]);
+    expect(endedBy(realtimeTerms(3_000n, 1_000n), { id: 1n, terms: realtimeTerms(3_000n, 1_000n) })).toEqual([]);
     expect(endedBy(termsOf(rising), { id: 1n, terms: termsOf([tier(8_000n)]) })).toEqual([]);
     expect(endedBy(daily, granted(1n, 1n, { rateType: "F" }))).toEqual([1n]);
   });

@@ -46,34 +46,33 @@ export interface TermsBounds {
     readonly highestFixedMinor: bigint;
   };
   /** The offering agent's active contracts of the same kind; undefined if the merchant itself makes the offer. */
-  readonly own: readonly ContractTerms[] | undefined;
-  /**
-   * Classes of the receiver's other contracts and offers of the same kind. The contract that the offer changes is left
-   * out.
-   */
-  readonly beside: readonly ProductClass[];
+  readonly ownContracts: readonly ContractTerms[] | undefined;
+  /** Classes of the receiver's other contracts and offers of the same kind, without the contract that is changed. */
+  readonly otherClasses: readonly ProductClass[];
   /** The current terms that the offer changes; undefined for a new contract. */
-  readonly changed: ContractTerms | undefined;
+  readonly currentTerms: ContractTerms | undefined;
 }
 
 const maxTierCount = 6;
 const whole = 1_000_000n;
 
 /**
- * Fields that a change cannot alter; different values need a new contract. The payer is one of them, because
- * adjustments of earlier windows are kept per contract and must stay with the payer who paid those windows.
+ * Fields that a change cannot alter; different values need a new contract. The payer is one of these fields, because
+ * adjustments of earlier windows belong to a contract and must stay with the payer who paid those windows.
  */
 const fixedNames = ["kind", "productClass", "period", "payer"] as const;
 
-/** Returns all problems in the order of the form; empty if the terms can be offered. */
+/** Returns all problems in the order of the form. The list is empty if the terms can be offered. */
 export function checkTerms(terms: ContractTerms, bounds: TermsBounds): TermsProblem[] {
-  const own = checkFormOfTerms(terms);
-  if (own.length > 0) return own;
-  const fixed = checkFixed(terms, bounds.changed);
-  return fixed.length > 0 ? fixed : [...checkBounds(terms, bounds), ...checkOwnRate(terms, bounds.own)];
+  const formProblems = checkFormOfTerms(terms);
+  if (formProblems.length > 0) return formProblems;
+  const fixedProblems = checkFixed(terms, bounds.currentTerms);
+  return fixedProblems.length > 0
+    ? fixedProblems
+    : [...checkBounds(terms, bounds), ...checkOwnRate(terms, bounds.ownContracts)];
 }
 
-/** Checks the form alone. Terms with such a problem cannot be settled, even if both parties accepted them. */
+/** Checks only the form. Terms with such a problem cannot be settled, even if both parties accepted them. */
 export function checkFormOfTerms(terms: ContractTerms): TermsProblem[] {
   const { kind, productClass, period, rateType, activeMinimumBet, tiers } = terms;
   if (!contractKinds.includes(kind)) return [{ field: "kind", code: "kind.unknown" }];
@@ -98,7 +97,7 @@ function checkTier(terms: ContractTerms, tier: ContractTier, at: number): TermsP
   };
   for (const name of [...thresholdNames, "rate", "winRate"] as const) {
     add(tier[name] < 0n, name, "tier.value.negative");
-    const isUsed = tiers.some((other) => other[name] !== 0n);
+    const isUsed = tiers.some((someTier) => someTier[name] !== 0n);
     const before = tiers[at - 1];
     add(isUsed && before !== undefined && tier[name] <= before[name], name, "tier.not.rising");
   }
@@ -113,12 +112,14 @@ function checkTier(terms: ContractTerms, tier: ContractTier, at: number): TermsP
   return problems;
 }
 
-function checkFixed(terms: ContractTerms, changed: ContractTerms | undefined): TermsProblem[] {
-  if (changed === undefined) return [];
-  return fixedNames.filter((name) => terms[name] !== changed[name]).map((field) => ({ field, code: "term.fixed" }));
+function checkFixed(terms: ContractTerms, currentTerms: ContractTerms | undefined): TermsProblem[] {
+  if (currentTerms === undefined) return [];
+  return fixedNames
+    .filter((name) => terms[name] !== currentTerms[name])
+    .map((field) => ({ field, code: "term.fixed" }));
 }
 
-function checkBounds(terms: ContractTerms, { merchant, beside, changed }: TermsBounds): TermsProblem[] {
+function checkBounds(terms: ContractTerms, { merchant, otherClasses, currentTerms }: TermsBounds): TermsProblem[] {
   const problems: TermsProblem[] = [];
   const highest = terms.rateType === "P" ? merchant.highestRatePpm : merchant.highestFixedMinor;
   if (terms.tiers.length > merchant.mostTiers) problems.push({ field: "tiers", code: "tiers.count" });
@@ -126,20 +127,21 @@ function checkBounds(terms: ContractTerms, { merchant, beside, changed }: TermsB
     if (rate > highest) problems.push({ field: `tiers.${at + 1}.rate`, code: "rate.above.merchant" });
     if (winRate > highest) problems.push({ field: `tiers.${at + 1}.winRate`, code: "rate.above.merchant" });
   }
-  if (beside.some((other) => doClassesOverlap(other, terms.productClass))) {
+  if (otherClasses.some((otherClass) => doClassesOverlap(otherClass, terms.productClass))) {
     problems.push({ field: "productClass", code: "class.beside.all" });
   }
-  if (changed !== undefined && canonicalTerms(changed) === canonicalTerms(terms)) {
+  if (currentTerms !== undefined && canonicalTerms(currentTerms) === canonicalTerms(terms)) {
     problems.push({ field: "tiers", code: "terms.unchanged" });
   }
   return problems;
 }
 
-/** An agent cannot pass on a higher rate than its own, other games than its own, or a different period. */
-function checkOwnRate(terms: ContractTerms, own: readonly ContractTerms[] | undefined): TermsProblem[] {
-  if (own === undefined) return terms.payer === "upline" ? [{ field: "payer", code: "payer.without.own" }] : [];
-  const matchingContracts = own.filter(
-    (each) => each.productClass === terms.productClass || each.productClass === "CONS",
+/** An agent cannot offer a higher rate, other games or another period than it has itself. */
+function checkOwnRate(terms: ContractTerms, ownContracts: readonly ContractTerms[] | undefined): TermsProblem[] {
+  if (ownContracts === undefined)
+    return terms.payer === "upline" ? [{ field: "payer", code: "payer.without.own" }] : [];
+  const matchingContracts = ownContracts.filter(
+    (contract) => contract.productClass === terms.productClass || contract.productClass === "CONS",
   );
   if (matchingContracts.length === 0) return [{ field: "productClass", code: "class.without.own" }];
   const problems: TermsProblem[] = [];
@@ -148,7 +150,7 @@ function checkOwnRate(terms: ContractTerms, own: readonly ContractTerms[] | unde
   }
   for (const [at, tier] of terms.tiers.entries()) {
     const rate = topRateOf({ rateType: terms.rateType, tiers: [tier] });
-    const above = new Set(matchingContracts.flatMap((each) => ratesAbove(rate, topRateOf(each))));
+    const above = new Set(matchingContracts.flatMap((contract) => ratesAbove(rate, topRateOf(contract))));
     for (const name of above) problems.push({ field: `tiers.${at + 1}.${name}`, code: "rate.above.own" });
   }
   return problems;

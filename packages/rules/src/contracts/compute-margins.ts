@@ -1,7 +1,7 @@
 /**
- * Checks the margins of all contracts of a merchant at once. Gives the same results as `checkMargin` with all contracts
- * in force above and below each receiver, but walks the tree once down and once up instead of once per contract.
- * Source: docs/agent-contracts.md, Settlement.
+ * Checks the margins of all contracts of a merchant at once. Gives the same results as one call of `checkMargin` per
+ * contract, with all contracts in force above and below its receiver, but walks the tree once down and once up. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { computeMargin, highestCostRate } from "./check-margin.ts";
@@ -29,7 +29,7 @@ export interface ClassMargin extends MarginResult {
   readonly productClass: SingleClass;
 }
 
-/** Contract id → the result for each class that the contract counts, in the order of the classes. */
+/** Returns, by contract id, the result for each class that the contract counts, in the order of the classes. */
 export function computeMargins(
   contracts: readonly ActiveContract[],
   sources: MarginSources,
@@ -37,14 +37,15 @@ export function computeMargins(
   const margins = singleClasses.map((productClass) => sources.marginOf(productClass));
   const nodes = buildNodes(contracts);
   for (const { receiverId, terms } of contracts) {
-    const own = nodes.get(receiverId)?.above;
-    if (own !== undefined) raiseCosts(own, costsOf(terms, margins));
+    const costs = nodes.get(receiverId)?.above;
+    if (costs !== undefined) raiseCosts(costs, costsOf(terms, margins));
   }
-  const byDepth = [...nodes.values()].toSorted((one, other) => one.depth - other.depth);
-  // The copy to `below` comes first: only a node's own costs may go up, not the costs from above.
-  for (const node of byDepth) raiseCosts(node.below, node.above);
-  for (const { upline, below } of byDepth.toReversed()) if (upline !== undefined) raiseCosts(upline.below, below);
-  for (const { upline, above } of byDepth) if (upline !== undefined) raiseCosts(above, upline.above);
+  const nodesByDepth = [...nodes.values()].toSorted((a, b) => a.depth - b.depth);
+  // First copy each node's own costs to `below`, so that the costs from above, which are added later, are not passed
+  // up.
+  for (const node of nodesByDepth) raiseCosts(node.below, node.above);
+  for (const { upline, below } of nodesByDepth.toReversed()) if (upline !== undefined) raiseCosts(upline.below, below);
+  for (const { upline, above } of nodesByDepth) if (upline !== undefined) raiseCosts(above, upline.above);
   return new Map(
     contracts.map(({ id, receiverId, terms }) => {
       const node = nodes.get(receiverId);
@@ -63,7 +64,7 @@ export function computeMargins(
   );
 }
 
-/** A receiver, or an agent above one. The arrays hold a cost for each kind and class. */
+/** A receiver, or an agent above a receiver. The arrays hold a cost for each kind and class. */
 interface Node {
   readonly depth: number;
   readonly upline: Node | undefined;
@@ -73,15 +74,15 @@ interface Node {
   readonly below: bigint[];
 }
 
-const places = contractKinds.length * singleClasses.length;
-const none = () => Array.from({ length: places }, () => 0n);
+const costCount = contractKinds.length * singleClasses.length;
+const zeroCosts = () => Array.from({ length: costCount }, () => 0n);
 
 function buildNodes(contracts: readonly ActiveContract[]): ReadonlyMap<bigint, Node> {
   const nodes = new Map<bigint, Node>();
   for (const { receiverId, chain } of contracts) {
     let upline: Node | undefined;
     for (const [depth, id] of [...chain, receiverId].entries()) {
-      const currentNode: Node = nodes.get(id) ?? { depth, upline, above: none(), below: none() };
+      const currentNode: Node = nodes.get(id) ?? { depth, upline, above: zeroCosts(), below: zeroCosts() };
       nodes.set(id, currentNode);
       upline = currentNode;
     }
@@ -90,7 +91,7 @@ function buildNodes(contracts: readonly ActiveContract[]): ReadonlyMap<bigint, N
 }
 
 function costsOf(terms: ContractTerms, margins: readonly bigint[]): bigint[] {
-  const costs = none();
+  const costs = zeroCosts();
   const kind = contractKinds.indexOf(terms.kind);
   for (const [at, productClass] of singleClasses.entries()) {
     if (!doClassesOverlap(productClass, terms.productClass)) continue;
@@ -99,15 +100,15 @@ function costsOf(terms: ContractTerms, margins: readonly bigint[]): bigint[] {
   return costs;
 }
 
-function raiseCosts(kept: bigint[], other: readonly bigint[]): void {
-  for (const [at, cost] of other.entries()) if (cost > (kept[at] ?? 0n)) kept[at] = cost;
+function raiseCosts(costs: bigint[], otherCosts: readonly bigint[]): void {
+  for (const [at, cost] of otherCosts.entries()) if (cost > (costs[at] ?? 0n)) costs[at] = cost;
 }
 
 /** Each kind costs the highest rate of all levels, because the levels above receive only the difference. */
 function highestCost({ above, below }: Node, classAt: number): bigint {
   return contractKinds.reduce((sum, _, kind) => {
     const at = kind * singleClasses.length + classAt;
-    const [one, other] = [above[at] ?? 0n, below[at] ?? 0n];
-    return sum + (one > other ? one : other);
+    const [costAbove, costBelow] = [above[at] ?? 0n, below[at] ?? 0n];
+    return sum + (costAbove > costBelow ? costAbove : costBelow);
   }, 0n);
 }

@@ -35,12 +35,12 @@ export const slotCount = singleClasses.length + 1;
 
 const slotByCategory = new Map<string, number>(singleClasses.map((name, slot) => [name, slot]));
 
-/** The slot of a game category. Categories without a contract class (ESPORTS, COCKFIGHT) share the last slot. */
+/** The slot of a game category. Categories without a contract class (ESPORTS, COCKFIGHT) use the last slot. */
 export function slotOfCategory(category: string): number {
   return slotByCategory.get(category) ?? singleClasses.length;
 }
 
-/** True when a contract of that class counts the bets of that slot. */
+/** True if a contract of the class counts the bets of the slot. */
 export function coversSlot(productClass: ProductClass, slot: number): boolean {
   return productClass === "CONS" || slotByCategory.get(productClass) === slot;
 }
@@ -52,7 +52,7 @@ export function slotsOfClass(productClass: ProductClass): readonly number[] {
   return allSlots.filter((slot) => coversSlot(productClass, slot));
 }
 
-/** True when two contracts count some of the same games. */
-export function doClassesOverlap(one: ProductClass, other: ProductClass): boolean {
-  return one === other || one === "CONS" || other === "CONS";
+/** True if two contracts count some of the same games. */
+export function doClassesOverlap(first: ProductClass, second: ProductClass): boolean {
+  return first === second || first === "CONS" || second === "CONS";
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readAnswer } from "./answer-codes.ts";
 import type { ContractKind } from "./contract-kinds.ts";
-import { contractActions, endByLowerRate, endApart, firstStanding, isPaying, stepContract } from "./contract-states.ts";
+import {
+  contractActions,
+  endByLowerRate,
+  endForLeavingParty,
+  firstStanding,
+  isPaying,
+  stepContract,
+} from "./contract-states.ts";
 import type { ContractAction, ContractSide, ContractStanding } from "./contract-states.ts";
 
 const offered = firstStanding;
@@ -20,7 +27,7 @@ const stepText = (standing: ContractStanding, side: ContractSide, action: Contra
 
 describe("a contract", () => {
   it.each<[string, ContractStanding, ContractSide, ContractAction, string]>([
-    ["pays an offer after its acceptance", offered, "receiver", "accept", "A pays 1, offers nothing"],
+    ["pays the offered version after the offer is accepted", offered, "receiver", "accept", "A pays 1, offers nothing"],
     ["ends as refused when its offer is refused", offered, "receiver", "refuse", "R pays nothing, offers nothing"],
     ["can be changed before its offer is answered", offered, "giver", "change", "E pays nothing, offers 2"],
     ["ends as refused when its offer is withdrawn", offered, "giver", "withdraw", "R pays nothing, offers nothing"],
@@ -29,7 +36,7 @@ describe("a contract", () => {
     ["pays the accepted version after a change is refused", changed, "receiver", "refuse", "A pays 1, offers nothing"],
     ["still pays when the receiver requests its end", active, "receiver", "askEnd", "V pays 1, offers nothing"],
     ["still pays when the giver requests its end", active, "giver", "askEnd", "V pays 1, offers nothing"],
-    ["continues when the other party keeps it", endRequested, "giver", "keep", "A pays 1, offers nothing"],
+    ["continues when the other party refuses the end", endRequested, "giver", "keep", "A pays 1, offers nothing"],
     ["ends when the other party agrees to the end", endRequested, "giver", "end", "C pays nothing, offers nothing"],
     [
       "continues when the requester withdraws the request",
@@ -63,9 +70,9 @@ describe("a contract", () => {
 
   it("ends when its receiver moves, and counts as refused if it was never accepted", () => {
     for (const standing of [active, changed, endRequested]) {
-      expect(endApart(standing)).toEqual({ ...ended, versions: standing.versions });
+      expect(endForLeavingParty(standing)).toEqual({ ...ended, versions: standing.versions });
     }
-    expect(endApart(offered)).toEqual(refusedOffer);
+    expect(endForLeavingParty(offered)).toEqual(refusedOffer);
   });
 
   it("pays the accepted version until it ends", () => {
@@ -74,7 +81,7 @@ describe("a contract", () => {
 });
 
 describe("answer codes", () => {
-  it("are the same for dividends, daily and real-time salaries, and reversed for ending an hourly one", () => {
+  it("are the same for dividends, daily and real-time salaries, and reversed for the end of an hourly salary", () => {
     const read = (kind: ContractKind) => ({
       offer: ["R", "A", "C"].map((code) => readAnswer(kind, "P", code)),
       changed: ["R", "A", "C"].map((code) => readAnswer(kind, "E", code)),
@@ -82,11 +89,16 @@ describe("answer codes", () => {
       active: ["R", "A", "C"].map((code) => readAnswer(kind, "A", code)),
     });
     const offer = ["refuse", "accept", undefined];
-    const none = [undefined, undefined, undefined];
+    const noAnswers = [undefined, undefined, undefined];
     for (const kind of ["dividend", "daily", "realtime"] as const) {
-      expect(read(kind)).toEqual({ offer, changed: offer, termination: [undefined, "keep", "end"], active: none });
+      expect(read(kind)).toEqual({ offer, changed: offer, termination: [undefined, "keep", "end"], active: noAnswers });
     }
-    expect(read("hourly")).toEqual({ offer, changed: offer, termination: ["keep", "end", undefined], active: none });
+    expect(read("hourly")).toEqual({
+      offer,
+      changed: offer,
+      termination: ["keep", "end", undefined],
+      active: noAnswers,
+    });
     expect(readAnswer("daily", "P", "constructor")).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 /**
- * The state machine of a contract. An offer replaces nothing until it is accepted. A contract has at most one open
- * request. An ended contract keeps all its versions. Source: docs/agent-contracts.md, Contract.
+ * The state machine of a contract. An offer does not replace the accepted version until it is accepted itself. A
+ * contract has at most one open request. An ended contract keeps all its versions. Source: docs/agent-contracts.md,
+ * Contract.
  */
 
 /** P offered, E changed offer, A active, V termination requested, C ended, R refused. */
@@ -61,37 +62,37 @@ export function stepContract(standing: ContractStanding, side: ContractSide, act
       return hasOffer ? dropOffer(standing) : refused("contract.state.invalid");
     case "withdraw":
       if (hasOffer) return dropOffer(standing);
-      return endAskedBy === null ? refused("contract.state.invalid") : moved(standing, keeping);
+      return endAskedBy === null ? refused("contract.state.invalid") : moved(standing, keptStanding);
     case "askEnd":
       if (hasOffer || endAskedBy !== null) return refused("contract.request.open");
       return state === "A" ? moved(standing, { state: "V", endAskedBy: side }) : refused("contract.state.invalid");
     case "keep":
-      return endAskedBy === null ? refused("contract.state.invalid") : moved(standing, keeping);
+      return endAskedBy === null ? refused("contract.state.invalid") : moved(standing, keptStanding);
     case "end":
-      return endAskedBy === null ? refused("contract.state.invalid") : moved(standing, ending);
+      return endAskedBy === null ? refused("contract.state.invalid") : moved(standing, endedStanding);
   }
 }
 
 /** Ends a downline contract because its giver accepted a lower rate. Open requests end with it. */
 export function endByLowerRate(standing: ContractStanding): ContractStanding {
-  return { ...standing, ...ending };
+  return { ...standing, ...endedStanding };
 }
 
 /**
  * Ends the contract because the receiver moves to another upline or a party closes the account. A contract that was
  * never accepted counts as refused.
  */
-export function endApart(standing: ContractStanding): ContractStanding {
-  return { ...standing, ...ending, state: standing.activeVersion === null ? "R" : "C" };
+export function endForLeavingParty(standing: ContractStanding): ContractStanding {
+  return { ...standing, ...endedStanding, state: standing.activeVersion === null ? "R" : "C" };
 }
 
-/** True while the accepted version pays: also during a changed offer or an open termination request. */
+/** True while the accepted version pays, also during a changed offer or an open termination request. */
 export function isPaying({ activeVersion }: ContractStanding): boolean {
   return activeVersion !== null;
 }
 
-const keeping = { state: "A", endAskedBy: null } as const;
-const ending = { state: "C", activeVersion: null, offeredVersion: null, endAskedBy: null } as const;
+const keptStanding = { state: "A", endAskedBy: null } as const;
+const endedStanding = { state: "C", activeVersion: null, offeredVersion: null, endAskedBy: null } as const;
 
 function isActionOf({ state, endAskedBy }: ContractStanding, side: ContractSide, action: ContractAction): boolean {
   switch (action) {
@@ -110,7 +111,7 @@ function isActionOf({ state, endAskedBy }: ContractStanding, side: ContractSide,
   }
 }
 
-/** The accepted version stays in force; a contract without one is refused. */
+/** Drops the open offer. The accepted version stays in force; a contract without an accepted version is refused. */
 function dropOffer(standing: ContractStanding): ContractStep {
   return moved(standing, { state: standing.activeVersion === null ? "R" : "A", offeredVersion: null });
 }

@@ -1,6 +1,6 @@
 /**
- * The terms of a contract, which both parties accept. A version keeps them unchanged, identified by the hash of their
- * canonical text. Amounts are minor units, rates parts per million. Source: docs/agent-contracts.md, Contract.
+ * The terms of a contract, which both parties accept. The terms of a version never change; the hash of their canonical
+ * text identifies them. Amounts are minor units, rates parts per million. Source: docs/agent-contracts.md, Contract.
  */
 
 import type { ContractKind, ProductClass, SettlementPeriod } from "./contract-kinds.ts";
@@ -23,7 +23,7 @@ export interface ContractTier {
   readonly winRate: bigint;
 }
 
-/** Who pays: the merchant ("platform"), or the upline who gave the contract and agreed to pay by offering it. */
+/** The party that pays: the merchant ("platform"), or the upline, which agreed to pay by offering the contract. */
 export type ContractPayer = "platform" | "upline";
 
 export interface ContractTerms {
@@ -50,31 +50,32 @@ export interface TopRate {
   readonly winRate: bigint;
 }
 
-/** The rates of the highest tier. Contracts are compared by them. */
+/** The rates of the highest tier, by which contracts are compared. */
 export function topRateOf({ rateType, tiers }: Pick<ContractTerms, "rateType" | "tiers">): TopRate {
   const highest = (name: "rate" | "winRate") =>
-    tiers.reduce((most, tier) => (tier[name] > most ? tier[name] : most), 0n);
+    tiers.reduce((highestRate, tier) => (tier[name] > highestRate ? tier[name] : highestRate), 0n);
   return { rateType, rate: highest("rate"), winRate: highest("winRate") };
 }
 
 const rateNames = ["rate", "winRate"] as const;
 
 /**
- * Returns the rates of the first that are higher than the second's. Different rate types cannot be compared, so the
- * rate then counts as above.
+ * Returns the rates of `first` that are higher than those of `second`. Different rate types cannot be compared, so the
+ * rate then counts as higher.
  */
-export function ratesAbove(one: TopRate, other: TopRate): (typeof rateNames)[number][] {
-  return one.rateType === other.rateType ? rateNames.filter((name) => one[name] > other[name]) : ["rate"];
+export function ratesAbove(first: TopRate, second: TopRate): (typeof rateNames)[number][] {
+  return first.rateType === second.rateType ? rateNames.filter((name) => first[name] > second[name]) : ["rate"];
 }
 
-/** True when a rate of the first is above the second, or the two cannot be compared. */
-export function isAboveRate(one: TopRate, other: TopRate): boolean {
-  return ratesAbove(one, other).length > 0;
+/** True if a rate of `first` is higher than that of `second`, or if the two cannot be compared. */
+export function isAboveRate(first: TopRate, second: TopRate): boolean {
+  return ratesAbove(first, second).length > 0;
 }
 
 /**
- * The canonical text of the terms: it is hashed, and both parties accept it. Two terms are equal exactly when their
- * texts are equal. The first line names the format version, so that two formats cannot be confused.
+ * The canonical text of the terms. Its hash identifies a version, and both parties accept this text. Two terms are
+ * equal exactly if their texts are equal. The first line names the format version, so that two formats cannot be
+ * confused.
  */
 export function canonicalTerms(terms: ContractTerms): string {
   const { kind, productClass, period, rateType, payer, activeMinimumBet, tiers } = terms;

@@ -1,7 +1,7 @@
 /**
- * Computes what a contract yields on its team or on a part of the team. The amounts are exact, in trillionths of a
- * minor unit: a dividend multiplies a fee in millionths by a rate in millionths. Only a bill is rounded. Source:
- * docs/agent-contracts.md, Settlement.
+ * Computes the yield of a contract on its team or on a part of the team. The amounts are exact, in trillionths of a
+ * minor unit, because a dividend multiplies a fee in millionths by a rate in millionths. Only the amount of a bill is
+ * rounded. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { ContractTerms } from "./contract-terms.ts";
@@ -20,7 +20,7 @@ export interface ContractYield {
   /** The rates of the reached tier; 0 below the first tier. */
   readonly rate: bigint;
   readonly winRate: bigint;
-  /** For a dividend, in millionths: the deducted fee and charges, and the base that is shared. */
+  /** For a dividend, in millionths: the deducted fee and charges, and the base of which a share is paid. */
   readonly feeMillionths: bigint;
   readonly chargesMillionths: bigint;
   readonly baseMillionths: bigint;
@@ -39,7 +39,7 @@ export function yieldOnTeam(
   const { terms, carriedMillionths } = contract;
   const isDividend = terms.kind === "dividend";
   const feeMillionths = isDividend ? team.validBet * settings.serviceFeePpm : 0n;
-  // Deposit and withdrawal charges have no class of games. Only a CONS contract bears them, so that they are not
+  // Deposit and withdrawal charges belong to no class of games. Only a CONS contract deducts them, so that they are not
   // deducted twice.
   const bearsCharges = isDividend && settings.bearsCharges && terms.productClass === "CONS";
   const chargesMillionths = bearsCharges ? team.charges * millionths : 0n;
@@ -69,15 +69,15 @@ export function yieldOnTeam(
   };
 }
 
-/** Computes the yield on a part of the team: some games, or the bets before or after a move. Trillionths. */
+/** Computes the yield on a part of the team (some games, or the bets before or after a move), in trillionths. */
 export function yieldOnPart(
   { terms }: SettledContract,
   { whole, team, part }: { readonly whole: ContractYield; readonly team: TeamFigures; readonly part: TeamFigures },
   settings: SettlementSettings,
 ): bigint {
   if (terms.kind === "dividend") {
-    // A loss in one class can stand against a win in another. So a part yields at most as much as the whole, and at
-    // least 0.
+    // A loss in one class can be offset by a win in another. So a part yields at least 0 and at most as much as the
+    // whole team.
     const base = part.netLoss * millionths - part.validBet * settings.serviceFeePpm;
     const share = positive(base) * whole.rate;
     return share < whole.wholeFine ? share : whole.wholeFine;
@@ -97,11 +97,11 @@ function salaryOf(
 }
 
 function carryOf(base: bigint, tier: number, { carryForward }: SettlementSettings): bigint {
-  const isLeft = base < 0n || (carryForward === "profitAndLoss" && tier === 0);
-  return carryForward !== "none" && isLeft ? base : 0n;
+  const isUnpaid = base < 0n || (carryForward === "profitAndLoss" && tier === 0);
+  return carryForward !== "none" && isUnpaid ? base : 0n;
 }
 
-/** A team with a net win has no loss to share. */
+/** Returns 0 for a negative amount: a team with a net win has no loss of which a share could be paid. */
 function positive(amount: bigint): bigint {
   return amount > 0n ? amount : 0n;
 }

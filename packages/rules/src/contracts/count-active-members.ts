@@ -1,44 +1,48 @@
 /**
- * Counts the active members of each contract: the people in its team whose valid bets in its games reach its minimum. A
- * member who moved within the window counts as one person, with the bets of all places in that team.
+ * Counts the active members of each contract: the members of its team whose valid bets in the contract's games reach
+ * the contract's minimum. A member who moved within the window counts once, with the bets of all its places in the
+ * team.
  */
 
 import { coversSlot, slotOfCategory } from "./contract-kinds.ts";
 import { isCountedAt } from "./roll-up-teams.ts";
-import type { Act, Post, PostedTeams } from "./roll-up-teams.ts";
+import type { LocatedSum, PayeePlace, RolledUpTeams } from "./roll-up-teams.ts";
 import type { CrowdSums, MemberSums, SettledContract, SettlementInput } from "./settlement-input.ts";
 
 /** The running count of a contract. */
 interface Tally {
   readonly contract: SettledContract;
-  /** The valid bets of the member that is being added up. */
+  /** The valid bets, so far, of the member that is being counted. */
   validBet: bigint;
   members: number;
 }
 
-/** A contract at or above a post that counts the bets of that post. */
-interface Counting {
+/** A contract of a payee place, or of one above it, that counts the bets of the place. */
+interface CountingContract {
   readonly tally: Tally;
   /** The receiver of the contract. */
   readonly memberId: bigint;
 }
 
 /**
- * Contract id → active members; absent if there are none. Each person's bets are added to all contracts above, one
- * person at a time, because each contract can have its own minimum. The cost per bet sum is at most the depth of the
- * tree.
+ * Returns the number of active members by contract id, without contracts that have none. The bets of one member after
+ * the other are added to all contracts above, because each contract can have its own minimum. The cost per sum is at
+ * most the depth of the tree.
  */
-export function countActiveMembers(input: SettlementInput, { acts, crowdPosts }: PostedTeams): Map<bigint, bigint> {
+export function countActiveMembers(
+  input: SettlementInput,
+  { locatedSums, crowdPlaces }: RolledUpTeams,
+): Map<bigint, bigint> {
   const { sums, crowds, contracts, settings } = input;
   const tallies = contracts.map((contract): Tally => ({ contract, validBet: 0n, members: 0 }));
-  const countingAt = countingsOf(Map.groupBy(tallies, ({ contract }) => contract.receiverId));
-  const { lastOf, before } = linkByMember(acts);
-  for (const [memberId, last] of lastOf) {
+  const countingContractsAt = findCountingContracts(Map.groupBy(tallies, ({ contract }) => contract.receiverId));
+  const { lastByMember, previous } = linkByMember(locatedSums);
+  for (const [memberId, last] of lastByMember) {
     const touched: Tally[] = [];
-    for (let at = last; at >= 0; at = before[at] ?? -1) {
-      const [sum, post] = [sums[at], acts[at]?.post];
-      if (sum === undefined || sum.validBet <= 0n || post === undefined) continue;
-      addBet(countingAt(post), { memberId, sum, countsOwnBets: settings.countsOwnBets, touched });
+    for (let at = last; at >= 0; at = previous[at] ?? -1) {
+      const [sum, payeePlace] = [sums[at], locatedSums[at]?.payeePlace];
+      if (sum === undefined || sum.validBet <= 0n || payeePlace === undefined) continue;
+      addBet(countingContractsAt(payeePlace), { memberId, sum, countsOwnBets: settings.countsOwnBets, touched });
     }
     for (const tally of touched) {
       if (tally.validBet >= tally.contract.terms.activeMinimumBet) tally.members += 1;
@@ -46,25 +50,28 @@ export function countActiveMembers(input: SettlementInput, { acts, crowdPosts }:
     }
   }
   for (const [at, crowd] of crowds.entries()) {
-    const post = crowdPosts[at];
-    if (post !== undefined && crowd.people > 0) addCrowd(countingAt(post), crowd);
+    const payeePlace = crowdPlaces[at];
+    if (payeePlace !== undefined && crowd.people > 0) addCrowd(countingContractsAt(payeePlace), crowd);
   }
   return new Map(
     tallies.flatMap(({ contract, members }) => (members === 0 ? [] : [[contract.id, BigInt(members)] as const])),
   );
 }
 
-interface Bet {
+interface CountedSum {
   readonly memberId: bigint;
   readonly sum: MemberSums;
   readonly countsOwnBets: boolean;
-  /** The contracts that counted something of the person, each once. */
+  /** The contracts that counted bets of the member, each once. */
   readonly touched: Tally[];
 }
 
-function addBet(countings: readonly Counting[], { memberId, sum, countsOwnBets, touched }: Bet): void {
+function addBet(
+  countingContracts: readonly CountingContract[],
+  { memberId, sum, countsOwnBets, touched }: CountedSum,
+): void {
   const slot = slotOfCategory(sum.category);
-  for (const { tally, memberId: receiverId } of countings) {
+  for (const { tally, memberId: receiverId } of countingContracts) {
     if (!countsOwnBets && receiverId === memberId) continue;
     if (!coversSlot(tally.contract.terms.productClass, slot)) continue;
     if (tally.validBet === 0n) {
@@ -74,41 +81,52 @@ function addBet(countings: readonly Counting[], { memberId, sum, countsOwnBets, 
   }
 }
 
-/** Nobody in a crowd has a contract, so it does not matter whether own bets count. */
-function addCrowd(countings: readonly Counting[], { category, people, eachBet }: CrowdSums): void {
+/** No member of a crowd has a contract, so the setting for own bets does not matter. */
+function addCrowd(
+  countingContracts: readonly CountingContract[],
+  { category, people, reachedMinimum }: CrowdSums,
+): void {
   const slot = slotOfCategory(category);
-  for (const { tally } of countings) {
+  for (const { tally } of countingContracts) {
     const { productClass, activeMinimumBet } = tally.contract.terms;
-    if (coversSlot(productClass, slot) && eachBet >= activeMinimumBet) tally.members += people;
+    if (coversSlot(productClass, slot) && reachedMinimum >= activeMinimumBet) tally.members += people;
   }
 }
 
 /**
- * For each member the position of the last activity, and for each position that of the member's previous one; -1: none.
+ * Returns, for each member, the position of its last sum, and for each position that of the same member's previous sum
+ * (-1 if there is none).
  */
-function linkByMember(acts: readonly Act[]): { lastOf: ReadonlyMap<bigint, number>; before: Int32Array } {
-  const lastOf = new Map<bigint, number>();
-  const before = new Int32Array(acts.length);
-  for (const [at, { memberId, post }] of acts.entries()) {
-    if (post === undefined) continue;
-    before[at] = lastOf.get(memberId) ?? -1;
-    lastOf.set(memberId, at);
+function linkByMember(locatedSums: readonly LocatedSum[]): {
+  lastByMember: ReadonlyMap<bigint, number>;
+  previous: Int32Array;
+} {
+  const lastByMember = new Map<bigint, number>();
+  const previous = new Int32Array(locatedSums.length);
+  for (const [at, { memberId, payeePlace }] of locatedSums.entries()) {
+    if (payeePlace === undefined) continue;
+    previous[at] = lastByMember.get(memberId) ?? -1;
+    lastByMember.set(memberId, at);
   }
-  return { lastOf, before };
+  return { lastByMember, previous };
 }
 
-/** For a post: the contracts of its member and of all posts above that count its bets. Cached per post. */
-function countingsOf(talliesByReceiver: ReadonlyMap<bigint, readonly Tally[]>): (post: Post) => readonly Counting[] {
-  const cache = new Map<Post, readonly Counting[]>();
-  const countingAt = (post: Post): readonly Counting[] => {
-    const cachedCountings = cache.get(post);
-    if (cachedCountings !== undefined) return cachedCountings;
-    const { memberId } = post;
-    const own = (talliesByReceiver.get(memberId) ?? []).filter(({ contract }) => isCountedAt(contract, post));
-    const above = post.above === undefined ? [] : countingAt(post.above);
-    const all = [...own.map((tally) => ({ tally, memberId })), ...above];
-    cache.set(post, all);
+/** Returns a function from a payee place to the contracts, at the place and above, that count its bets. Cached. */
+function findCountingContracts(
+  talliesByReceiver: ReadonlyMap<bigint, readonly Tally[]>,
+): (payeePlace: PayeePlace) => readonly CountingContract[] {
+  const cache = new Map<PayeePlace, readonly CountingContract[]>();
+  const countingContractsAt = (payeePlace: PayeePlace): readonly CountingContract[] => {
+    const cachedContracts = cache.get(payeePlace);
+    if (cachedContracts !== undefined) return cachedContracts;
+    const { memberId } = payeePlace;
+    const contractsHere = (talliesByReceiver.get(memberId) ?? []).filter(({ contract }) =>
+      isCountedAt(contract, payeePlace),
+    );
+    const above = payeePlace.above === undefined ? [] : countingContractsAt(payeePlace.above);
+    const all = [...contractsHere.map((tally) => ({ tally, memberId })), ...above];
+    cache.set(payeePlace, all);
     return all;
   };
-  return countingAt;
+  return countingContractsAt;
 }

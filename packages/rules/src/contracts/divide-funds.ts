@@ -1,13 +1,13 @@
 /**
- * Divides a payer's funds among the bills it has to pay. If the funds suffice, each bill is paid in full. If not, each
- * bill gets the same share of its amount, rounded down, and the payer keeps the rest; so the order of the bills does
- * not matter. Source: docs/agent-contracts.md, Settlement.
+ * Divides a payer's funds among the bills that it has to pay. If the funds suffice, each bill is paid in full. If not,
+ * each bill gets the same share of its amount, rounded down, and the payer keeps the remainder. So the order of the
+ * bills does not matter. Source: docs/agent-contracts.md, Settlement.
  */
 
-/** Minor units, in the order of `due`. */
+/** Returns the paid amounts in minor units, in the order of `due`. */
 export function divideFunds(due: readonly bigint[], fundMinor: bigint): bigint[] {
-  const total = due.reduce((sum, each) => sum + each, 0n);
+  const total = due.reduce((sum, amount) => sum + amount, 0n);
   if (total <= fundMinor) return [...due];
   const fund = fundMinor > 0n ? fundMinor : 0n;
-  return due.map((each) => (each * fund) / total);
+  return due.map((amount) => (amount * fund) / total);
 }

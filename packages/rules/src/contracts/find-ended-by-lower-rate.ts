@@ -1,13 +1,14 @@
 /**
- * Finds the contracts that an acceptance ends: those that the receiver gave to downlines above its own new rate. They
- * are shown before the final confirmation and end in the same transaction. Source: docs/product-rules.md, Agents.
+ * Finds the contracts that end when an agent accepts a lower rate: those that the agent gave to downlines at a higher
+ * rate. They are displayed before the final confirmation and end in the same transaction. Source:
+ * docs/product-rules.md, Agents.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";
 import { isAboveRate, topRateOf } from "./contract-terms.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 
-/** The most contracts of one agent that are searched and that one answer can confirm. */
+/** The maximum number of contracts of one agent that are searched, and that one acceptance can end. */
 export const maxEndedContracts = 100_000;
 
 export interface GrantedContract {
@@ -16,9 +17,9 @@ export interface GrantedContract {
 }
 
 /**
- * Returns the contracts given by the receiver whose rate is above the rate that it accepts; equal rates stay. Only
- * contracts of the same kind with games in common are compared; CONS counts as its rate on each class. A fixed amount
- * and a percentage cannot be compared, so such a contract is returned too.
+ * Returns the contracts given by the receiver with a rate above the accepted one, not those with an equal rate. Only
+ * contracts of the same kind with games in common are compared. CONS has its rate on each class. A fixed amount and a
+ * percentage cannot be compared, so such a contract is returned too.
  */
 export function findEndedByLowerRate(
   accepted: ContractTerms,

@@ -1,4 +1,4 @@
-/** The feature flag that turns on the pages and calls of each kind of contract. */
+/** The feature flag that turns on the screens and calls of each kind of contract. */
 
 import type { FlagId } from "../merchants/flag-tree.ts";
 import type { ContractKind } from "./contract-kinds.ts";

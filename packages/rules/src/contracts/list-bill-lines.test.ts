@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contractKinds } from "./contract-kinds.ts";
-import { listBillLines, passOn } from "./list-bill-lines.ts";
+import { listBillLines, deductPassedAmount } from "./list-bill-lines.ts";
 import { settleWindow } from "./settle-window.ts";
 import { bet, contractOf, termsOf, tier, treeOf, windowWith } from "./testing/settlement-world.ts";
 import { drawFrom, makeSettlement } from "./testing/make-settlement.ts";
@@ -15,9 +15,9 @@ describe("the lines of a bill", () => {
     const sums = [bet(3, 40_000n * peso), bet(4, 60_000n * peso)];
     const [bill] = settleWindow(windowWith({ places, sums, contracts }));
     if (bill === undefined) expect.fail("there is a bill");
-    const late = { windowKey: "daily:D:before", differenceMinor: -10_00n, reason: null };
-    const corrected = { ...late, differenceMinor: 5_00n, reason: "counted twice" };
-    expect(listBillLines(bill, [late, corrected], 0n)).toEqual({
+    const adjustment = { windowKey: "daily:D:before", differenceMinor: -10_00n, reason: null };
+    const correction = { ...adjustment, differenceMinor: 5_00n, reason: "counted twice" };
+    expect(listBillLines(bill, [adjustment, correction], 0n)).toEqual({
       lines: [
         { kind: "gross", amountFine: 1_000_00n * minor },
         { kind: "share", amountFine: -240_00n * minor, contractId: 102n },
@@ -27,7 +27,7 @@ describe("the lines of a bill", () => {
       paidMinor: 755_00n,
       openMinor: 0n,
     });
-    expect(listBillLines(bill, [{ ...late, differenceMinor: -800_00n }], 0n)).toMatchObject({
+    expect(listBillLines(bill, [{ ...adjustment, differenceMinor: -800_00n }], 0n)).toMatchObject({
       paidMinor: 0n,
       openMinor: -40_00n,
     });
@@ -37,9 +37,9 @@ describe("the lines of a bill", () => {
     const contracts = [contractOf(1, termsOf([tier(10_000n)]))];
     const [bill] = settleWindow(windowWith({ places: treeOf({ 1: 0 }), sums: [bet(1, 1_000n * peso)], contracts }));
     if (bill === undefined) expect.fail("there is a bill");
-    const listed = listBillLines(bill, [], 0n);
-    expect(passOn(listed, 0n)).toEqual(listed);
-    expect(passOn(listed, 6_00n)).toEqual({
+    const listedBill = listBillLines(bill, [], 0n);
+    expect(deductPassedAmount(listedBill, 0n)).toEqual(listedBill);
+    expect(deductPassedAmount(listedBill, 6_00n)).toEqual({
       lines: [
         { kind: "gross", amountFine: 10_00n * minor },
         { kind: "passed", amountFine: -6_00n * minor },

@@ -1,7 +1,7 @@
 /**
- * The lines of a bill, as the agent, the upline and the back office read them: gross amount, shares of downline
+ * The lines of a bill, as the agent, the upline and the back office see them: gross amount, shares of downline
  * contracts, rounding, missing funds of the payer, adjustments and corrections of earlier windows, and the amount that
- * is passed on. Their sum is the paid amount.
+ * is passed on. The sum of the lines is the paid amount.
  */
 
 import { applyAdjustments } from "./adjust-bills.ts";
@@ -23,7 +23,7 @@ export type BillLine =
 
 /** A change of an earlier window: an adjustment after a new settlement, or a staff correction with a reason. */
 export interface EarlierLine extends Pick<AdjustmentLine, "windowKey" | "differenceMinor"> {
-  /** null for an adjustment that follows from the bets. */
+  /** The reason of a staff correction; null for an adjustment. */
   readonly reason: string | null;
 }
 
@@ -35,13 +35,16 @@ export interface ListedBill {
   readonly openMinor: bigint;
 }
 
-/** Leaves out lines of 0 except the first, so that a bill that pays nothing still shows its gross amount. */
+/**
+ * Lists the lines without those of 0. The first line is always listed, so that a bill that pays nothing shows its gross
+ * amount.
+ */
 export function listBillLines(
   bill: SettlementBill,
   adjustments: readonly EarlierLine[],
   openMinor: bigint,
 ): ListedBill {
-  const { dueMinor, openMinor: stillOpen } = applyAdjustments(bill.payableMinor, adjustments, openMinor);
+  const { dueMinor, openMinor: remainingOpenMinor } = applyAdjustments(bill.payableMinor, adjustments, openMinor);
   const lines: BillLine[] = [
     ...bill.shares.map(({ contractId, deductedFine }) => ({
       kind: "share" as const,
@@ -52,13 +55,13 @@ export function listBillLines(
     { kind: "rounding", amountFine: -bill.remainderFine },
     { kind: "short", amountFine: -bill.shortMinor * fineUnits },
     ...adjustments.map(lineOfEarlier),
-    { kind: "open", amountFine: (openMinor - stillOpen) * fineUnits },
+    { kind: "open", amountFine: (openMinor - remainingOpenMinor) * fineUnits },
   ];
-  const shownLines = lines.filter(({ amountFine }) => amountFine !== 0n);
+  const nonzeroLines = lines.filter(({ amountFine }) => amountFine !== 0n);
   return {
-    lines: [{ kind: "gross", amountFine: bill.grossFine }, ...shownLines],
+    lines: [{ kind: "gross", amountFine: bill.grossFine }, ...nonzeroLines],
     paidMinor: dueMinor,
-    openMinor: stillOpen,
+    openMinor: remainingOpenMinor,
   };
 }
 
@@ -69,8 +72,8 @@ function lineOfEarlier({ windowKey, differenceMinor, reason }: EarlierLine): Bil
     : { kind: "correction", amountFine, windowKey, reason };
 }
 
-/** Keeps back the amount that the payee itself lacks for the contracts it pays. */
-export function passOn({ lines, paidMinor, openMinor }: ListedBill, passedMinor: bigint): ListedBill {
+/** Deducts the amount that the payee passes on because its own funds do not cover the contracts that it pays. */
+export function deductPassedAmount({ lines, paidMinor, openMinor }: ListedBill, passedMinor: bigint): ListedBill {
   if (passedMinor === 0n) return { lines, paidMinor, openMinor };
   const passed = { kind: "passed", amountFine: -passedMinor * fineUnits } as const;
   return { lines: [...lines, passed], paidMinor: paidMinor - passedMinor, openMinor };

@@ -1,30 +1,30 @@
 /**
- * The past windows on which an offer is simulated: the last ones that have ended, as far back as one call may read.
- * Source: docs/agent-contracts.md, Settlement.
+ * The past windows on which an offer is simulated: the last windows that have ended, up to a maximum age. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import type { SettlementPeriod } from "./contract-kinds.ts";
 import { windowOf } from "./settlement-windows.ts";
 import type { SettlementWindow } from "./settlement-windows.ts";
 
-/** Three months plus the current one. The bound keeps one call from adding up a year of the merchant's bets. */
+/** Three months plus the current one. This bound prevents that one call adds up a year of the merchant's bets. */
 const longestPastMs = 124 * 86_400_000;
 
-export interface PastToRead {
+export interface PastWindowsRequest {
   readonly period: SettlementPeriod;
   readonly timeZone: string;
   readonly nowMs: number;
   readonly windows: number;
 }
 
-/** Oldest first. Returns fewer windows than requested if the oldest would begin too long ago. */
-export function pastWindows({ period, timeZone, nowMs, windows }: PastToRead): SettlementWindow[] {
+/** Returns the windows, oldest first. There are fewer than requested if the oldest would begin too long ago. */
+export function pastWindows({ period, timeZone, nowMs, windows }: PastWindowsRequest): SettlementWindow[] {
   const past: SettlementWindow[] = [];
-  let before = windowOf(period, nowMs, timeZone);
+  let window = windowOf(period, nowMs, timeZone);
   while (past.length < windows) {
-    before = windowOf(period, before.fromMs - 1, timeZone);
-    if (before.fromMs < nowMs - longestPastMs) break;
-    past.unshift(before);
+    window = windowOf(period, window.fromMs - 1, timeZone);
+    if (window.fromMs < nowMs - longestPastMs) break;
+    past.unshift(window);
   }
   return past;
 }

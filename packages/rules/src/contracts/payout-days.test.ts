@@ -16,7 +16,7 @@ test("daily salaries are paid every day or every third day by setting", () => {
   expect(payoutsOf("2026-12-29", 9, 3)).toHaveLength(3);
 });
 
-test("other kinds do not wait for a payout day", () => {
+test("contracts of all other kinds are paid on every day", () => {
   const paidOn = (day: string) => contractKinds.filter((kind) => isPaidOn(kind, day, 2));
   expect(paidOn("2026-12-29")).toEqual(contractKinds);
   expect(paidOn("2026-12-30")).toEqual(contractKinds.filter((kind) => kind !== "daily"));

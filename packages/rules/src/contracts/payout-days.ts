@@ -1,6 +1,6 @@
 /**
- * The days on which daily salaries are paid. Every n days, by a setting, all settled and unpaid bills are paid. The
- * days are counted from a fixed date, so that a restart or a missed run does not shift them. Source:
+ * The days on which daily salaries are paid. On every n-th day (n is a setting) all settled and unpaid bills are paid.
+ * The days are counted from a fixed date, so that a restart or a missed run does not shift them. Source:
  * docs/product-rules.md, Agents.
  */
 

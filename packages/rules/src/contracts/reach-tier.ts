@@ -1,5 +1,6 @@
 /**
- * Finds the tier that a team reached, and what it lacks for the next one. Source: docs/agent-contracts.md, Settlement.
+ * Finds the tier that a team reached, and the amounts that are missing for the next tier. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { thresholdNames } from "./contract-terms.ts";
@@ -11,15 +12,17 @@ export type TeamReach = Readonly<Record<ThresholdName, bigint>>;
 export interface ReachedTier {
   /** Counted from 1; 0 if no tier is reached. */
   readonly tier: number;
-  /** The tier that each threshold alone would reach. The lowest of them decides the rate. */
+  /** The tier that each threshold alone would reach. The lowest of these tiers decides the rate. */
   readonly byThreshold: Readonly<Record<ThresholdName, number>>;
-  /** What is missing for the next tier, per threshold, 0 where it is met; null at the highest tier. */
+  /**
+   * The amount that is missing for the next tier, per threshold; 0 if the threshold is met. Null at the highest tier.
+   */
   readonly missing: TeamReach | null;
 }
 
 /**
- * Finds the highest tier whose thresholds are all met. The tiers rise in every used threshold, so it is the lowest of
- * the tiers that each threshold reaches alone.
+ * Finds the highest tier whose thresholds are all met. The tiers rise in every used threshold, so the result is the
+ * lowest of the tiers that the thresholds reach alone.
  */
 export function reachTier(tiers: readonly ContractTier[], reach: TeamReach): ReachedTier {
   // A threshold of 0 is not used, so a team with a net win (a negative net loss) meets it too.
@@ -28,8 +31,8 @@ export function reachTier(tiers: readonly ContractTier[], reach: TeamReach): Rea
   );
   const tier = Math.min(...thresholdNames.map((name) => byThreshold[name]));
   const next = tiers[tier];
-  const shortOf = (needed: bigint, has: bigint) => (needed > 0n && needed > has ? needed - has : 0n);
-  const missing = next === undefined ? null : mapThresholds((name) => shortOf(next[name], reach[name]));
+  const missingOf = (needed: bigint, actual: bigint) => (needed > 0n && needed > actual ? needed - actual : 0n);
+  const missing = next === undefined ? null : mapThresholds((name) => missingOf(next[name], reach[name]));
   return { tier, byThreshold, missing };
 }
 

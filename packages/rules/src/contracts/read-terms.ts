@@ -37,12 +37,12 @@ function readTier(line: string): ContractTier {
 }
 
 function pick<T extends string>(allowedValues: readonly T[], text: string): T {
-  const match = allowedValues.find((each) => each === text);
+  const match = allowedValues.find((value) => value === text);
   if (match === undefined) throw new RangeError(`"${text}" is not a known value`);
   return match;
 }
 
-function splitAt(line: string, sign: string): [string, string] {
-  const at = line.indexOf(sign);
+function splitAt(line: string, separator: string): [string, string] {
+  const at = line.indexOf(separator);
   return [line.slice(0, at), line.slice(at + 1)];
 }

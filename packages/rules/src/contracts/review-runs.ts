@@ -13,12 +13,12 @@ export interface ReviewRule {
 }
 
 /**
- * True if the run waits for a release. `askedMinor` is the sum of its bills before the payers' funds are known: with
- * funds the result would depend on itself, because an upline's funds depend on whether its own bill waits.
+ * True if the run waits for a release. `totalMinor` is the sum of its bills before the payers' funds are considered.
+ * Otherwise the result would depend on itself, because the funds of an upline depend on whether its own bill waits.
  */
-export function needsReview({ mode, aboveMinor }: ReviewRule, askedMinor: bigint): boolean {
-  if (mode === "off" || askedMinor <= 0n) return false;
-  return mode === "all" || askedMinor > aboveMinor;
+export function needsReview({ mode, aboveMinor }: ReviewRule, totalMinor: bigint): boolean {
+  if (mode === "off" || totalMinor <= 0n) return false;
+  return mode === "all" || totalMinor > aboveMinor;
 }
 
 /** The merchant's settings for the approval by a second person. */
@@ -30,19 +30,19 @@ export interface ReviewControl extends ReviewRule {
 const strictness = { off: 0, above: 1, all: 2 } as const satisfies Record<ReviewMode, number>;
 
 /**
- * Returns the part of a change that does not weaken the control. It takes effect at once; the rest needs a second
- * person.
+ * Returns the part of a change that does not weaken the control. This part takes effect at once; the rest needs a
+ * second person.
  */
-export function tightenReview(before: ReviewControl, asked: ReviewControl): ReviewControl {
+export function tightenReview(before: ReviewControl, requested: ReviewControl): ReviewControl {
   const isLooser =
-    strictness[asked.mode] < strictness[before.mode] ||
-    (asked.mode === "above" && before.mode === "above" && asked.aboveMinor > before.aboveMinor);
-  const { mode, aboveMinor } = isLooser ? before : asked;
-  const isAloneForMore = asked.refuseAloneMinor > before.refuseAloneMinor;
-  return { mode, aboveMinor, refuseAloneMinor: (isAloneForMore ? before : asked).refuseAloneMinor };
+    strictness[requested.mode] < strictness[before.mode] ||
+    (requested.mode === "above" && before.mode === "above" && requested.aboveMinor > before.aboveMinor);
+  const { mode, aboveMinor } = isLooser ? before : requested;
+  const isHigherAloneLimit = requested.refuseAloneMinor > before.refuseAloneMinor;
+  return { mode, aboveMinor, refuseAloneMinor: (isHigherAloneLimit ? before : requested).refuseAloneMinor };
 }
 
 /** True if one staff member can refuse a bill of this amount alone. */
-export function isRefusedAlone(billMinor: bigint, mostMinor: bigint): boolean {
-  return billMinor <= mostMinor;
+export function canRefuseAlone(billMinor: bigint, limitMinor: bigint): boolean {
+  return billMinor <= limitMinor;
 }

@@ -13,7 +13,7 @@ import type { NaiveBill } from "./testing/settle-naively.ts";
 
 const worldsPerKind = modelRuns(1_000);
 
-function essenceOf(bill: SettlementBill): NaiveBill {
+function comparableBillOf(bill: SettlementBill): NaiveBill {
   const { reach, contractId, tier, grossFine, sharesFine, overcommittedFine, dueMinor, remainderFine } = bill;
   const { payableMinor, carryMillionths } = bill;
   const { teamBet, activeMembers, netLoss } = reach;
@@ -33,35 +33,41 @@ function essenceOf(bill: SettlementBill): NaiveBill {
   };
 }
 
-/** Adds to each guest of a window three members who appear once and have no other money movements. */
-function withStrangers(seed: number, kind: ContractKind): SettlementInput {
+/**
+ * Adds to each guest's row three more rows, each of a crowd member: someone who appears once and has no other money
+ * movements.
+ */
+function addCrowdMembers(seed: number, kind: ContractKind): SettlementInput {
   const draw = drawFrom(seed + 11);
   const input = makeSettlement(seed, kind);
-  let last = firstStranger;
-  const strangerOf = (row: MemberSums): MemberSums => {
+  let lastId = firstCrowdId;
+  const crowdMemberOf = (row: MemberSums): MemberSums => {
     const validBet = row.validBet / BigInt(1 + draw(4));
-    return { ...row, memberId: (last += 1n), validBet, bonuses: 0n, rebates: 0n, charges: 0n };
+    return { ...row, memberId: (lastId += 1n), validBet, bonuses: 0n, rebates: 0n, charges: 0n };
   };
-  const comesWith = (row: MemberSums) =>
-    row.memberId === null ? [row] : [row, strangerOf(row), strangerOf(row), strangerOf(row)];
-  return { ...input, sums: input.sums.flatMap(comesWith) };
+  const withCrowdMembers = (row: MemberSums) =>
+    row.memberId === null ? [row] : [row, crowdMemberOf(row), crowdMemberOf(row), crowdMemberOf(row)];
+  return { ...input, sums: input.sums.flatMap(withCrowdMembers) };
 }
 
-const firstStranger = 1_000n;
-const isStranger = ({ memberId }: MemberSums) => memberId !== null && memberId >= firstStranger;
+const firstCrowdId = 1_000n;
+const isCrowdMember = ({ memberId }: MemberSums) => memberId !== null && memberId >= firstCrowdId;
 
-/** Groups these members into crowds. */
-function gather(input: SettlementInput): SettlementInput {
+/** Sums the rows of crowd members in crowds. */
+function sumCrowds(input: SettlementInput): SettlementInput {
   const minimums = input.contracts.map(({ terms }) => terms.activeMinimumBet);
   const crowds = new Map<string, CrowdSums>();
-  for (const { placeId, category, validBet, lostBet, wonBet, stakes, wins } of input.sums.filter(isStranger)) {
-    const eachBet = minimums.reduce((most, each) => (each <= validBet && each > most ? each : most), 0n);
-    const key = `${placeId} ${category} ${eachBet}`;
+  for (const { placeId, category, validBet, lostBet, wonBet, stakes, wins } of input.sums.filter(isCrowdMember)) {
+    const reachedMinimum = minimums.reduce(
+      (highest, minimum) => (minimum <= validBet && minimum > highest ? minimum : highest),
+      0n,
+    );
+    const key = `${placeId} ${category} ${reachedMinimum}`;
     const crowd = crowds.get(key);
     crowds.set(key, {
       placeId,
       category,
-      eachBet,
+      reachedMinimum,
       people: (crowd?.people ?? 0) + Number(validBet > 0n),
       validBet: (crowd?.validBet ?? 0n) + validBet,
       lostBet: (crowd?.lostBet ?? 0n) + lostBet,
@@ -70,64 +76,64 @@ function gather(input: SettlementInput): SettlementInput {
       wins: (crowd?.wins ?? 0n) + wins,
     });
   }
-  return { ...input, sums: input.sums.filter((row) => !isStranger(row)), crowds: [...crowds.values()] };
+  return { ...input, sums: input.sums.filter((row) => !isCrowdMember(row)), crowds: [...crowds.values()] };
 }
 
-describe.each(contractKinds)("thousands of random windows of %s contracts", (kind: ContractKind) => {
-  it("settle like the reference implementation", () => {
+describe.each(contractKinds)("settleWindow for thousands of random windows of %s contracts", (kind: ContractKind) => {
+  it("returns the same bills as the reference implementation", () => {
     for (let seed = 1; seed <= worldsPerKind; seed += 1) {
       const input = makeSettlement(seed, kind);
-      expect(settleWindow(input).map(essenceOf), `seed ${seed}`).toEqual(settleNaively(input));
+      expect(settleWindow(input).map(comparableBillOf), `seed ${seed}`).toEqual(settleNaively(input));
     }
   });
 
-  it("give the same bytes for any order of rows", () => {
+  it("returns the same bytes for any order of the rows", () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const input = makeSettlement(seed, kind);
       const draw = drawFrom(seed + 7);
-      const other = {
+      const reordered = {
         ...input,
         places: shuffled(draw, input.places),
         sums: shuffled(draw, input.sums),
         contracts: shuffled(draw, input.contracts),
       };
-      expect(printBills(settleWindow(other)), `seed ${seed}`).toBe(printBills(settleWindow(input)));
+      expect(printBills(settleWindow(reordered)), `seed ${seed}`).toBe(printBills(settleWindow(input)));
     }
   });
 
-  it("give the same result with members summed in groups", () => {
-    let gathered = 0;
+  it("returns the same bills if crowd members are summed in crowds", () => {
+    let summedRows = 0;
     for (let seed = 1; seed <= 500; seed += 1) {
-      const input = withStrangers(seed, kind);
-      const together = gather(input);
-      gathered += input.sums.length - together.sums.length - together.crowds.length;
-      expect(printBills(settleWindow(together)), `seed ${seed}`).toBe(printBills(settleWindow(input)));
+      const input = addCrowdMembers(seed, kind);
+      const inputWithCrowds = sumCrowds(input);
+      summedRows += input.sums.length - inputWithCrowds.sums.length - inputWithCrowds.crowds.length;
+      expect(printBills(settleWindow(inputWithCrowds)), `seed ${seed}`).toBe(printBills(settleWindow(input)));
     }
-    expect(gathered).toBeGreaterThan(1_000);
+    expect(summedRows).toBeGreaterThan(1_000);
   });
 
-  it("have bills whose lines add up, no negative amounts, and no payer beyond its funds", () => {
+  it("returns bills with correct sums and no negative amounts, and no payer pays more than its funds", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const { funds, ...input } = makeSettlement(seed, kind);
-      const paid = new Map<bigint | null, bigint>();
+      const paidByPayer = new Map<bigint | null, bigint>();
       for (const bill of settleWindow({ ...input, funds })) {
-        const left = bill.grossFine - bill.sharesFine + bill.overcommittedFine;
-        expect(bill.dueMinor * 10n ** 12n + bill.remainderFine, `seed ${seed}`).toBe(left);
+        const remainingFine = bill.grossFine - bill.sharesFine + bill.overcommittedFine;
+        expect(bill.dueMinor * 10n ** 12n + bill.remainderFine, `seed ${seed}`).toBe(remainingFine);
         expect(bill.dueMinor >= 0n && bill.remainderFine >= 0n && bill.shortMinor >= 0n).toBe(true);
         expect(bill.payableMinor + bill.shortMinor).toBe(bill.dueMinor);
         expect(bill.shares.reduce((sum, { deductedFine }) => sum + deductedFine, 0n)).toBe(bill.sharesFine);
-        paid.set(bill.payerId, (paid.get(bill.payerId) ?? 0n) + bill.payableMinor);
+        paidByPayer.set(bill.payerId, (paidByPayer.get(bill.payerId) ?? 0n) + bill.payableMinor);
       }
       if (funds === "unbounded") continue;
-      for (const [payer, sum] of paid) {
+      for (const [payer, sum] of paidByPayer) {
         if (payer !== null) expect(sum <= (funds.get(payer) ?? 0n), `seed ${seed}`).toBe(true);
       }
     }
   });
 });
 
-describe("bets voided or corrected after their window closed", () => {
-  it("lead to the exact result of the window by adjustment lines", () => {
+describe("diffBills after bets were voided or corrected", () => {
+  it("returns lines that adjust the accounted bills to the new settlement", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const draw = drawFrom(seed);
       const kind = contractKinds[seed % contractKinds.length] ?? "daily";
@@ -137,56 +143,56 @@ describe("bets voided or corrected after their window closed", () => {
         const sums = input.sums.map((row) =>
           draw(4) === 0 ? { ...row, validBet: 0n, lostBet: 0n, wonBet: 0n, stakes: 0n, wins: 0n } : row,
         );
-        const again = settleWindow({ ...input, sums });
-        const lines = new Map(diffBills(accounted, again).map((line) => [line.contractId, line]));
+        const resettled = settleWindow({ ...input, sums });
+        const lines = new Map(diffBills(accounted, resettled).map((line) => [line.contractId, line]));
         for (const [at, { contractId, dueMinor, carryMillionths }] of accounted.entries()) {
           const line = lines.get(contractId);
-          expect(dueMinor + (line?.differenceMinor ?? 0n), `seed ${seed}`).toBe(again[at]?.dueMinor);
-          expect(carryMillionths + (line?.carryDifferenceMillionths ?? 0n)).toBe(again[at]?.carryMillionths);
+          expect(dueMinor + (line?.differenceMinor ?? 0n), `seed ${seed}`).toBe(resettled[at]?.dueMinor);
+          expect(carryMillionths + (line?.carryDifferenceMillionths ?? 0n)).toBe(resettled[at]?.carryMillionths);
         }
-        accounted = again;
+        accounted = resettled;
       }
     }
   });
 });
 
 describe("the random windows", () => {
-  it("contain every special case often", () => {
-    const seen = {
+  it("contain every special case more than 20 times", () => {
+    const caseCounts = {
       paid: 0,
       shared: 0,
       overcommitted: 0,
       short: 0,
       moved: 0,
-      gap: 0,
-      wonTeam: 0,
+      withoutContract: 0,
+      winningTeam: 0,
       carried: 0,
       split: 0,
-      left: 0,
+      leftPayer: 0,
     };
     for (let seed = 1; seed <= 400; seed += 1) {
       const input = makeSettlement(seed, contractKinds[seed % contractKinds.length] ?? "daily");
       const bills = settleWindow(input);
-      const holders = new Set(input.contracts.map(({ receiverId }) => receiverId));
-      seen.moved += Number(new Set(input.places.map(({ memberId }) => memberId)).size < input.places.length);
-      seen.gap += Number(input.places.some(({ memberId }) => !holders.has(memberId)));
+      const receiverIds = new Set(input.contracts.map(({ receiverId }) => receiverId));
+      caseCounts.moved += Number(new Set(input.places.map(({ memberId }) => memberId)).size < input.places.length);
+      caseCounts.withoutContract += Number(input.places.some(({ memberId }) => !receiverIds.has(memberId)));
       const memberOf = new Map(input.places.map(({ id, memberId }) => [id, memberId]));
       for (const { receiverId, giverId, terms } of input.contracts) {
         if (terms.payer !== "upline" || giverId === null) continue;
         const uplines = input.places.filter(({ memberId }) => memberId === receiverId).map(({ parentId }) => parentId);
-        seen.left += Number(uplines.some((id) => id === null || memberOf.get(id) !== giverId));
+        caseCounts.leftPayer += Number(uplines.some((id) => id === null || memberOf.get(id) !== giverId));
       }
       for (const bill of bills) {
-        seen.paid += Number(bill.dueMinor > 0n);
-        seen.shared += Number(bill.sharesFine > 0n);
-        seen.overcommitted += Number(bill.overcommittedFine > 0n);
-        seen.short += Number(bill.shortMinor > 0n);
-        seen.wonTeam += Number(bill.reach.netLoss < 0n);
-        seen.carried += Number(bill.carryMillionths !== 0n);
-        seen.split += Number(bill.shares.some(({ yieldFine, deductedFine }) => yieldFine !== deductedFine));
+        caseCounts.paid += Number(bill.dueMinor > 0n);
+        caseCounts.shared += Number(bill.sharesFine > 0n);
+        caseCounts.overcommitted += Number(bill.overcommittedFine > 0n);
+        caseCounts.short += Number(bill.shortMinor > 0n);
+        caseCounts.winningTeam += Number(bill.reach.netLoss < 0n);
+        caseCounts.carried += Number(bill.carryMillionths !== 0n);
+        caseCounts.split += Number(bill.shares.some(({ yieldFine, deductedFine }) => yieldFine !== deductedFine));
       }
       expect(bills.every(({ problems }) => problems.length === 0)).toBe(true);
     }
-    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(20);
+    for (const [caseName, times] of Object.entries(caseCounts)) expect(times, caseName).toBeGreaterThan(20);
   });
 });

@@ -6,19 +6,19 @@ import { bet, contractOf, termsOf, tier, treeOf, windowWith } from "./testing/se
 
 const peso = 100n;
 const percent = 10_000n;
-const dues = (bills: readonly SettlementBill[]) =>
+const dueByPayee = (bills: readonly SettlementBill[]) =>
   Object.fromEntries(bills.map(({ payeeId, dueMinor }) => [Number(payeeId), dueMinor]));
 const billOf = (bills: readonly SettlementBill[], payee: number) =>
   bills.find(({ payeeId }) => payeeId === BigInt(payee)) ?? expect.fail(`no bill of ${payee}`);
 
 const dividend = (tiers: ReturnType<typeof tier>[], more = {}) => termsOf(tiers, { kind: "dividend", ...more });
-/** Five members below agent 1, who staked 800,000 and lost 25,000. */
+/** Five members below agent 1. Together they staked 800,000 and lost 25,000. */
 const losingTeam = {
   places: treeOf({ 1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 }),
   sums: [2, 3, 4, 5, 6].map((member) => bet(member, 160_000n * peso, { wins: 155_000n * peso })),
 };
 
-describe("a window of contracts", () => {
+describe("settleWindow", () => {
   it.each([
     ["5 %", 5n * percent, 1_250_00n],
     ["3 %", 3n * percent, 750_00n],
@@ -42,7 +42,7 @@ describe("a window of contracts", () => {
   it("pays the difference: 1.0 % on 100,000 less 0.6 % on the downline's 40,000", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const bills = settleWindow(windowWith({ ...twoLevels, contracts }));
-    expect(dues(bills)).toEqual({ 1: 760_00n, 2: 240_00n });
+    expect(dueByPayee(bills)).toEqual({ 1: 760_00n, 2: 240_00n });
     const [share] = billOf(bills, 1).shares;
     expect(share).toMatchObject({ contractId: 102n, payeeId: 2n });
     expect(fineText(share?.yieldFine ?? 0n)).toBe("24000");
@@ -51,25 +51,27 @@ describe("a window of contracts", () => {
   it("pays nothing for a branch with the same rate", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(percent)]))];
     const { sums, places } = twoLevels;
-    expect(dues(settleWindow(windowWith({ places, sums: sums.slice(0, 1), contracts })))).toEqual({
+    expect(dueByPayee(settleWindow(windowWith({ places, sums: sums.slice(0, 1), contracts })))).toEqual({
       1: 0n,
       2: 400_00n,
     });
-    expect(dues(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 600_00n, 2: 400_00n });
+    expect(dueByPayee(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 600_00n, 2: 400_00n });
   });
 
-  it("skips a member without a contract: bets are neither paid twice nor lost", () => {
+  it("skips a member without a contract; its bets are paid exactly once", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(3, termsOf([tier(6_000n)]))];
-    expect(dues(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 760_00n, 3: 240_00n });
+    expect(dueByPayee(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 760_00n, 3: 240_00n });
   });
 
   it("counts a contract on all games with its rate on each class", () => {
     const slots = termsOf([tier(percent)], { productClass: "RNG" });
-    const all = termsOf([tier(6_000n)]);
+    const allGames = termsOf([tier(6_000n)]);
     const { places } = twoLevels;
     const sums = [bet(3, 40_000n * peso), bet(3, 10_000n * peso, { category: "LIVE" })];
-    const below = settleWindow(windowWith({ places, sums, contracts: [contractOf(1, slots), contractOf(2, all)] }));
-    expect(dues(below)).toEqual({ 1: 160_00n, 2: 300_00n });
+    const below = settleWindow(
+      windowWith({ places, sums, contracts: [contractOf(1, slots), contractOf(2, allGames)] }),
+    );
+    expect(dueByPayee(below)).toEqual({ 1: 160_00n, 2: 300_00n });
     const above = settleWindow(
       windowWith({
         places,
@@ -80,17 +82,17 @@ describe("a window of contracts", () => {
         ],
       }),
     );
-    expect(dues(above)).toEqual({ 1: 260_00n, 2: 240_00n });
+    expect(dueByPayee(above)).toEqual({ 1: 260_00n, 2: 240_00n });
   });
 
   it("pays real-time contracts on lost and won bets", () => {
-    const sides = termsOf([tier(3_000n, { winRate: 1_000n })], { kind: "realtime" });
+    const terms = termsOf([tier(3_000n, { winRate: 1_000n })], { kind: "realtime" });
     const sums = [bet(2, 1_000n * peso, { lostBet: 600n * peso, wonBet: 300n * peso })];
-    const bills = settleWindow(windowWith({ places: treeOf({ 1: 0, 2: 1 }), sums, contracts: [contractOf(1, sides)] }));
-    expect(dues(bills)).toEqual({ 1: 180n + 30n });
+    const bills = settleWindow(windowWith({ places: treeOf({ 1: 0, 2: 1 }), sums, contracts: [contractOf(1, terms)] }));
+    expect(dueByPayee(bills)).toEqual({ 1: 180n + 30n });
   });
 
-  it("uses the lower tier of active members and bets, and returns what is missing", () => {
+  it("uses the lowest tier of those that active members and bets reach, and returns the amounts missing for the next", () => {
     const tiers = [
       tier(5_000n, { teamBet: 10_000n * peso, activeMembers: 2n }),
       tier(8_000n, { teamBet: 50_000n * peso, activeMembers: 4n }),
@@ -102,8 +104,8 @@ describe("a window of contracts", () => {
       dueMinor: 500_00n,
       missing: { teamBet: 0n, activeMembers: 2n, netLoss: 0n, totalBet: 0n },
     });
-    const active = termsOf([tier(1n), tier(2n, { teamBet: 141_000n * peso, activeMembers: 4n })]);
-    expect(billOf(settleWindow(windowWith({ ...twoLevels, contracts: [contractOf(1, active)] })), 1).missing).toEqual({
+    const terms = termsOf([tier(1n), tier(2n, { teamBet: 141_000n * peso, activeMembers: 4n })]);
+    expect(billOf(settleWindow(windowWith({ ...twoLevels, contracts: [contractOf(1, terms)] })), 1).missing).toEqual({
       teamBet: 41_000n * peso,
       activeMembers: 2n,
       netLoss: 0n,
@@ -111,33 +113,42 @@ describe("a window of contracts", () => {
     });
   });
 
-  it("counts a member with enough bets once, wherever in the team they were placed", () => {
+  it("counts an active member once, also if its bets belong to two places in the team", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)], { activeMinimumBet: 100n }))];
-    // Member 4 moved within the window from 2 to 3; both are below 1.
+    // Member 4 moved within the window from agent 2 to agent 3. Both agents are below agent 1.
     const places = [...treeOf({ 1: 0, 2: 1, 3: 1, 4: 2, 5: 2 }), { id: 40n, memberId: 4n, parentId: 3n }];
     const sums = [bet(4, 60n), bet(40, 60n), bet(5, 99n)];
     expect(settleWindow(windowWith({ places, sums, contracts }))[0]?.reach.activeMembers).toBe(1n);
   });
 
-  it("counts a bet for the lineage of its settlement when a member moves within the window", () => {
+  it("counts each bet for the lineage at its settlement if a member moves within the window", () => {
     const rate = termsOf([tier(percent)]);
     const places = [...treeOf({ 1: 0, 2: 0, 4: 1 }), { id: 40n, memberId: 4n, parentId: 2n }];
     const sums = [bet(4, 1_000n * peso), bet(40, 3_000n * peso)];
     const contracts = [contractOf(1, rate), contractOf(2, rate), contractOf(4, termsOf([tier(6_000n)]))];
-    expect(dues(settleWindow(windowWith({ places, sums, contracts })))).toEqual({ 1: 4_00n, 2: 12_00n, 4: 24_00n });
+    expect(dueByPayee(settleWindow(windowWith({ places, sums, contracts })))).toEqual({
+      1: 4_00n,
+      2: 12_00n,
+      4: 24_00n,
+    });
   });
 
-  it("lets a paying upline pay for play below it, and not for play after its receiver has left", () => {
+  it("makes a paying upline pay only for the play before its receiver moved away", () => {
     const rate = termsOf([tier(percent)]);
     const places = [...treeOf({ 1: 0, 2: 0, 4: 1, 5: 4 }), { id: 40n, memberId: 4n, parentId: 2n }];
     const sums = [bet(5, 1_000n * peso), bet(40, 3_000n * peso)];
-    const own = contractOf(4, termsOf([tier(6_000n)], { payer: "upline" }), { giverId: 1n });
-    const below = contractOf(5, termsOf([tier(2_000n)]), { giverId: 4n });
+    const contractOfMover = contractOf(4, termsOf([tier(6_000n)], { payer: "upline" }), { giverId: 1n });
+    const contractBelow = contractOf(5, termsOf([tier(2_000n)]), { giverId: 4n });
     const bills = settleWindow(
-      windowWith({ places, sums, contracts: [contractOf(1, rate), contractOf(2, rate), own, below] }),
+      windowWith({
+        places,
+        sums,
+        contracts: [contractOf(1, rate), contractOf(2, rate), contractOfMover, contractBelow],
+      }),
     );
-    // 6.00 less the 2.00 that the first one pays itself; the second promised nothing on its part.
-    expect(dues(bills)).toEqual({ 1: 8_00n, 2: 30_00n, 4: 4_00n, 5: 2_00n });
+    // Agent 1 gets 10.00 less 2.00: agent 4's contract yields 6.00, of which agent 1 pays 4.00 from its own funds.
+    // Agent 2 gets all of its 30.00, because that contract counts nothing below it.
+    expect(dueByPayee(bills)).toEqual({ 1: 8_00n, 2: 30_00n, 4: 4_00n, 5: 2_00n });
     expect(bills.find(({ payeeId }) => payeeId === 4n)).toMatchObject({
       payerId: 1n,
       reach: { teamBet: 1_000n * peso, activeMembers: 1n },
@@ -152,23 +163,23 @@ describe("a window of contracts", () => {
       bearsCharges: true,
     } as const;
     const places = treeOf({ 1: 0, 2: 1 });
-    const lost = bet(2, 100_000n * peso, { wins: 90_000n * peso, charges: 400n * peso });
+    const losingBet = bet(2, 100_000n * peso, { wins: 90_000n * peso, charges: 400n * peso });
     const terms = dividend([tier(10n * percent)]);
-    const carried = contractOf(1, terms, { carriedMillionths: -2_000n * peso * 1_000_000n });
-    const [bill] = settleWindow(windowWith({ places, sums: [lost], contracts: [carried], settings }));
+    const contract = contractOf(1, terms, { carriedMillionths: -2_000n * peso * 1_000_000n });
+    const [bill] = settleWindow(windowWith({ places, sums: [losingBet], contracts: [contract], settings }));
     expect(bill).toMatchObject({ dueMinor: 750_00n, carryMillionths: 0n });
-    const [tooMuch] = settleWindow(
+    const [largerLoss] = settleWindow(
       windowWith({
         places,
-        sums: [lost],
-        contracts: [{ ...carried, carriedMillionths: -12_000n * peso * 1_000_000n }],
+        sums: [losingBet],
+        contracts: [{ ...contract, carriedMillionths: -12_000n * peso * 1_000_000n }],
         settings,
       }),
     );
-    expect(tooMuch).toMatchObject({ dueMinor: 0n, carryMillionths: -2_500n * peso * 1_000_000n });
+    expect(largerLoss).toMatchObject({ dueMinor: 0n, carryMillionths: -2_500n * peso * 1_000_000n });
   });
 
-  it("carries a profit that reached no tier, if the setting says so", () => {
+  it("carries a profit that reached no tier only with the setting profitAndLoss", () => {
     const contracts = [contractOf(1, dividend([tier(percent, { activeMembers: 9n })]))];
     const carry = (carryForward: "none" | "loss" | "profitAndLoss") =>
       settleWindow(
@@ -181,15 +192,15 @@ describe("a window of contracts", () => {
     expect([carry("none"), carry("loss"), carry("profitAndLoss")]).toEqual([0n, 0n, 25_000n * peso * 1_000_000n]);
   });
 
-  it("bills the contracts of its period, and deducts the yields of other periods", () => {
+  it("bills only the contracts of the settled period, and deducts the yields of contracts of other periods", () => {
     const week = contractOf(2, dividend([tier(2n * percent)], { period: "W" }));
     const month = contractOf(1, dividend([tier(5n * percent)], { period: "M" }));
     const places = treeOf({ 1: 0, 2: 1 });
     const input = windowWith({ places, sums: [bet(2, 1_000n * peso)], contracts: [month, week], period: "M" });
-    expect(dues(settleWindow(input))).toEqual({ 1: 30_00n });
+    expect(dueByPayee(settleWindow(input))).toEqual({ 1: 30_00n });
   });
 
-  it("refuses an invalid tree and sums that cannot be placed", () => {
+  it("refuses an invalid tree and sums of an unknown place", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)]))];
     const settle = (input: Parameters<typeof windowWith>[0]) => () => settleWindow(windowWith({ contracts, ...input }));
     expect(settle({ places: treeOf({ 1: 2, 2: 1 }) })).toThrow("below itself");

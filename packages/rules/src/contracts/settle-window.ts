@@ -1,11 +1,11 @@
 /**
  * Computes the bills of one window for all contracts of one kind. Payment, simulation and replay use it. The result
- * depends only on the input and not on its order, so that settling a window again gives the same bytes.
+ * depends only on the input and not on the order of its lists, so settling a window again gives the same bytes.
  *
  * The difference rule: a contract pays its yield on the team, less the yields of the nearest contracts below on their
  * own teams in the same games. A member without a contract is skipped, so the contracts below it belong to the next
- * contract above (decision 0036). An upline below its first tier earns nothing and deducts nothing from those below.
- * Source: docs/agent-contracts.md, Settlement.
+ * contract above (decision 0036). An upline below its first tier earns nothing, and nothing is deducted from its
+ * downlines. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { checkFormOfTerms } from "./check-terms.ts";
@@ -15,7 +15,7 @@ import type { ContractYield } from "./contract-yield.ts";
 import { countActiveMembers } from "./count-active-members.ts";
 import { divideFunds } from "./divide-funds.ts";
 import { isCountedAt, rollUpTeams, slotOf } from "./roll-up-teams.ts";
-import type { Post } from "./roll-up-teams.ts";
+import type { PayeePlace } from "./roll-up-teams.ts";
 import type { DownlineShare, SettlementBill } from "./settlement-bill.ts";
 import type { SettledContract, SettlementInput } from "./settlement-input.ts";
 import { windowKey } from "./settlement-windows.ts";
@@ -28,7 +28,7 @@ interface ContractSettlement {
   readonly problems: SettlementBill["problems"];
   readonly team: TeamFigures;
   ownBetLeftOut: bigint;
-  /** The parts of the team by the nearest contract above; undefined: no contract above. */
+  /** The parts of the team, by the nearest contract above. The key undefined means that there is no contract above. */
   readonly parts: Map<ContractSettlement | undefined, TeamFigures>;
   readonly below: Set<ContractSettlement>;
   yields: ContractYield | undefined;
@@ -37,22 +37,22 @@ interface ContractSettlement {
 }
 
 /**
- * Returns one bill for each contract of the period, by contract id, also when it pays nothing. Throws if the places are
- * no forest, if a contract is of another kind, or if a member has two contracts for the same games.
+ * Returns one bill for each contract of the period, sorted by contract id, also if it pays nothing. Throws if the
+ * places do not form trees, if a contract is of another kind, or if a member has two contracts for the same games.
  */
 export function settleWindow(input: SettlementInput): SettlementBill[] {
   const settlements = sortedContracts(input).map(startSettlement);
   const { settings } = input;
   const teams = rollUpTeams(input);
-  spreadTeams(settlements, teams.posts, settings.countsOwnBets);
-  const active = countActiveMembers(input, teams);
+  spreadTeams(settlements, teams.payeePlaces, settings.countsOwnBets);
+  const activeByContract = countActiveMembers(input, teams);
   for (const settlement of settlements) {
     if (settlement.problems.length > 0) continue;
-    const activeMembers = active.get(settlement.contract.id) ?? 0n;
+    const activeMembers = activeByContract.get(settlement.contract.id) ?? 0n;
     settlement.yields = yieldOnTeam(settlement.contract, { team: settlement.team, activeMembers }, settings);
   }
-  const isSettled = new Set<ContractSettlement>();
-  for (const settlement of settlements) settleContract(settlement, isSettled, input);
+  const settled = new Set<ContractSettlement>();
+  for (const settlement of settlements) settleContract(settlement, settled, input);
   const billed = settlements.filter(({ contract }) => contract.terms.period === input.period);
   return fundBills(
     billed.map((settlement) => billOf(settlement, input)),
@@ -61,7 +61,7 @@ export function settleWindow(input: SettlementInput): SettlementBill[] {
 }
 
 /** Makes an empty bill for an ended contract, for the adjustments of earlier windows. */
-export function billAfterwards(
+export function billEndedContract(
   contract: SettledContract,
   window: Pick<SettlementInput, "kind" | "period" | "window">,
 ): SettlementBill {
@@ -91,47 +91,51 @@ function startSettlement(contract: SettledContract): ContractSettlement {
   };
 }
 
-/** Assigns each contract its team and splits the team by the nearest contract above. One pass from the top down. */
-function spreadTeams(settlements: readonly ContractSettlement[], posts: readonly Post[], countsOwnBets: boolean): void {
+/** Assigns each contract its team, and splits the team by the nearest contract above. One pass from the top down. */
+function spreadTeams(
+  settlements: readonly ContractSettlement[],
+  payeePlaces: readonly PayeePlace[],
+  countsOwnBets: boolean,
+): void {
   const settlementsByReceiver = Map.groupBy(settlements, ({ contract }) => contract.receiverId);
-  /** By slot, the nearest contract at or above a post that counts those games. */
-  const coverOfPost = new Map<Post, readonly (ContractSettlement | undefined)[]>();
+  /** By slot, the nearest contract at or above a payee place that counts the games of the slot. */
+  const coverOfPlace = new Map<PayeePlace, readonly (ContractSettlement | undefined)[]>();
   const noCover: readonly (ContractSettlement | undefined)[] = Array.from({ length: slotCount }, () => undefined);
-  for (const post of posts) {
-    const above = (post.above === undefined ? undefined : coverOfPost.get(post.above)) ?? noCover;
+  for (const payeePlace of payeePlaces) {
+    const above = (payeePlace.above === undefined ? undefined : coverOfPlace.get(payeePlace.above)) ?? noCover;
     const cover = [...above];
-    for (const settlement of settlementsByReceiver.get(post.memberId) ?? []) {
-      if (!isCountedAt(settlement.contract, post)) continue;
+    for (const settlement of settlementsByReceiver.get(payeePlace.memberId) ?? []) {
+      if (!isCountedAt(settlement.contract, payeePlace)) continue;
       const slots = slotsOfClass(settlement.contract.terms.productClass);
-      for (const slot of slots) addSlot(settlement, { post, slot, countsOwnBets, upper: above[slot] });
+      for (const slot of slots) addSlot(settlement, { payeePlace, slot, countsOwnBets, upper: above[slot] });
       // A contract whose terms cannot be settled does not separate the contracts below from those above.
       if (settlement.problems.length > 0) continue;
       if (slots.some((slot) => cover[slot] !== above[slot])) {
-        throw new RangeError(`member ${post.memberId} has two contracts for the same games`);
+        throw new RangeError(`member ${payeePlace.memberId} has two contracts for the same games`);
       }
       for (const slot of slots) cover[slot] = settlement;
     }
-    coverOfPost.set(post, cover);
+    coverOfPlace.set(payeePlace, cover);
   }
 }
 
 interface TeamSlot {
-  readonly post: Post;
+  readonly payeePlace: PayeePlace;
   readonly slot: number;
   readonly countsOwnBets: boolean;
   readonly upper: ContractSettlement | undefined;
 }
 
-function addSlot(settlement: ContractSettlement, { post, slot, countsOwnBets, upper }: TeamSlot): void {
+function addSlot(settlement: ContractSettlement, { payeePlace, slot, countsOwnBets, upper }: TeamSlot): void {
   const part = settlement.parts.get(upper) ?? noFigures();
   settlement.parts.set(upper, part);
   if (settlement.problems.length === 0) upper?.below.add(settlement);
-  const figures = [slotOf(post.below, slot)];
-  if (countsOwnBets) figures.push(slotOf(post.own, slot));
-  else settlement.ownBetLeftOut += slotOf(post.own, slot).validBet;
-  for (const each of figures) {
-    addFigures(settlement.team, each);
-    addFigures(part, each);
+  const figures = [slotOf(payeePlace.below, slot)];
+  if (countsOwnBets) figures.push(slotOf(payeePlace.own, slot));
+  else settlement.ownBetLeftOut += slotOf(payeePlace.own, slot).validBet;
+  for (const slotFigures of figures) {
+    addFigures(settlement.team, slotFigures);
+    addFigures(part, slotFigures);
   }
 }
 
@@ -141,17 +145,17 @@ function addSlot(settlement: ContractSettlement, { post, slot, countsOwnBets, up
  */
 function settleContract(
   settlement: ContractSettlement,
-  isSettled: Set<ContractSettlement>,
+  settled: Set<ContractSettlement>,
   input: SettlementInput,
 ): void {
-  if (isSettled.has(settlement)) return;
-  isSettled.add(settlement);
-  for (const lower of settlement.below) settleContract(lower, isSettled, input);
+  if (settled.has(settlement)) return;
+  settled.add(settlement);
+  for (const lower of settlement.below) settleContract(lower, settled, input);
   settlement.shares = [...settlement.below]
     .map((lower) => shareOf(settlement, lower, input))
     .toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
-  const left = (settlement.yields?.wholeFine ?? 0n) - sumShares(settlement.shares);
-  settlement.dueFine = left > 0n ? left : 0n;
+  const remainingFine = (settlement.yields?.wholeFine ?? 0n) - sumShares(settlement.shares);
+  settlement.dueFine = remainingFine > 0n ? remainingFine : 0n;
 }
 
 function shareOf(upper: ContractSettlement, lower: ContractSettlement, { settings }: SettlementInput): DownlineShare {
@@ -162,7 +166,7 @@ function shareOf(upper: ContractSettlement, lower: ContractSettlement, { setting
   const yieldFine = isAllOf(parts, part)
     ? yields.wholeFine
     : yieldOnPart(contract, { whole: yields, team, part }, settings);
-  // What the payee pays from its own funds is not deducted from it again. What others pay there is deducted.
+  // Only the amount that other payers pay is deducted. The payee already pays its own part from its funds.
   const isPaidByPayee = payerOf(contract) === upper.contract.receiverId && yields.wholeFine > 0n;
   const paidFine = isPaidByPayee ? (lower.dueFine * yieldFine) / yields.wholeFine : 0n;
   return { contractId, version, payeeId, yieldFine, deductedFine: yieldFine - paidFine };
@@ -170,7 +174,7 @@ function shareOf(upper: ContractSettlement, lower: ContractSettlement, { setting
 
 /**
  * True if all play of the contract lies in this part. Parts without play (a place before or after a move, or a class)
- * do not count.
+ * are ignored.
  */
 function isAllOf(parts: ContractSettlement["parts"], part: TeamFigures): boolean {
   if (parts.size === 1) return true;
@@ -200,7 +204,7 @@ function billOf(
     chargesMillionths: settled.chargesMillionths,
     carriedMillionths: contract.carriedMillionths,
     baseMillionths: settled.baseMillionths,
-    // A contract that cannot be settled keeps the amount carried into the window.
+    // A contract that cannot be settled carries the same amount to the next window.
     carryMillionths: yields === undefined ? contract.carriedMillionths : settled.carryMillionths,
     tier: settled.reached.tier,
     missing: settled.reached.missing,
@@ -218,8 +222,8 @@ function billOf(
 }
 
 /**
- * Funds the bills of each payer together: a payer who lacks funds pays the same share of each bill. The due amounts do
- * not depend on the funds, so the bills can be computed before the payers' wallets are locked.
+ * Funds the bills of each payer together: a payer with insufficient funds pays the same share of each bill. The due
+ * amounts do not depend on the funds, so the bills can be computed before the payers' wallets are locked.
  */
 export function fundBills(bills: readonly SettlementBill[], funds: SettlementInput["funds"]): SettlementBill[] {
   if (funds === "unbounded") return [...bills];
@@ -238,9 +242,9 @@ export function fundBills(bills: readonly SettlementBill[], funds: SettlementInp
   });
 }
 
-const nothing = { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n };
+const noReach = { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n };
 const unsettled: ContractYield = {
-  reach: nothing,
+  reach: noReach,
   reached: { tier: 0, byThreshold: { teamBet: 0, activeMembers: 0, netLoss: 0, totalBet: 0 }, missing: null },
   rate: 0n,
   winRate: 0n,

@@ -4,33 +4,33 @@ import type { TermsProblem } from "./check-terms.ts";
 import { fineUnits } from "./contract-yield.ts";
 import type { TeamReach } from "./reach-tier.ts";
 
-/** The share of a downline's contract that this bill does not pay a second time. */
+/** The share of a downline's contract, which this bill does not pay a second time. */
 export interface DownlineShare {
   readonly contractId: bigint;
   readonly version: number;
   readonly payeeId: bigint;
   /**
-   * The yield of the downline's contract on the part of its team that this bill counts. Trillionths of a minor unit.
+   * The yield of the downline's contract on the part of its team that also belongs to this bill's team, in trillionths.
    */
   readonly yieldFine: bigint;
-  /** Less than the yield if the payee of this bill pays that contract from its own funds. */
+  /** The deducted part of the yield. It is smaller if the payee of this bill pays that contract from its own funds. */
   readonly deductedFine: bigint;
 }
 
-/** Amounts are minor units. "Fine" amounts are trillionths of a minor unit, "millionths" are millionths of it. */
+/** Amounts are minor units. Names with "Fine" are trillionths of a minor unit, names with "Millionths" millionths. */
 export interface SettlementBill {
   readonly contractId: bigint;
   readonly version: number;
   readonly payeeId: bigint;
-  /** null: the merchant. */
+  /** Null if the merchant pays. */
   readonly payerId: bigint | null;
   readonly windowKey: string;
-  /** Problems of terms that cannot be settled: nothing is paid, and the bill shows why. */
+  /** Problems of terms that cannot be settled. The bill then pays nothing and shows the problems. */
   readonly problems: readonly TermsProblem[];
   readonly reach: TeamReach;
   readonly lostBet: bigint;
   readonly wonBet: bigint;
-  /** The agent's own valid bets that do not count here because of the merchant's setting. */
+  /** The agent's own valid bets, if the merchant's setting does not count them for this contract. */
   readonly ownBetLeftOut: bigint;
   readonly feeMillionths: bigint;
   readonly chargesMillionths: bigint;
@@ -39,7 +39,7 @@ export interface SettlementBill {
   readonly carryMillionths: bigint;
   /** From 1; 0 if no tier is reached. */
   readonly tier: number;
-  /** What is missing for the next tier; null if there is none. */
+  /** The amounts missing for the next tier; null at the highest tier. */
   readonly missing: TeamReach | null;
   readonly rate: bigint;
   readonly winRate: bigint;
@@ -47,25 +47,28 @@ export interface SettlementBill {
   /** By contract id. */
   readonly shares: readonly DownlineShare[];
   readonly sharesFine: bigint;
-  /** The amount promised to downlines beyond this contract's own yield. It is paid below and earned by nobody here. */
+  /**
+   * The amount promised to downlines that exceeds this contract's own yield. The downlines receive it; this bill pays
+   * 0.
+   */
   readonly overcommittedFine: bigint;
   /** The due amount, rounded down once. */
   readonly dueMinor: bigint;
   readonly remainderFine: bigint;
-  /** The part that the payer has funds for, and the missing part. */
+  /** The part for which the payer has funds, and the missing part. */
   readonly payableMinor: bigint;
   readonly shortMinor: bigint;
 }
 
-/** The text of bills for comparisons: equal bills give the same bytes. */
+/** The text of bills for comparisons. Equal bills have equal bytes. */
 export function printBills(bills: readonly SettlementBill[]): string {
-  const isText = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
-  return bills.map((bill) => `${JSON.stringify(bill, isText)}\n`).join("");
+  const bigintToText = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
+  return bills.map((bill) => `${JSON.stringify(bill, bigintToText)}\n`).join("");
 }
 
 /** The decimal text of an amount in trillionths of a minor unit, without trailing zeros: "24000", "0.5". */
 export function fineText(fine: bigint): string {
-  const size = fine < 0n ? -fine : fine;
-  const decimals = (size % fineUnits).toString().padStart(12, "0").replace(/0+$/, "");
-  return `${fine < 0n ? "-" : ""}${size / fineUnits}${decimals === "" ? "" : `.${decimals}`}`;
+  const absolute = fine < 0n ? -fine : fine;
+  const decimals = (absolute % fineUnits).toString().padStart(12, "0").replace(/0+$/, "");
+  return `${fine < 0n ? "-" : ""}${absolute / fineUnits}${decimals === "" ? "" : `.${decimals}`}`;
 }

@@ -1,7 +1,6 @@
 /**
  * The input of a settlement: the tree with the bets and wins of its members, and the contracts in force. All figures
- * are sums that the caller reads in sets, never one row per bet and ancestor. Source: docs/agent-contracts.md,
- * Settlement.
+ * are sums, because one row per bet and ancestor would be too many. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { ContractKind, SettlementPeriod } from "./contract-kinds.ts";
@@ -34,10 +33,10 @@ export interface MemberSums extends PlaySums {
   readonly placeId: bigint;
   /**
    * The member, if it is directly below the place and has no contract, no downlines and no place of its own: a place
-   * for each of a million players would cost more than all the rest. Null: the member of the place.
+   * for each of a million players would cost more than everything else. Null for the member of the place itself.
    */
   readonly memberId: bigint | null;
-  /** The catalogue's category. Sums without a category (a charge, a rebate on everything) count for CONS only. */
+  /** The catalogue's category. Sums without a category (for example a charge) count for CONS only. */
   readonly category: string;
   readonly bonuses: bigint;
   readonly rebates: bigint;
@@ -46,17 +45,17 @@ export interface MemberSums extends PlaySums {
 }
 
 /**
- * The play of a group directly below a place in games of one category. Each person played only there and in those
- * games, has no contract, and reaches the same minimums of the contracts. So nothing else must be known about them, and
- * a million players become a few sums per agent.
+ * The play of a group of members directly below a place in games of one category. Each member of the group played only
+ * there and only in these games, has no contract, and reaches the same minimums of contracts. So the settlement needs
+ * no more about them, and a million players become a few sums per agent.
  */
 export interface CrowdSums extends PlaySums {
   readonly placeId: bigint;
   readonly category: string;
-  /** How many of them have a valid bet. */
+  /** The number of members in the group with a valid bet. */
   readonly people: number;
-  /** The highest contract minimum that each of them has reached; 0: none. */
-  readonly eachBet: bigint;
+  /** The highest contract minimum that each member of the group has reached; 0 if none is reached. */
+  readonly reachedMinimum: bigint;
 }
 
 /** A contract in the version that was in force when the window began. */
@@ -65,7 +64,7 @@ export interface SettledContract {
   readonly version: number;
   /** The payee. */
   readonly receiverId: bigint;
-  /** The upline who gave it; null: the merchant. */
+  /** The upline who gave the contract; null if the merchant gave it. */
   readonly giverId: bigint | null;
   readonly terms: ContractTerms;
   /** Millionths of a minor unit carried over from the previous window; dividends only. */
@@ -73,9 +72,12 @@ export interface SettledContract {
 }
 
 export interface SettlementSettings {
-  /** False: an agent's own bets count for the agents above, but not for its own contracts. */
+  /** If false, an agent's own bets count for the agents above, but not for its own contracts. */
   readonly countsOwnBets: boolean;
-  /** For dividends, what a window carries to the next: nothing, a loss, or a loss and a profit that reached no tier. */
+  /**
+   * For dividends, the amount that a window carries to the next: nothing, a loss, or a loss and a profit that reached
+   * no tier.
+   */
   readonly carryForward: "none" | "loss" | "profitAndLoss";
   /** For dividends: deducted from the net loss, parts per million of the valid bets. */
   readonly serviceFeePpm: bigint;
@@ -90,14 +92,14 @@ export interface SettlementInput {
   readonly window: SettlementWindow;
   readonly places: readonly SettlementPlace[];
   readonly sums: readonly MemberSums[];
-  /** People who are not in `sums`. */
+  /** Members who are not in `sums`. */
   readonly crowds: readonly CrowdSums[];
   /**
    * Contracts of this kind. Those of another period get no bill, but their yields are deducted from the contracts
    * above.
    */
   readonly contracts: readonly SettledContract[];
-  /** Minor units that each upline has set aside for the contracts it pays. "unbounded" is for simulations. */
+  /** Minor units that each upline has set aside for the contracts that it pays. "unbounded" is for simulations. */
   readonly funds: ReadonlyMap<bigint, bigint> | "unbounded";
   readonly settings: SettlementSettings;
 }

@@ -21,9 +21,9 @@ const lengthMs: Readonly<Partial<Record<SettlementPeriod, number>>> = {
 };
 
 /**
- * Returns the window that contains the moment. Windows shorter than a day are counted from its beginning, and the last
- * one ends with the day. So no window spans two days, and the last one is shorter where the clock changes by half an
- * hour.
+ * Returns the window that contains the moment. Windows shorter than a day are counted from the beginning of the day,
+ * and the last window ends with the day. So no window spans two days, and the last one is shorter where the clock
+ * changes by half an hour.
  */
 export function windowOf(period: SettlementPeriod, atMs: number, timeZone: string): SettlementWindow {
   const span = spanOf(period, atMs, timeZone);
@@ -45,7 +45,7 @@ export function windowsBetween(
   while (window.untilMs <= untilMs) {
     windows.push(window);
     const from = window.untilMs;
-    // Looked up once a day, because calendar calculations take longer than everything else here.
+    // Determined only once a day, because calendar calculations take longer than everything else here.
     if (from === span.untilMs) span = spanOf(period, from, timeZone);
     window = { fromMs: from, untilMs: Math.min(from + step, span.untilMs) };
   }
@@ -59,7 +59,7 @@ export interface NamedWindow {
 }
 
 /**
- * A key that is unique within the merchant, across kinds and periods. Every key under which a window is settled or paid
+ * A key that is unique within the merchant, across kinds and periods. Every key for settling or paying a window
  * contains it. A date alone would be the same for a day, its first hour and its first five minutes.
  */
 export function windowKey({ kind, period, window: { fromMs, untilMs } }: NamedWindow): string {
@@ -73,8 +73,7 @@ function spanOf(period: SettlementPeriod, atMs: number, timeZone: string): Settl
 }
 
 /**
- * Finds the day by its start time, so that each moment has exactly one day, also where the clock is put back over
- * midnight.
+ * Finds the day by its start time. So each moment has exactly one day, even where the clock is put back over midnight.
  */
 function dayOf(atMs: number, timeZone: string): string {
   const day = zonedDay(atMs, timeZone);
@@ -83,7 +82,7 @@ function dayOf(atMs: number, timeZone: string): string {
   return atMs < startOfDay(day, timeZone) ? shiftDay(day, -1) : day;
 }
 
-/** The first day of the period that contains the day, and of the next period. */
+/** The first day of the period that contains the day, and the first day of the next period. */
 function daysAround(period: SettlementPeriod, day: string): { readonly first: string; readonly next: string } {
   const month = day.slice(0, 8);
   const nextMonth = `${shiftDay(`${month}28`, 4).slice(0, 8)}01`;

@@ -6,14 +6,18 @@ import { bet, contractOf, termsOf, tier, treeOf, windowWith } from "./testing/se
 
 const percent = 10_000n;
 const places = treeOf({ 1: 0, 2: 1, 3: 2 });
-const own = contractOf(1, termsOf([tier(percent)]));
-const lower = contractOf(2, termsOf([tier(6_000n)]));
-const past = (bets: bigint) =>
-  windowWith({ places, sums: [bet(3, bets, { wins: (bets * 9n) / 10n })], contracts: [own, lower] });
-const windows = [past(100_000n), past(20_000n), past(400_000n)];
+const agentContract = contractOf(1, termsOf([tier(percent)]));
+const downlineContract = contractOf(2, termsOf([tier(6_000n)]));
+const pastWindow = (bets: bigint) =>
+  windowWith({
+    places,
+    sums: [bet(3, bets, { wins: (bets * 9n) / 10n })],
+    contracts: [agentContract, downlineContract],
+  });
+const windows = [pastWindow(100_000n), pastWindow(20_000n), pastWindow(400_000n)];
 
-describe("a simulated offer", () => {
-  it("pays what the settlement pays, with the lowest and highest window and the promised amounts", () => {
+describe("simulateOffer", () => {
+  it("returns the bills of the settlement, the lowest and highest window, and the promised amounts", () => {
     const offered = contractOf(1, termsOf([tier(8_000n)]), { id: 900n });
     const simulated = simulateOffer({ offered, endedIds: [], windows });
     expect(simulated.windows.map(({ dueMinor }) => dueMinor)).toEqual([200n, 40n, 800n]);
@@ -23,37 +27,37 @@ describe("a simulated offer", () => {
       overcommittedMinor: 0n,
       houseLeftMinor: 10_000n - 800n,
     });
-    const settled = settleWindow({ ...past(100_000n), contracts: [offered, lower] });
+    const settled = settleWindow({ ...pastWindow(100_000n), contracts: [offered, downlineContract] });
     expect(simulated.windows[0]?.bill).toEqual(settled.find(({ contractId }) => contractId === 900n));
   });
 
-  it("shows overcommitment, which disappears when the contracts above the new rate end", () => {
+  it("returns an overcommitted amount, except if the contracts above the new rate end", () => {
     const offered = contractOf(1, termsOf([tier(5_000n)]), { id: 900n });
-    const kept = simulateOffer({ offered, endedIds: [], windows: windows.slice(0, 1) });
-    expect(kept.windows[0]).toMatchObject({ dueMinor: 0n, overcommittedMinor: 100n, houseLeftMinor: 9_400n });
-    const ended = simulateOffer({ offered, endedIds: [lower.id], windows: windows.slice(0, 1) });
-    expect(ended.windows[0]).toMatchObject({ dueMinor: 500n, overcommittedMinor: 0n, houseLeftMinor: 9_500n });
+    const withoutEnd = simulateOffer({ offered, endedIds: [], windows: windows.slice(0, 1) });
+    expect(withoutEnd.windows[0]).toMatchObject({ dueMinor: 0n, overcommittedMinor: 100n, houseLeftMinor: 9_400n });
+    const withEnd = simulateOffer({ offered, endedIds: [downlineContract.id], windows: windows.slice(0, 1) });
+    expect(withEnd.windows[0]).toMatchObject({ dueMinor: 500n, overcommittedMinor: 0n, houseLeftMinor: 9_500n });
   });
 
-  it("is empty without past windows", () => {
-    expect(simulateOffer({ offered: own, endedIds: [], windows: [] })).toMatchObject({
+  it("returns a total of 0 without past windows", () => {
+    expect(simulateOffer({ offered: agentContract, endedIds: [], windows: [] })).toMatchObject({
       totalMinor: 0n,
       worst: undefined,
     });
   });
 });
 
-describe("the margin of a class", () => {
-  const question = { productClass: "RNG", marginPpm: 40_000n, rebatePpm: 10_000n } as const;
+describe("checkMargin", () => {
+  const marginInput = { productClass: "RNG", marginPpm: 40_000n, rebatePpm: 10_000n } as const;
 
-  it("counts the highest level of each kind, because levels above receive the difference", () => {
+  it("counts the highest rate of each kind, because levels above receive the difference", () => {
     const levels = [[termsOf([tier(percent)])], [termsOf([tier(6_000n)])], [termsOf([tier(2_000n)])]];
-    expect(checkMargin({ ...question, levels })).toMatchObject({ contractsPpm: 10_000n, leftPpm: 20_000n });
+    expect(checkMargin({ ...marginInput, levels })).toMatchObject({ contractsPpm: 10_000n, leftPpm: 20_000n });
     const overcommitted = [...levels, [termsOf([tier(15_000n)])]];
-    expect(checkMargin({ ...question, levels: overcommitted }).contractsPpm).toBe(15_000n);
+    expect(checkMargin({ ...marginInput, levels: overcommitted }).contractsPpm).toBe(15_000n);
   });
 
-  it("adds the kinds: dividends by margin, real-time salaries by the higher rate, fixed sums by sales", () => {
+  it("adds all kinds: a dividend times the margin, the higher real-time rate, and a fixed sum divided by its sales", () => {
     const levels = [
       [
         termsOf([tier(200_000n)], { kind: "dividend" }),
@@ -62,7 +66,7 @@ describe("the margin of a class", () => {
         termsOf([tier(percent)], { productClass: "LIVE" }),
       ],
     ];
-    expect(checkMargin({ ...question, levels })).toEqual({
+    expect(checkMargin({ ...marginInput, levels })).toEqual({
       contractsPpm: 8_000n + 3_000n + 500n,
       rebatePpm: 10_000n,
       marginPpm: 40_000n,

@@ -1,6 +1,7 @@
 /**
- * Simulates an offer on the receiver's past windows with the settlement code: what each window would have paid, how
- * much of it is promised to downlines, and what the merchant keeps. Source: docs/agent-contracts.md, Settlement.
+ * Simulates an offer on the receiver's past windows with the settlement code: the amount that each window would have
+ * paid, the part promised to downlines, and the amount that the merchant keeps. Source: docs/agent-contracts.md,
+ * Settlement.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";
@@ -17,36 +18,36 @@ export interface OfferToSimulate {
   readonly windows: readonly SettlementInput[];
 }
 
-/** Minor units of one window. */
+/** Amounts of one window in minor units. */
 export interface SimulatedWindow {
   readonly bill: SettlementBill;
-  /** What the offer pays to the receiver. */
+  /** The amount that the offer pays to the receiver. */
   readonly dueMinor: bigint;
   /** The yields of the downlines' contracts, rounded up. */
   readonly promisedMinor: bigint;
   /** The part of those yields that exceeds the offer's yield, rounded up. */
   readonly overcommittedMinor: bigint;
-  /** The team's net loss less everything paid on it by this contract and those below. Salaries are deducted too. */
+  /** The team's net loss less all payments of this contract and those below, salaries included. */
   readonly houseLeftMinor: bigint;
 }
 
 export interface SimulatedOffer {
   readonly windows: readonly SimulatedWindow[];
   readonly totalMinor: bigint;
-  /** The windows that pay the least and the most, the first of several; undefined without windows. */
+  /** The windows with the lowest and the highest payment, the earliest of equal ones. Undefined without windows. */
   readonly worst: SimulatedWindow | undefined;
   readonly best: SimulatedWindow | undefined;
 }
 
-/** Assumes unlimited funds and pays nothing. */
+/** Simulates with unlimited funds and pays nothing. */
 export function simulateOffer({ offered, endedIds, windows }: OfferToSimulate): SimulatedOffer {
   const simulated = windows.map((window) => simulateWindow(window, offered, endedIds));
   const totalMinor = simulated.reduce((sum, { dueMinor }) => sum + dueMinor, 0n);
   const [first, ...others] = simulated;
   let [worst, best] = [first, first];
-  for (const each of others) {
-    if (worst !== undefined && each.dueMinor < worst.dueMinor) worst = each;
-    if (best !== undefined && each.dueMinor > best.dueMinor) best = each;
+  for (const window of others) {
+    if (worst !== undefined && window.dueMinor < worst.dueMinor) worst = window;
+    if (best !== undefined && window.dueMinor > best.dueMinor) best = window;
   }
   return { windows: simulated, totalMinor, worst, best };
 }
@@ -56,10 +57,12 @@ function simulateWindow(
   offered: SettledContract,
   endedIds: readonly bigint[],
 ): SimulatedWindow {
-  const staying = window.contracts.filter((each) => !endedIds.includes(each.id) && !isReplaced(each, offered));
-  // Counts all play of the team, also from before it came to this upline. So the merchant is assumed to pay.
-  const tried = { ...offered, terms: { ...offered.terms, payer: "platform" } } as const;
-  const bills = settleWindow({ ...window, contracts: [...staying, tried], funds: "unbounded" });
+  const remainingContracts = window.contracts.filter(
+    (contract) => !endedIds.includes(contract.id) && !isReplaced(contract, offered),
+  );
+  // The merchant is assumed to pay, so that all play of the team counts, also from before a move to the current upline.
+  const simulatedContract = { ...offered, terms: { ...offered.terms, payer: "platform" } } as const;
+  const bills = settleWindow({ ...window, contracts: [...remainingContracts, simulatedContract], funds: "unbounded" });
   const bill = bills.find(({ contractId }) => contractId === offered.id);
   if (bill === undefined) throw new RangeError("the offer is of another period than the window");
   const { dueMinor, grossFine, overcommittedFine, reach } = bill;
@@ -73,7 +76,7 @@ function simulateWindow(
   };
 }
 
-/** The offer replaces the receiver's contracts on the same games, as it will when it is accepted. */
+/** True if the offer replaces the contract when it is accepted: another contract of the receiver on the same games. */
 function isReplaced({ id, receiverId, terms }: SettledContract, offered: SettledContract): boolean {
   if (id === offered.id) return true;
   return receiverId === offered.receiverId && doClassesOverlap(terms.productClass, offered.terms.productClass);

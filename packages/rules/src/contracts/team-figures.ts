@@ -16,7 +16,7 @@ export function noFigures(): TeamFigures {
   return { validBet: 0n, lostBet: 0n, wonBet: 0n, stakes: 0n, netLoss: 0n, charges: 0n };
 }
 
-/** Adds to the first argument. */
+/** Adds `from` to `to`. */
 export function addFigures(to: TeamFigures, from: Readonly<TeamFigures>): void {
   to.validBet += from.validBet;
   to.lostBet += from.lostBet;
@@ -26,7 +26,7 @@ export function addFigures(to: TeamFigures, from: Readonly<TeamFigures>): void {
   to.charges += from.charges;
 }
 
-/** True if there was play or another money movement. */
+/** True if the figures contain play or another money movement. */
 export function hasFigures({ validBet, stakes, netLoss, charges }: Readonly<TeamFigures>): boolean {
   return validBet !== 0n || stakes !== 0n || netLoss !== 0n || charges !== 0n;
 }
@@ -39,8 +39,10 @@ export function addPlay(to: TeamFigures, from: PlaySums): void {
   to.netLoss += from.stakes - from.wins;
 }
 
-/** Adds bonuses, rebates and charges. Most sums have none, so zero values are skipped. */
-export function addBeside(to: TeamFigures, { bonuses, rebates, charges }: MemberSums): void {
+/**
+ * Adds bonuses and rebates, which reduce the net loss, and charges. Most sums have none, so zero values are skipped.
+ */
+export function addDeductions(to: TeamFigures, { bonuses, rebates, charges }: MemberSums): void {
   if (bonuses !== 0n || rebates !== 0n) to.netLoss -= bonuses + rebates;
   if (charges !== 0n) to.charges += charges;
 }

@@ -1,4 +1,7 @@
-/** Faults of other salary systems (docs/agent-contracts.md, Known mistakes), each as a test. */
+/**
+ * Tests that our settlement does not have the known faults of other salary systems (docs/agent-contracts.md, Known
+ * mistakes).
+ */
 
 import { describe, expect, it } from "vitest";
 import { applyAdjustments, diffBills } from "./adjust-bills.ts";
@@ -16,8 +19,8 @@ import { bet, contractOf, termsOf, tier, treeOf, windowWith } from "./testing/se
 const peso = 100n;
 const percent = 10_000n;
 
-describe("faults of other systems", () => {
-  it("abs() in the loss test pays teams that won: here they earn no dividend, however much they won", () => {
+describe("the contract rules", () => {
+  it("pay no dividend for a team that won (elsewhere abs() of the loss paid one)", () => {
     const tiers = [tier(5n * percent), tier(9n * percent, { netLoss: 1_000n * peso })];
     const input = windowWith({
       places: treeOf({ 1: 0, 2: 1 }),
@@ -27,8 +30,8 @@ describe("faults of other systems", () => {
     expect(settleWindow(input)[0]).toMatchObject({ dueMinor: 0n, grossFine: 0n, reach: { netLoss: -60_000n * peso } });
   });
 
-  it("mixed 4- and 6-decimal rounding: here amounts are exact until a bill is rounded down, once", () => {
-    // 0.333333 % of 0.01 each: rounded per line it would be 0, or a different amount with 4 decimals.
+  it("round only the amount of a bill (elsewhere amounts were rounded to 4 or 6 decimals)", () => {
+    // Each member adds 0.003333 centavos. Rounded per member, that would be 0.
     const members = Array.from({ length: 301 }, (_, at) => at + 2);
     const input = windowWith({
       places: treeOf({ 1: 0, ...Object.fromEntries(members.map((member) => [member, 1])) }),
@@ -39,7 +42,7 @@ describe("faults of other systems", () => {
     expect(settleWindow(input)[0]).toMatchObject({ dueMinor: 1n, remainderFine: 3_233_000_000n });
   });
 
-  it("an upline below its tier leaves the whole subtree unpaid: here downlines are paid by their own tiers", () => {
+  it("pay downlines by their own tiers if the upline is below its tier (elsewhere the subtree was unpaid)", () => {
     const contracts = [
       contractOf(1, termsOf([tier(percent, { teamBet: 1_000_000n * peso })])),
       contractOf(2, termsOf([tier(6_000n, { teamBet: 10_000n * peso })])),
@@ -53,7 +56,7 @@ describe("faults of other systems", () => {
     ]);
   });
 
-  it("an invalid contract is skipped with only a log line: here it has a bill with the reason", () => {
+  it("give an invalid contract a bill with the reason (elsewhere only a log line)", () => {
     const invalid = termsOf([tier(percent), tier(5_000n)]);
     const contracts = [
       contractOf(1, termsOf([tier(percent)])),
@@ -81,7 +84,7 @@ describe("faults of other systems", () => {
     });
   };
 
-  it("sibling order decides who is paid: here each gets the same share when funds are short", () => {
+  it("pay siblings the same share if funds are short (elsewhere their order decided)", () => {
     for (let order = 1; order <= 20; order += 1) {
       const bills = settleWindow(siblings(order));
       expect(bills.map(({ payableMinor, shortMinor }) => [payableMinor, shortMinor])).toEqual([
@@ -94,23 +97,26 @@ describe("faults of other systems", () => {
     expect(divideFunds([500n, 500n, 1_000n], 1_001n)).toEqual([250n, 250n, 500n]);
   });
 
-  it("the upline's wallet drained without consent: here it pays no more than it set aside", () => {
-    const paid = settleWindow(siblings(1)).filter(({ payerId }) => payerId === 1n);
-    expect(paid.reduce((sum, { payableMinor }) => sum + payableMinor, 0n) <= 10_01n).toBe(true);
+  it("take no more from an upline than it set aside (elsewhere its wallet was drained without consent)", () => {
+    const paidBills = settleWindow(siblings(1)).filter(({ payerId }) => payerId === 1n);
+    expect(paidBills.reduce((sum, { payableMinor }) => sum + payableMinor, 0n) <= 10_01n).toBe(true);
     const { contracts, ...rest } = siblings(1);
-    const byTheMerchant = contracts.map((each) => ({ ...each, terms: { ...each.terms, payer: "platform" as const } }));
-    expect(settleWindow({ ...rest, contracts: byTheMerchant }).every(({ payerId }) => payerId === null)).toBe(true);
-    // What the payee pays itself is not deducted from its own contract again.
-    expect(settleWindow({ ...rest, contracts: byTheMerchant })[0]?.dueMinor).toBe(20_00n);
+    const paidByMerchant = contracts.map((contract) => ({
+      ...contract,
+      terms: { ...contract.terms, payer: "platform" as const },
+    }));
+    expect(settleWindow({ ...rest, contracts: paidByMerchant }).every(({ payerId }) => payerId === null)).toBe(true);
+    // The part that the payee pays from its own funds is not deducted from its own contract again.
+    expect(settleWindow({ ...rest, contracts: paidByMerchant })[0]?.dueMinor).toBe(20_00n);
   });
 
-  it("money moves before the bill is saved, so a rerun pays twice: here a rerun gives the same bytes and keys", () => {
+  it("give the same bytes in a repeated run, and pay no bill twice (elsewhere a repeated run did)", () => {
     expect(printBills(settleWindow(siblings(3)))).toBe(printBills(settleWindow(siblings(9))));
     expect(stepBill("paid", "pay")).toBeUndefined();
     expect(stepBill("claimed", "claim")).toBeUndefined();
   });
 
-  it("floor at 0 hides overcommitment: here promises beyond the own yield are shown on the bill", () => {
+  it("show promises that exceed the yield on the bill (elsewhere a floor of 0 hid them)", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(15_000n)]))];
     const bills = settleWindow(
       windowWith({ places: treeOf({ 1: 0, 2: 1 }), sums: [bet(2, 1_000n * peso)], contracts }),
@@ -121,7 +127,7 @@ describe("faults of other systems", () => {
 
   const active: ContractStanding = { ...firstStanding, state: "A", activeVersion: 1, offeredVersion: null };
 
-  it("termination deletes the contract: here an ended one keeps its versions", () => {
+  it("keep the versions of an ended contract (elsewhere the termination deleted it)", () => {
     const endRequest = stepContract(active, "giver", "askEnd");
     const ended = endRequest.kind === "moved" ? stepContract(endRequest.standing, "receiver", "end") : endRequest;
     expect(ended).toEqual({
@@ -130,15 +136,15 @@ describe("faults of other systems", () => {
     });
   });
 
-  it("one pending termination blocks all: here it concerns one contract, which goes on paying", () => {
+  it("keep paying a contract with an open termination request (elsewhere the request blocked all contracts)", () => {
     const endRequest = stepContract(active, "giver", "askEnd");
-    if (endRequest.kind !== "moved") expect.fail("the end can be asked for");
+    if (endRequest.kind !== "moved") expect.fail("the termination request was refused");
     expect(endRequest.standing.activeVersion).toBe(1);
     expect(stepContract(endRequest.standing, "giver", "withdraw")).toEqual({ kind: "moved", standing: active });
     expect(stepContract(active, "giver", "change").kind).toBe("moved");
   });
 
-  it("date-only idempotency keys: here a day, its first hour and its first five minutes have different keys", () => {
+  it("give a day, its first hour and its first five minutes different keys (elsewhere keys had only the date)", () => {
     const at = Date.parse("2026-03-09T16:00:00Z");
     const keys = (["D", "HOUR", "HALF", "MIN5", "W", "H", "M"] as const).map((period) =>
       windowKey({ kind: "daily", period, window: windowOf(period, at, "Asia/Manila") }),
@@ -147,11 +153,11 @@ describe("faults of other systems", () => {
     expect(new Set(keys).size).toBe(8);
   });
 
-  it("unclaimed sums vanish without notice: here a bill expires with a notice and stays", () => {
-    expect(stepBill("pending", "expire")).toEqual({ state: "expired", tells: ["payee", "payer"] });
+  it("notify both parties of an expired bill (elsewhere unclaimed sums vanished without notice)", () => {
+    expect(stepBill("pending", "expire")).toEqual({ state: "expired", notifies: ["payee", "payer"] });
   });
 
-  it("trial, self and bonus bets counted as sales: here own bets count for agents above only", () => {
+  it("count own bets only for the agents above, and no bonus bets (elsewhere all counted as sales)", () => {
     const settings = { countsOwnBets: false, carryForward: "none", serviceFeePpm: 0n, bearsCharges: false } as const;
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const sums = [bet(1, 500n * peso), bet(2, 1_000n * peso), bet(3, 2_000n * peso)];
@@ -160,7 +166,8 @@ describe("faults of other systems", () => {
       [3_000n * peso, 2n, 500n * peso],
       [2_000n * peso, 1n, 1_000n * peso],
     ]);
-    // Trial bets and bets paid by bonus money have no valid bet, so stakes alone bring no sales and no active member.
+    // Trial bets and bets with bonus money have a stake, but no valid bet. They count neither as sales nor for
+    // activity.
     const bonusOnly = [bet(3, 0n, { stakes: 5_000n * peso })];
     const [bill] = settleWindow(
       windowWith({ places: treeOf({ 1: 0, 2: 1, 3: 2 }), sums: bonusOnly, contracts, settings }),
@@ -168,7 +175,7 @@ describe("faults of other systems", () => {
     expect(bill).toMatchObject({ dueMinor: 0n, reach: { teamBet: 0n, activeMembers: 0n } });
   });
 
-  it("time-zone and period edges: here a bet at midnight belongs to the new day, week, half month and month", () => {
+  it("assign a bet at midnight to the new day, week, half month and month (elsewhere period bounds were wrong)", () => {
     const midnight = Date.parse("2026-05-31T16:00:00Z");
     for (const period of ["D", "W", "M", "H"] as const) {
       expect(windowOf(period, midnight, "Asia/Manila").fromMs, period).toBe(midnight);
@@ -176,24 +183,24 @@ describe("faults of other systems", () => {
     }
   });
 
-  it("unchecked rebates plus wages above the house edge: here such an offer is flagged", () => {
+  it("flag an offer if rebates and salaries exceed the margin (elsewhere this was not checked)", () => {
     const levels = [[termsOf([tier(percent)]), termsOf([tier(2_000n)], { kind: "hourly" })]];
-    const question = { productClass: "RNG", marginPpm: 20_000n, levels } as const;
-    expect(checkMargin({ ...question, rebatePpm: 8_000n })).toMatchObject({ leftPpm: 0n, isFlagged: false });
-    expect(checkMargin({ ...question, rebatePpm: 12_000n })).toMatchObject({ leftPpm: -4_000n, isFlagged: true });
+    const marginInput = { productClass: "RNG", marginPpm: 20_000n, levels } as const;
+    expect(checkMargin({ ...marginInput, rebatePpm: 8_000n })).toMatchObject({ leftPpm: 0n, isFlagged: false });
+    expect(checkMargin({ ...marginInput, rebatePpm: 12_000n })).toMatchObject({ leftPpm: -4_000n, isFlagged: true });
   });
 
-  it("a late void rewrites what was paid: here it is a line of the next window, deducted once", () => {
+  it("deduct a late void once, by a line of the next window (elsewhere it changed the paid amount)", () => {
     const places = treeOf({ 1: 0, 2: 1, 3: 2 });
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const settle = (bets: bigint) => settleWindow(windowWith({ places, sums: [bet(3, bets)], contracts }));
-    const [closed, again] = [settle(10_000n * peso), settle(4_000n * peso)];
-    const lines = diffBills(closed, again);
+    const [closed, resettled] = [settle(10_000n * peso), settle(4_000n * peso)];
+    const lines = diffBills(closed, resettled);
     expect(lines.map(({ payeeId, differenceMinor }) => [payeeId, differenceMinor])).toEqual([
       [1n, -24_00n],
       [2n, -36_00n],
     ]);
-    expect(diffBills(again, again)).toEqual([]);
+    expect(diffBills(resettled, resettled)).toEqual([]);
     expect(applyAdjustments(10_00n, lines.slice(0, 1), 0n)).toEqual({ dueMinor: 0n, openMinor: -14_00n });
     expect(applyAdjustments(20_00n, [], -14_00n)).toEqual({ dueMinor: 6_00n, openMinor: 0n });
   });

@@ -1,13 +1,13 @@
 /**
- * How many past windows an offer can be simulated on, per period: three choices, all within the time that one call may
- * read (`past-windows.ts`).
+ * The numbers of past windows on which an offer can be simulated: three choices per period, all within the maximum age
+ * of `past-windows.ts`.
  */
 
 import type { SettlementPeriod } from "./contract-kinds.ts";
 
 const withinDays = [7, 14, 31] as const;
 
-/** Rising. */
+/** Ascending. */
 export const windowCounts: Readonly<Record<SettlementPeriod, readonly [number, number, number]>> = {
   MIN5: withinDays,
   HALF: withinDays,

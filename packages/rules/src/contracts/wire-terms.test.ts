@@ -15,8 +15,8 @@ const terms: ContractTerms = {
   ],
 };
 
-describe("terms on the wire", () => {
-  it("are unchanged after a round trip, also beyond the range of numbers", () => {
+describe("wireTerms and readWireTerms", () => {
+  it("convert terms in both directions without loss, also large amounts", () => {
     expect(readWireTerms(wireTerms(terms))).toEqual({ kind: "terms", terms });
   });
 
@@ -24,8 +24,8 @@ describe("terms on the wire", () => {
     ["kind", "yearly", "kind.unknown"],
     ["productClass", "CHESS", "class.unknown"],
     ["period", "Y", "period.of.other.kind"],
-  ] as const)("with an invalid %s name that field", (field, word, code) => {
-    expect(readWireTerms({ ...wireTerms(terms), [field]: word })).toEqual({
+  ] as const)("report the field of an invalid %s", (field, value, code) => {
+    expect(readWireTerms({ ...wireTerms(terms), [field]: value })).toEqual({
       kind: "problem",
       problem: { field, code },
     });

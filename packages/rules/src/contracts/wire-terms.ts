@@ -45,16 +45,13 @@ export function wireTerms(terms: ContractTerms): WireTerms {
   };
 }
 
-/**
- * Parses terms from the wire. Throws if a number is not made of digits, which the schema of the call has checked
- * before.
- */
+/** Parses terms from the wire. Throws if a number is not made of digits; the schema of the call checks this before. */
 export function readWireTerms(wire: WireTerms): ReadWireTerms {
-  const kind = contractKinds.find((word) => word === wire.kind);
+  const kind = contractKinds.find((value) => value === wire.kind);
   if (kind === undefined) return problem("kind", "kind.unknown");
-  const productClass = productClasses.find((word) => word === wire.productClass);
+  const productClass = productClasses.find((value) => value === wire.productClass);
   if (productClass === undefined) return problem("productClass", "class.unknown");
-  const period = settlementPeriods.find((word) => word === wire.period);
+  const period = settlementPeriods.find((value) => value === wire.period);
   if (period === undefined) return problem("period", "period.of.other.kind");
   const terms: ContractTerms = {
     kind,

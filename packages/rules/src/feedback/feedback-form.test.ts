@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { countCharacters, feedbackFaults, feedbackTypeOf, longestRemark } from "./feedback-form.ts";
 
-const good = "The game stopped.";
+const validContent = "The game stopped.";
 
 describe("feedback", () => {
   it.each([
-    [good, "", {}],
+    [validContent, "", {}],
     ["", "", { content: "empty" }],
     ["   \n ", "", { content: "empty" }],
     ["too short", "", { content: "length" }],
@@ -13,8 +13,8 @@ describe("feedback", () => {
     ["x".repeat(500), "", {}],
     ["x".repeat(501), "", { content: "length" }],
     [`${"x".repeat(9)}  `, "", { content: "length" }],
-    [good, "r".repeat(140), {}],
-    [good, "r".repeat(141), { remark: "length" }],
+    [validContent, "r".repeat(140), {}],
+    [validContent, "r".repeat(141), { remark: "length" }],
   ])("%j with the remark %j has the faults %j", (content, remark, faults) => {
     expect(feedbackFaults({ content, remark })).toEqual(faults);
   });
@@ -23,11 +23,11 @@ describe("feedback", () => {
     expect(longestRemark).toBe(140);
   });
 
-  it("counts a visible character as one", () => {
+  it("counts a letter with combining marks, or an emoji, as one character", () => {
     expect(countCharacters(" e\u0301🎲 ")).toBe(2);
   });
 
-  it("finds its types by number", () => {
+  it("finds the type of a number, or undefined for an unknown number", () => {
     expect([feedbackTypeOf(1), feedbackTypeOf(5), feedbackTypeOf(6)]).toEqual(["account", "other", undefined]);
   });
 });

@@ -11,10 +11,10 @@ export type FeedbackType = keyof typeof feedbackTypes;
 /** Bounds in characters; the arguments {0} and {1} of the message. */
 export const feedbackBounds = { minLength: 10, maxLength: 500 } as const;
 
-/** Longest remark, in characters. */
+/** The maximum length of a remark, in characters. */
 export const longestRemark = 140;
 
-/** Longest contact address, in characters. */
+/** The maximum length of the sender's contact details, in characters. */
 export const longestSender = 120;
 
 export interface FeedbackDraft {
@@ -25,8 +25,8 @@ export interface FeedbackDraft {
 export type FeedbackFault = "empty" | "length";
 
 /**
- * The faults by field; empty if all fields are valid. Text is trimmed, and a letter with combining marks is one
- * character.
+ * Returns the faults by field; empty if all fields are valid. Text is trimmed before it is counted. A letter with
+ * combining marks counts as one character.
  */
 export function feedbackFaults({
   content,
@@ -41,14 +41,14 @@ export function feedbackFaults({
   } as const;
 }
 
-/** The type of a wire number; undefined if unknown. */
+/** Returns the type with this number on the wire; undefined if the number is unknown. */
 export function feedbackTypeOf(wire: number): FeedbackType | undefined {
   // `Object.keys` loses the type of the keys.
   const names = Object.keys(feedbackTypes) as FeedbackType[];
   return names.find((name) => feedbackTypes[name] === wire);
 }
 
-/** Counts characters as the form does. */
+/** Counts characters as the form does: trimmed, and a letter with combining marks as one. */
 export function countCharacters(text: string): number {
   return Array.from(text.trim().normalize("NFC")).length;
 }

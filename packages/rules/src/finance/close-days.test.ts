@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { AccountName } from "../wallet/account-kinds.ts";
 import { closeDays } from "./close-days.ts";
-import type { CloseContent, OpenBooks, WaySum } from "./close-days.ts";
+import type { CloseContent, CloseInput, FlowSum } from "./close-days.ts";
 
 const timeZone = "Asia/Manila";
-const deposit = (span: string, transfers: number, minor: bigint): WaySum => ({
+const deposit = (span: string, transfers: number, minor: bigint): FlowSum => ({
   code: "deposit",
   from: "clearing",
   to: "main",
@@ -12,7 +12,7 @@ const deposit = (span: string, transfers: number, minor: bigint): WaySum => ({
   transfers,
   minor,
 });
-const stake = (span: string, transfers: number, minor: bigint): WaySum => ({
+const stake = (span: string, transfers: number, minor: bigint): FlowSum => ({
   code: "stake",
   from: "main",
   to: "stakes",
@@ -20,23 +20,23 @@ const stake = (span: string, transfers: number, minor: bigint): WaySum => ({
   transfers,
   minor,
 });
-const having = (main: bigint, clearing: bigint, stakes: bigint) =>
+const balancesOf = (main: bigint, clearing: bigint, stakes: bigint) =>
   new Map<AccountName, bigint>([
     ["main", main],
     ["clearing", clearing],
     ["stakes", stakes],
   ]);
-const booksOf = (books: Partial<OpenBooks>) =>
-  closeDays({ timeZone, previous: undefined, days: ["2026-01-01"], sums: [], balances: new Map(), ...books });
+const closeWith = (input: Partial<CloseInput>) =>
+  closeDays({ timeZone, previous: undefined, days: ["2026-01-01"], sums: [], balances: new Map(), ...input });
 const balanceOf = (content: CloseContent | undefined, account: AccountName) =>
   content?.balances.find((balance) => balance.account === account);
 
-describe("closing business days", () => {
-  it("computes closing from opening balances and movements, day by day", () => {
-    const [first, second] = booksOf({
+describe("closeDays", () => {
+  it("computes each day's closing balance from its opening balance and movements", () => {
+    const [first, second] = closeWith({
       days: ["2026-01-01", "2026-01-02"],
       sums: [deposit("2026-01-01", 2, 500n), stake("2026-01-02", 3, 120n), stake("after", 1, 30n)],
-      balances: having(350n, -500n, 150n),
+      balances: balancesOf(350n, -500n, 150n),
     });
     expect([first?.isProven, second?.isProven]).toEqual([true, true]);
     expect(balanceOf(first?.content, "main")).toEqual({
@@ -56,13 +56,13 @@ describe("closing business days", () => {
     ]);
   });
 
-  it("counts late transfers in the next day and names them", () => {
-    const [first] = booksOf({ sums: [deposit("2026-01-01", 1, 100n)], balances: having(100n, -100n, 0n) });
-    const [next] = booksOf({
+  it("counts late transfers in the next day, and in separate figures", () => {
+    const [first] = closeWith({ sums: [deposit("2026-01-01", 1, 100n)], balances: balancesOf(100n, -100n, 0n) });
+    const [next] = closeWith({
       previous: first?.content,
       days: ["2026-01-02"],
       sums: [deposit("before", 2, 140n), deposit("2026-01-02", 1, 7n)],
-      balances: having(147n, -147n, 0n),
+      balances: balancesOf(147n, -147n, 0n),
     });
     expect(next?.isProven).toBe(true);
     expect(next?.content.lines).toMatchObject([
@@ -71,21 +71,21 @@ describe("closing business days", () => {
     expect(balanceOf(next?.content, "main")).toMatchObject({ openingMinor: "100", closingMinor: "147" });
   });
 
-  it("is not proven when an account has a balance without a transfer", () => {
-    const [closed] = booksOf({ sums: [deposit("2026-01-01", 1, 100n)], balances: having(101n, -100n, 0n) });
+  it("returns an unproven close if a balance does not follow from the transfers", () => {
+    const [closed] = closeWith({ sums: [deposit("2026-01-01", 1, 100n)], balances: balancesOf(101n, -100n, 0n) });
     expect(closed?.isProven).toBe(false);
     expect(balanceOf(closed?.content, "main")).toMatchObject({ movedMinor: "100", closingMinor: "101" });
   });
 
   it("closes a day without transfers", () => {
-    const [first] = booksOf({ sums: [deposit("2026-01-01", 1, 100n)], balances: having(100n, -100n, 0n) });
-    const [quiet] = booksOf({
+    const [first] = closeWith({ sums: [deposit("2026-01-01", 1, 100n)], balances: balancesOf(100n, -100n, 0n) });
+    const [dayWithoutTransfers] = closeWith({
       previous: first?.content,
       days: ["2026-01-02"],
       sums: [deposit("before", 1, 100n)],
-      balances: having(100n, -100n, 0n),
+      balances: balancesOf(100n, -100n, 0n),
     });
-    expect(quiet).toMatchObject({ isProven: true });
-    expect(quiet?.content.lines).toMatchObject([{ transfers: 0, lateTransfers: 0, totalMinor: "100" }]);
+    expect(dayWithoutTransfers).toMatchObject({ isProven: true });
+    expect(dayWithoutTransfers?.content.lines).toMatchObject([{ transfers: 0, lateTransfers: 0, totalMinor: "100" }]);
   });
 });

@@ -1,31 +1,32 @@
 /**
- * Closes the books of business days: opening balance, movements and closing balance of each kind of account. Opening
- * balance and movements come from the previous close and the transfers, the closing balance from the accounts. When
- * both agree, the close is proven. Transfers that were posted into a day after its close belong to the next close.
- * Pure: the caller reads transfers and accounts from one snapshot.
+ * Closes the books of business days: opening balance, movements and closing balance of each kind of account. The
+ * opening balance comes from the previous close, the movements from the transfers, the closing balance from the
+ * accounts. If opening balance and movements add up to the closing balance, the close is proven. Transfers that were
+ * posted into a day after its close are counted in the next close. Pure: the caller reads transfers and accounts from
+ * one snapshot.
  */
 
 import type { AccountName } from "../wallet/account-kinds.ts";
 import type { TransferCodeName } from "../wallet/transfer-codes.ts";
 
-/** A transfer code with the kinds of account that it joins. */
-export interface MoneyWay {
+/** The transfers of one code between two kinds of account. */
+export interface MoneyFlow {
   readonly code: TransferCodeName;
   readonly from: AccountName;
   readonly to: AccountName;
 }
 
-/** The sum of the transfers of one way within a span of time. */
-export interface WaySum extends MoneyWay {
-  /** yyyy-mm-dd of an open day; before: earlier than all of them; after: later. */
+/** The sum of the transfers of one flow within a span of time. */
+export interface FlowSum extends MoneyFlow {
+  /** yyyy-mm-dd of a day to close; "before": earlier than all these days; "after": later than all of them. */
   readonly span: string;
   readonly transfers: number;
   readonly minor: bigint;
 }
 
-/** One way in a close. Amounts are strings of minor units, because the line is stored as JSON. */
-export interface CloseLine extends MoneyWay {
-  /** Late transfers included. */
+/** One flow in a close. Amounts are strings of minor units, because the line is stored as JSON. */
+export interface CloseLine extends MoneyFlow {
+  /** Includes late transfers. */
   readonly transfers: number;
   readonly amountMinor: string;
   /** Transfers that were posted into a day after its close. */
@@ -55,66 +56,71 @@ export interface CloseContent {
 /** A day to be stored as closed. */
 export interface ClosedDay {
   readonly day: string;
-  /** True: opening + moved = closing for every kind of account. */
+  /** True if opening balance plus movements equals the closing balance for every kind of account. */
   readonly isProven: boolean;
   readonly content: CloseContent;
 }
 
-/** The input of a close; transfers and accounts come from one snapshot. */
-export interface OpenBooks {
+export interface CloseInput {
   readonly timeZone: string;
-  /** The close before the first day; undefined for the first close of all. */
+  /** The close before the first day; undefined if no day was closed before. */
   readonly previous: CloseContent | undefined;
   /** The days to close, consecutive. */
   readonly days: readonly string[];
-  readonly sums: readonly WaySum[];
+  readonly sums: readonly FlowSum[];
   /** Current balances by kind of account. */
   readonly balances: ReadonlyMap<AccountName, bigint>;
 }
 
-/** Closes the days in order. */
-export function closeDays({ timeZone, previous, days, sums, balances }: OpenBooks): ClosedDay[] {
+export function closeDays({ timeZone, previous, days, sums, balances }: CloseInput): ClosedDay[] {
   const closed: ClosedDay[] = [];
-  let last = previous;
+  let previousContent = previous;
   for (const day of days) {
-    const lines = linesOf(last, { sums, day, isFirst: day === days[0] });
-    const later = sums.filter(({ span }) => span === "after" || (isDay(span) && span > day));
-    const content = { timeZone, lines, balances: balancesOf(last, { lines, later, now: balances }) };
+    const lines = linesOf(previousContent, { sums, day, isFirst: day === days[0] });
+    const laterSums = sums.filter(({ span }) => span === "after" || (isDay(span) && span > day));
+    const content = {
+      timeZone,
+      lines,
+      balances: balancesOf(previousContent, { lines, laterSums, currentBalances: balances }),
+    };
     const isProven = content.balances.every(
       ({ openingMinor, movedMinor, closingMinor }) =>
         BigInt(openingMinor) + BigInt(movedMinor) === BigInt(closingMinor),
     );
     closed.push({ day, isProven, content });
-    last = content;
+    previousContent = content;
   }
   return closed;
 }
 
 interface DayToClose {
-  readonly sums: readonly WaySum[];
+  readonly sums: readonly FlowSum[];
   readonly day: string;
   /** Late transfers are counted in the first of the days. */
   readonly isFirst: boolean;
 }
 
-function linesOf(last: CloseContent | undefined, { sums, day, isFirst }: DayToClose): CloseLine[] {
-  const totals = new Map((last?.lines ?? []).map((line) => [nameOf(line), line]));
-  const ways = new Map(
-    [...totals.values(), ...sums.filter(({ span }) => span !== "after")].map((way) => [nameOf(way), way]),
+function linesOf(previousContent: CloseContent | undefined, { sums, day, isFirst }: DayToClose): CloseLine[] {
+  const totals = new Map((previousContent?.lines ?? []).map((line) => [nameOf(line), line]));
+  const flows = new Map(
+    [...totals.values(), ...sums.filter(({ span }) => span !== "after")].map((flow) => [nameOf(flow), flow]),
   );
-  return [...ways]
+  return [...flows]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, { code, from, to }]) => {
       const previousLine = totals.get(name);
-      const [counted, countedMinor] = [previousLine?.totalTransfers ?? 0, BigInt(previousLine?.totalMinor ?? "0")];
-      const own = sumOf(sums, name, day);
+      const [closedTransfers, closedMinor] = [
+        previousLine?.totalTransfers ?? 0,
+        BigInt(previousLine?.totalMinor ?? "0"),
+      ];
+      const daySum = sumOf(sums, name, day);
       const totalBefore = sumOf(sums, name, "before");
       const late = isFirst
-        ? { transfers: totalBefore.transfers - counted, minor: totalBefore.minor - countedMinor }
+        ? { transfers: totalBefore.transfers - closedTransfers, minor: totalBefore.minor - closedMinor }
         : noTransfers;
-      const transfers = own.transfers + late.transfers;
-      const minor = own.minor + late.minor;
-      if (transfers === 0 && counted === 0) return [];
+      const transfers = daySum.transfers + late.transfers;
+      const minor = daySum.minor + late.minor;
+      if (transfers === 0 && closedTransfers === 0) return [];
       return [
         {
           code,
@@ -124,8 +130,8 @@ function linesOf(last: CloseContent | undefined, { sums, day, isFirst }: DayToCl
           amountMinor: String(minor),
           lateTransfers: late.transfers,
           lateMinor: String(late.minor),
-          totalTransfers: counted + transfers,
-          totalMinor: String(countedMinor + minor),
+          totalTransfers: closedTransfers + transfers,
+          totalMinor: String(closedMinor + minor),
         },
       ];
     });
@@ -133,26 +139,31 @@ function linesOf(last: CloseContent | undefined, { sums, day, isFirst }: DayToCl
 
 interface DayBalances {
   readonly lines: readonly CloseLine[];
-  readonly later: readonly WaySum[];
-  readonly now: ReadonlyMap<AccountName, bigint>;
+  readonly laterSums: readonly FlowSum[];
+  readonly currentBalances: ReadonlyMap<AccountName, bigint>;
 }
 
-function balancesOf(last: CloseContent | undefined, { lines, later, now }: DayBalances): CloseBalance[] {
-  const openings = new Map((last?.balances ?? []).map(({ account, closingMinor }) => [account, BigInt(closingMinor)]));
+function balancesOf(
+  previousContent: CloseContent | undefined,
+  { lines, laterSums, currentBalances }: DayBalances,
+): CloseBalance[] {
+  const openings = new Map(
+    (previousContent?.balances ?? []).map(({ account, closingMinor }) => [account, BigInt(closingMinor)]),
+  );
   const moved = netOf(lines.map((line) => ({ ...line, minor: BigInt(line.amountMinor) })));
-  const since = netOf(later);
-  return [...new Set([...openings.keys(), ...now.keys(), ...moved.keys()])].toSorted().map((account) => ({
+  const laterNet = netOf(laterSums);
+  return [...new Set([...openings.keys(), ...currentBalances.keys(), ...moved.keys()])].toSorted().map((account) => ({
     account,
     openingMinor: String(openings.get(account) ?? 0n),
     movedMinor: String(moved.get(account) ?? 0n),
-    closingMinor: String((now.get(account) ?? 0n) - (since.get(account) ?? 0n)),
+    closingMinor: String((currentBalances.get(account) ?? 0n) - (laterNet.get(account) ?? 0n)),
   }));
 }
 
 /** Received less paid, by kind of account. */
-function netOf(ways: readonly (MoneyWay & { readonly minor: bigint })[]): Map<AccountName, bigint> {
+function netOf(flows: readonly (MoneyFlow & { readonly minor: bigint })[]): Map<AccountName, bigint> {
   const net = new Map<AccountName, bigint>();
-  for (const { from, to, minor } of ways) {
+  for (const { from, to, minor } of flows) {
     net.set(from, (net.get(from) ?? 0n) - minor);
     net.set(to, (net.get(to) ?? 0n) + minor);
   }
@@ -161,11 +172,11 @@ function netOf(ways: readonly (MoneyWay & { readonly minor: bigint })[]): Map<Ac
 
 const noTransfers = { transfers: 0, minor: 0n };
 
-function sumOf(sums: readonly WaySum[], name: string, span: string): { transfers: number; minor: bigint } {
+function sumOf(sums: readonly FlowSum[], name: string, span: string): { transfers: number; minor: bigint } {
   return sums.find((sum) => sum.span === span && nameOf(sum) === name) ?? noTransfers;
 }
 
-function nameOf({ code, from, to }: MoneyWay): string {
+function nameOf({ code, from, to }: MoneyFlow): string {
   return `${code} ${from} ${to}`;
 }
 

@@ -1,7 +1,7 @@
-/** Lines of a statement compared with our payments: each difference has its outcome. */
+/** Compares lines of a statement with the merchant's payments. Each kind of difference has its own outcome. */
 
 import { describe, expect, it } from "vitest";
-import { findPayment, isDifference, judgeLine } from "./match-clearing.ts";
+import { findPayment, isDifference, compareLine } from "./match-clearing.ts";
 import type { MerchantPayment } from "./match-clearing.ts";
 
 const payment: MerchantPayment = {
@@ -34,32 +34,34 @@ describe("a line", () => {
     ["amount", { amountMinor: 49_999n, feeMinor: 1n, day: "2026-12-30" }, {}],
     ["fee", { feeMinor: 0n }, {}],
     ["unbooked", { amountMinor: 1n }, { isBooked: false, day: null }],
-  ])("is %s: %o against %o", (outcome, ofLine, ofPayment) => {
-    expect(judgeLine({ ...line, ...ofLine }, { ...payment, ...ofPayment })).toBe(outcome);
+  ])("has the outcome %s with the line %o and the payment %o", (outcome, lineChanges, paymentChanges) => {
+    expect(compareLine({ ...line, ...lineChanges }, { ...payment, ...paymentChanges })).toBe(outcome);
   });
 
-  it("that names no payment has the outcome theirs", () => expect(judgeLine(line, undefined)).toBe("theirs"));
+  it("has the outcome theirs if there is no payment", () => expect(compareLine(line, undefined)).toBe("theirs"));
 
-  it("finds its payment by the source's reference, or by ours while there is none", () => {
+  it("is matched to a payment by the source's reference, or by ours if the payment has no source reference", () => {
     expect(findPayment(line, [payment])).toBe(payment);
     expect(findPayment({ ...line, direction: "out" }, [payment])).toBeUndefined();
-    const named = { ...line, providerRef: "PAY_9", reference: "oh1-d1" };
-    expect(findPayment(named, [payment])).toBeUndefined();
-    expect(findPayment(named, [{ ...payment, providerRef: null }])).toMatchObject({ id: 1n });
+    const lineWithReference = { ...line, providerRef: "PAY_9", reference: "oh1-d1" };
+    expect(findPayment(lineWithReference, [payment])).toBeUndefined();
+    expect(findPayment(lineWithReference, [{ ...payment, providerRef: null }])).toMatchObject({ id: 1n });
     expect(
-      findPayment({ ...named, reference: "" }, [{ ...payment, providerRef: null, reference: "" }]),
+      findPayment({ ...lineWithReference, reference: "" }, [{ ...payment, providerRef: null, reference: "" }]),
     ).toBeUndefined();
   });
 
-  it("prefers a booked payment", () => {
+  it("is matched to a booked payment if another one is not booked", () => {
     const open = { ...payment, id: 2n, isBooked: false };
     expect(findPayment(line, [open, payment])).toMatchObject({ id: 1n });
   });
 
-  it("is a difference unless both sides agree", () => {
+  it("is a difference with every outcome except matched and repeated", () => {
     expect(["matched", "repeated"].some((outcome) => isDifference(outcome as "matched"))).toBe(false);
     expect(
-      ["amount", "day", "fee", "theirs", "ours", "unbooked", "twice"].every((one) => isDifference(one as "day")),
+      ["amount", "day", "fee", "theirs", "ours", "unbooked", "twice"].every((outcome) =>
+        isDifference(outcome as "day"),
+      ),
     ).toBe(true);
   });
 });

@@ -8,16 +8,19 @@ export interface MerchantPayment {
   readonly direction: ClearingDirection;
   readonly providerRef: string | null;
   readonly reference: string;
-  /** The amount that moved between the source and us. */
+  /** The amount that moved between the payment source and the merchant. */
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
-  /** True when it is posted in the ledger. */
+  /** True if the payment is posted in the ledger. */
   readonly isBooked: boolean;
-  /** Business day of the posting; null before. */
+  /** Business day of the posting; null before the posting. */
   readonly day: string | null;
 }
 
-/** The outcomes of a comparison, in the order in which they are checked. `ours` is a payment that no line names. */
+/**
+ * The outcomes of a comparison, in the order in which they are checked. `theirs` is a line without a payment, `ours` a
+ * payment without a line.
+ */
 export const clearingOutcomes = [
   "twice",
   "repeated",
@@ -34,18 +37,18 @@ export type ClearingOutcome = (typeof clearingOutcomes)[number];
 /** Outcomes that need no action. */
 const matchingOutcomes: ReadonlySet<ClearingOutcome> = new Set(["matched", "repeated"]);
 
-/** Payments around midnight may have the next day in the other system. */
+/** The other system may date a payment around midnight one day earlier or later. */
 const dayTolerance = 1;
 const dayMs = 86_400_000;
 
-/** True when the staff must settle the line. */
+/** True if the staff must settle the line. */
 export function isDifference(outcome: ClearingOutcome): boolean {
   return !matchingOutcomes.has(outcome);
 }
 
 /**
- * The payment that a line names: by the source's reference, otherwise by ours if the payment has no source reference
- * yet. A booked payment is preferred.
+ * Finds the payment of a line by the source's reference, or by the merchant's reference if the payment has no source
+ * reference yet. A booked payment is preferred.
  */
 export function findPayment<Payment extends MerchantPayment>(
   line: Pick<ClearingLine, "direction" | "providerRef" | "reference">,
@@ -60,8 +63,7 @@ function isNamed(line: Pick<ClearingLine, "providerRef" | "reference">, payment:
   return line.reference !== "" && payment.reference.toUpperCase() === line.reference.toUpperCase();
 }
 
-/** The outcome of comparing a line with its payment. */
-export function judgeLine(
+export function compareLine(
   line: Pick<ClearingLine, "amountMinor" | "feeMinor" | "day">,
   payment: MerchantPayment | undefined,
 ): ClearingOutcome {

@@ -1,4 +1,6 @@
-/** CSV files of others: a valid file is read unchanged, an invalid one is refused with its line. */
+/**
+ * CSV files from outside: a valid file is read unchanged, and an invalid file is refused with the line of the fault.
+ */
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -9,7 +11,7 @@ const rowsOf = (text: string, delimiter: "," | ";" | "\t" = ",") => {
   return parsed.kind === "rows" ? parsed.rows.map(({ line, cells }) => [line, ...cells]) : parsed;
 };
 
-describe("a file in the form of RFC 4180", () => {
+describe("parseCsv", () => {
   it.each([
     [
       "plain lines with any line ending",
@@ -37,15 +39,15 @@ describe("a file in the form of RFC 4180", () => {
         [4, "", "b"],
       ],
     ],
-    ["no rows if it is empty", "", []],
-  ])("has %s", (_, text, rows) => expect(rowsOf(text)).toEqual(rows));
+    ["no rows from an empty file", "", []],
+  ])("reads %s", (_, text, rows) => expect(rowsOf(text)).toEqual(rows));
 
-  it("may use semicolons or tabs", () => {
+  it("reads files with semicolons or tabs", () => {
     expect(rowsOf("a;b,c", ";")).toEqual([[1, "a", "b,c"]]);
     expect(rowsOf("a\tb;c", "\t")).toEqual([[1, "a", "b;c"]]);
   });
 
-  it("is read as written, for any cell content", () => {
+  it("returns any cell content unchanged", () => {
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     const cells = fc.array(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }), { maxLength: 6 });
     fc.assert(
@@ -58,12 +60,12 @@ describe("a file in the form of RFC 4180", () => {
   });
 });
 
-describe("an invalid file", () => {
+describe("parseCsv of an invalid file", () => {
   it.each([
     ["an unclosed quote", 'a,b\n"c,d\ne', 2],
     ["text after a closed quote", 'a\n"b"c,d', 2],
     ["a quote inside a plain cell", 'a\nb\nc"d', 3],
-  ])("is refused with its line: %s", (_, text, line) => {
+  ])("returns the line of %s", (_, text, line) => {
     expect(parseCsv(text, ",")).toEqual({ kind: "broken", line });
   });
 });

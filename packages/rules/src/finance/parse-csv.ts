@@ -6,12 +6,12 @@
 export type CsvDelimiter = "," | ";" | "\t";
 
 export interface CsvRow {
-  /** Line of its first character in the file, from 1, as editors show it. */
+  /** The line of the row's first character in the file, counted from 1 as in editors. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The rows that are not empty; or the line with the format error. */
+/** The rows that are not empty, or the line with the format error. */
 export type ParsedCsv =
   | { readonly kind: "rows"; readonly rows: readonly CsvRow[] }
   | { readonly kind: "broken"; readonly line: number };
@@ -22,7 +22,6 @@ interface Cell {
   readonly end: number;
 }
 
-/** Reads each character once. */
 export function parseCsv(text: string, delimiter: CsvDelimiter): ParsedCsv {
   const rows: CsvRow[] = [];
   let line = 1;
@@ -46,7 +45,7 @@ export function parseCsv(text: string, delimiter: CsvDelimiter): ParsedCsv {
   return { kind: "rows", rows };
 }
 
-/** Undefined when the cell contains a quote, because its meaning is unclear. */
+/** Returns undefined if the cell contains a quote, because its meaning would be unclear. */
 function readPlain(text: string, from: number, delimiter: CsvDelimiter): Cell | undefined {
   let end = from;
   while (end < text.length && text[end] !== delimiter && lengthOfBreak(text, end) === 0) {
@@ -56,7 +55,7 @@ function readPlain(text: string, from: number, delimiter: CsvDelimiter): Cell | 
   return { text: text.slice(from, end), end };
 }
 
-/** Undefined when the quote is not closed, or is followed by other text. */
+/** Returns undefined if the quote is not closed, or if other text follows it. */
 function readQuoted(text: string, from: number, delimiter: CsvDelimiter): Cell | undefined {
   const parts: string[] = [];
   let at = from + 1;
@@ -73,7 +72,7 @@ function readQuoted(text: string, from: number, delimiter: CsvDelimiter): Cell |
   return isEnd ? { text: parts.join(""), end: at } : undefined;
 }
 
-/** 2 at CR LF, 1 at LF or CR alone, else 0. */
+/** Returns 2 for CR LF, 1 for LF or CR alone, and 0 otherwise. */
 function lengthOfBreak(text: string, at: number): number {
   if (text[at] === "\n") return 1;
   if (text[at] !== "\r") return 0;

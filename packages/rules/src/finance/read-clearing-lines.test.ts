@@ -1,4 +1,7 @@
-/** Statement files of providers and banks: read by their columns, refused at the first invalid line. */
+/**
+ * Statement files of providers and banks: the reader finds values by column and refuses a file at the first invalid
+ * line.
+ */
 
 import { describe, expect, it } from "vitest";
 import { readClearingLines } from "./read-clearing-lines.ts";
@@ -24,11 +27,11 @@ const head = "Id,Order,Amount,Date\n";
 const read = (text: string, change: Partial<ClearingFormat> = {}) =>
   readClearingLines(text, { ...format, ...change }, "PHP");
 const linesOf = (text: string, change: Partial<ClearingFormat> = {}) => {
-  const answer = read(text, change);
-  return answer.kind === "lines" ? answer.lines : answer;
+  const result = read(text, change);
+  return result.kind === "lines" ? result.lines : result;
 };
 
-describe("a statement", () => {
+describe("readClearingLines", () => {
   it("reads the direction from the sign of the amount and ignores other columns", () => {
     expect(
       linesOf('Note,Id,Order,Amount,Date\nx,pay_1,OH1-D5,"1,500.50",2026-11-20\n,pay_2,,-20,2026-11-20 23:59:01\n'),
@@ -54,7 +57,7 @@ describe("a statement", () => {
     ]);
   });
 
-  it("may have columns for direction, fee and currency, decimal commas and other date formats", () => {
+  it("reads columns for direction, fee and currency, decimal commas and other date formats", () => {
     const columns = { ...format.columns, fee: "Fee", currency: "Cur", direction: "Type" };
     const change = {
       delimiter: ";",
@@ -72,17 +75,19 @@ describe("a statement", () => {
     ]);
     expect(read(text.replace("debit", "chargeback"), change)).toEqual({ kind: "fault", line: 3, fault: "direction" });
     expect(read(text.replace("php", "USD"), change)).toEqual({ kind: "fault", line: 2, fault: "currency" });
-    // A minus beside a word would state the direction twice.
+    // A minus sign would state the direction a second time.
     expect(read(text.replace("1.234,5", "-1.234,5"), change)).toEqual({ kind: "fault", line: 2, fault: "amount" });
   });
 
-  it("may have no lines", () => expect(linesOf(head)).toEqual([]));
+  it("accepts a file without lines", () => expect(linesOf(head)).toEqual([]));
 
   it.each([
     ["Order,Amount,Date\n", "Id"],
     ["Id,Order,Amount,Date,Amount\n", "Amount"],
     ["", "Id"],
-  ])("needs each column once: %j", (text, name) => expect(read(text)).toEqual({ kind: "heading", name }));
+  ])("refuses a head in which a column is missing or occurs twice: %j", (text, name) =>
+    expect(read(text)).toEqual({ kind: "heading", name }),
+  );
 
   it.each([
     ["=HYPERLINK(1),,5,2026-11-20", "providerRef"],
@@ -111,7 +116,7 @@ describe("a statement", () => {
     ["a,,5", "cells"],
     ["a,,5,2026-11-20,more", "cells"],
     ['a,,"5,2026-11-20', "csv"],
-  ])("is refused at %s", (line, fault) => {
+  ])("refuses the line %s", (line, fault) => {
     expect(read(`${head}ok,,1,2026-11-20\n${line}\n`)).toEqual({ kind: "fault", line: 3, fault });
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Reads the statement file of a payment provider or bank. The meaning of the columns is data, stored per source.
- * Strict: a line that cannot be read refuses the file, because a skipped line would be a payment that is never checked.
- * Spreadsheet formulas do not match the formats of references, amounts and days.
+ * Reads the statement file of a payment provider or bank. The meaning of its columns is configured per source. A line
+ * that cannot be read refuses the whole file, because the payment of a skipped line would never be checked. Spreadsheet
+ * formulas do not match the formats of references, amounts and days.
  */
 
 import type { CurrencyCode } from "../money/currencies.ts";
@@ -9,17 +9,17 @@ import { parseMoney } from "../money/money.ts";
 import { parseCsv } from "./parse-csv.ts";
 import type { CsvDelimiter } from "./parse-csv.ts";
 
-/** Column names in the file's first line; "" = the file has no such column. */
+/** Column names in the file's first line. An empty name means that the file has no such column. */
 export interface ClearingColumns {
   /** The source's reference of a payment. */
   readonly providerRef: string;
-  /** Our reference of a payment. */
+  /** The merchant's reference of a payment. */
   readonly reference: string;
   readonly amount: string;
   readonly fee: string;
   readonly day: string;
   readonly currency: string;
-  /** Without this column, a minus before the amount means that money went out. */
+  /** Without this column, a minus before the amount means that the merchant paid. */
   readonly direction: string;
 }
 
@@ -28,7 +28,7 @@ export interface ClearingFormat {
   readonly decimal: "." | ",";
   readonly dayOrder: "ymd" | "dmy" | "mdy";
   readonly columns: ClearingColumns;
-  /** The words of the column `direction`. */
+  /** The texts of the column `direction`. */
   readonly wordIn: string;
   readonly wordOut: string;
 }
@@ -39,13 +39,13 @@ export interface ClearingLine {
   /** Line number in the file. */
   readonly line: number;
   readonly direction: ClearingDirection;
-  /** In upper case, because banks print references in capitals and members do not always. */
+  /** In upper case, because banks print references in capitals and members do not always type them so. */
   readonly providerRef: string;
-  /** "" when the line has none. */
+  /** "" if the line has no reference. */
   readonly reference: string;
   /** Positive. */
   readonly amountMinor: bigint;
-  /** Null when the file has no fees. */
+  /** Null if the file has no column for fees. */
   readonly feeMinor: bigint | null;
   /** yyyy-mm-dd, in the source's time zone. */
   readonly day: string;
@@ -78,40 +78,44 @@ const dayForms = {
 const timeForm = /^(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?)?$/;
 const dayLength = 10;
 
-/** The lines of a text in that format and currency, or the first fault. */
+/** Returns the lines of a text in the given format and currency, or the first fault. */
 export function readClearingLines(text: string, format: ClearingFormat, currency: CurrencyCode): ReadClearing {
   const parsed = parseCsv(text, format.delimiter);
   if (parsed.kind === "broken") return { kind: "fault", line: parsed.line, fault: "csv" };
   const [head, ...rows] = parsed.rows;
-  const columnPositions = placesOf(head?.cells.map((cell) => cell.trim()) ?? [], format.columns);
+  const columnPositions = findColumns(head?.cells.map((cell) => cell.trim()) ?? [], format.columns);
   if (typeof columnPositions === "string") return { kind: "heading", name: columnPositions };
   const lines: ClearingLine[] = [];
   for (const { line, cells } of rows) {
     if (cells.length !== head?.cells.length) return { kind: "fault", line, fault: "cells" };
-    const read = readLine((column) => textOf(cells, columnPositions, column), { format, currency });
-    if (typeof read === "string") return { kind: "fault", line, fault: read };
-    lines.push({ ...read, line });
+    const lineOrFault = readLine((column) => textOf(cells, columnPositions, column), { format, currency });
+    if (typeof lineOrFault === "string") return { kind: "fault", line, fault: lineOrFault };
+    lines.push({ ...lineOrFault, line });
   }
   return { kind: "lines", lines };
 }
 
-type Places = ReadonlyMap<keyof ClearingColumns, number>;
+type ColumnPositions = ReadonlyMap<keyof ClearingColumns, number>;
 
 /** The position of each column, or the name of a column that is missing or occurs twice. */
-function placesOf(head: readonly string[], columns: ClearingColumns): Places | string {
+function findColumns(head: readonly string[], columns: ClearingColumns): ColumnPositions | string {
   const columnPositions = new Map<keyof ClearingColumns, number>();
   for (const [column, name] of Object.entries(columns) as [keyof ClearingColumns, string][]) {
     if (name === "") continue;
-    const place = head.indexOf(name);
-    if (place === -1 || head.lastIndexOf(name) !== place) return name;
-    columnPositions.set(column, place);
+    const position = head.indexOf(name);
+    if (position === -1 || head.lastIndexOf(name) !== position) return name;
+    columnPositions.set(column, position);
   }
   return columnPositions;
 }
 
-function textOf(cells: readonly string[], columnPositions: Places, column: keyof ClearingColumns): string | undefined {
-  const place = columnPositions.get(column);
-  return place === undefined ? undefined : (cells[place] ?? "").trim();
+function textOf(
+  cells: readonly string[],
+  columnPositions: ColumnPositions,
+  column: keyof ClearingColumns,
+): string | undefined {
+  const position = columnPositions.get(column);
+  return position === undefined ? undefined : (cells[position] ?? "").trim();
 }
 
 interface LineForm {
@@ -144,28 +148,28 @@ function readLine(
 }
 
 function directionOf(
-  statedCurrency: string | undefined,
+  directionText: string | undefined,
   { amountText, format }: { amountText: string; format: ClearingFormat },
 ): ClearingDirection | undefined {
-  if (statedCurrency === undefined) return amountText.startsWith("-") ? "out" : "in";
-  const word = statedCurrency.toLowerCase();
-  if (word === format.wordIn.toLowerCase()) return "in";
-  return word === format.wordOut.toLowerCase() ? "out" : undefined;
+  if (directionText === undefined) return amountText.startsWith("-") ? "out" : "in";
+  const lowerCaseText = directionText.toLowerCase();
+  if (lowerCaseText === format.wordIn.toLowerCase()) return "in";
+  return lowerCaseText === format.wordOut.toLowerCase() ? "out" : undefined;
 }
 
 function readAmount(text: string, { format, currency }: LineForm): bigint | undefined {
   const swap: Readonly<Record<string, string>> = { ".": ",", ",": "." };
-  const point = format.decimal === "." ? text : text.replaceAll(/[.,]/g, (sign) => swap[sign] ?? sign);
-  const amount = parseMoney(point, currency)?.minor;
+  const withPoint = format.decimal === "." ? text : text.replaceAll(/[.,]/g, (sign) => swap[sign] ?? sign);
+  const amount = parseMoney(withPoint, currency)?.minor;
   return amount === undefined || amount > clearingBounds.largestMinor ? undefined : amount;
 }
 
-/** A valid calendar day. A time after it is ignored. */
+/** Returns a valid calendar day, or undefined. A time after the day is ignored. */
 function readDay(text: string, order: ClearingFormat["dayOrder"]): string | undefined {
   const { year, month, date } = dayForms[order].exec(text)?.groups ?? {};
   if (year === undefined || !timeForm.test(text.slice(dayLength))) return undefined;
   const day = `${year}-${month}-${date}`;
   const time = Date.parse(`${day}T00:00:00Z`);
-  // Some engines turn 30 February into a day in March.
+  // Some engines read 30 February as a day in March.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, dayLength) !== day ? undefined : day;
 }

@@ -29,7 +29,7 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     { win: 10n, gross: -10n },
   ],
   [
-    "bonuses and rebates against the net result",
+    "bonuses and rebates as deductions from the net result",
     [
       ["stake", 100n],
       ["bonus_grant", 30n],
@@ -39,7 +39,7 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     { gross: 100n, bonus: 25n, rebate: 7n, net: 68n },
   ],
   [
-    "salaries, deposits and fees not at all",
+    "no salaries, deposits or fees",
     [
       ["salary", 9n],
       ["deposit", 50n],
@@ -47,6 +47,6 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     ],
     { gross: 0n, net: 0n },
   ],
-])("the result counts %s", (_what, moved, expected) => {
-  expect(sumResult(new Map(moved))).toMatchObject(expected);
+])("sumResult counts %s", (_name, movedMinor, expected) => {
+  expect(sumResult(new Map(movedMinor))).toMatchObject(expected);
 });

@@ -1,18 +1,16 @@
 /**
- * The figures of the game results and the transfer codes of each. Codes in `takesBack` reverse codes in `adds`. GGR =
- * stakes − wins, NGR = GGR − bonuses − rebates. Agents' salaries and dividends are paid from NGR and are not part of
- * it.
+ * The figures of the game results, with their transfer codes. GGR = stakes − wins. NGR = GGR − bonuses − rebates. The
+ * salaries and dividends of agents are paid from NGR, but are not deducted from it.
  */
 
 import type { TransferCodeName } from "../wallet/transfer-codes.ts";
 
-/** How a figure is computed. */
+/** A figure is the sum of the codes in `adds` less the sum of those in `takesBack`, which reverse them. */
 export interface ResultFigure {
   readonly adds: readonly TransferCodeName[];
   readonly takesBack: readonly TransferCodeName[];
 }
 
-/** Every figure that is computed from transfers. */
 export const resultFigures = {
   stake: { adds: ["stake"], takesBack: ["stake_refund"] },
   win: { adds: ["win"], takesBack: ["win_reversal"] },
@@ -26,10 +24,8 @@ export type ResultFigureName = keyof typeof resultFigures;
 /** Minor units moved by each code. */
 export type MovedMinor = ReadonlyMap<TransferCodeName, bigint>;
 
-/** All figures. */
 export type ResultSums = Readonly<Record<ResultFigureName | "net", bigint>>;
 
-/** Computes the figures. */
 export function sumResult(moved: MovedMinor): ResultSums {
   const [stake, win, gross, bonus, rebate] = (["stake", "win", "gross", "bonus", "rebate"] as const).map((name) => {
     const { adds, takesBack } = resultFigures[name];

@@ -1,6 +1,6 @@
 /**
- * The hint under a field of the registration form. Used by the portal's form and by the preview in the back office, so
- * that both show the same. Pure: the caller provides the texts. Source: specification, section 5.
+ * The hint under a field of the registration form. The portal's form and the preview in the back office use it, so that
+ * both show the same hint. Pure: the caller provides the texts. Source: specification, section 5.
  */
 
 import { fillBounds, patternOf } from "./patterns.ts";
@@ -14,27 +14,27 @@ export type HintKey =
   | `registration.hint.${"captcha" | "code" | "confirm" | "digits" | "payment"}`;
 
 /** Returns the text of a key in the reader's language. */
-export type SayHint = (key: HintKey) => string;
+export type HintTexts = (key: HintKey) => string;
 
 /** For example "6 - 13 letters and digits, a letter first" or "The same password again". */
-export function hintText(say: SayHint, { name, rule }: FormField): string {
+export function hintText(textOf: HintTexts, { name, rule }: FormField): string {
   switch (name) {
     case "confirmPassword":
-      return say("registration.hint.confirm");
+      return textOf("registration.hint.confirm");
     case "verificationCode":
-      return say("registration.hint.code");
+      return textOf("registration.hint.code");
     case "captcha":
-      return say("registration.hint.captcha");
+      return textOf("registration.hint.captcha");
     case "paymentPassword":
-      return `${patternText(say, rule)}. ${say("registration.hint.payment")}`;
+      return `${patternText(textOf, rule)}. ${textOf("registration.hint.payment")}`;
     case "mobileNum":
-      return rule.patternId === 6 ? fillBounds(say("registration.hint.digits"), rule) : patternText(say, rule);
+      return rule.patternId === 6 ? fillBounds(textOf("registration.hint.digits"), rule) : patternText(textOf, rule);
     default:
-      return patternText(say, rule);
+      return patternText(textOf, rule);
   }
 }
 
 /** The text of a rule's pattern, with its bounds. */
-export function patternText(say: SayHint, rule: FieldRule): string {
-  return fillBounds(say(`registration.pattern.${patternOf(rule.patternId)?.name ?? "anything"}`), rule);
+export function patternText(textOf: HintTexts, rule: FieldRule): string {
+  return fillBounds(textOf(`registration.pattern.${patternOf(rule.patternId)?.name ?? "anything"}`), rule);
 }

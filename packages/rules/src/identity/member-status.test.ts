@@ -14,7 +14,7 @@ describe("the status of an account", () => {
     [10, "inactive", true, false],
     [11, "inactive", true, false],
     [-1, "unknown", false, false],
-  ])("%i (%s): login allowed %s, normal %s", (status, _name, signsIn, normal) => {
-    expect([maySignIn(status), isNormal(status)]).toEqual([signsIn, normal]);
+  ])("%i (%s) allows login: %s, and is normal: %s", (status, _name, canSignIn, isNormalStatus) => {
+    expect([maySignIn(status), isNormal(status)]).toEqual([canSignIn, isNormalStatus]);
   });
 });

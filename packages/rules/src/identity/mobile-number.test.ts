@@ -13,13 +13,13 @@ describe("a mobile number", () => {
     ["63", "+44 7700 900123", "+447700900123"],
     ["63", "0000", "0"],
     ["63", " abc ", "abc"],
-  ])("with the country +%s, typed as %j, is %s without the country", (dialingCode, typed, national) => {
+  ])("of the country +%s, typed as %j, has the national part %s", (dialingCode, typed, national) => {
     expect(nationalNumber(dialingCode, typed)).toBe(national);
   });
 });
 
 describe("an international number of another country", () => {
-  const open = ["63", "852", "853", "65", "1"];
+  const dialingCodes = ["63", "852", "853", "65", "1"];
   it.each([
     ["+852 9123 4567", "63", { dialingCode: "852", national: "91234567" }],
     ["00852-91234567", "63", { dialingCode: "852", national: "91234567" }],
@@ -29,8 +29,8 @@ describe("an international number of another country", () => {
     ["+44 7700 900123", "63", undefined],
     ["91234567", "63", undefined],
     ["0917 123 4567", "852", undefined],
-  ])("%j with the chosen country +%s is %o", (typed, chosen, found) => {
-    expect(foreignNumber(typed, chosen, open)).toEqual(found);
+  ])("%j with the chosenCode country +%s is %o", (typed, chosenCode, expected) => {
+    expect(foreignNumber(typed, chosenCode, dialingCodes)).toEqual(expected);
   });
 });
 
@@ -43,7 +43,7 @@ describe("the rule of a mobile number", () => {
     ["65", mobileNum, [8, 8]],
     ["62", { ...mobileNum, minLength: 10, maxLength: 11 }, [10, 11]],
     ["999", mobileNum, [10, 16]],
-  ])("has for +%s the number of digits of the country", (dialingCode, rule, bounds) => {
+  ])("of the country +%s has the country's number of digits", (dialingCode, rule, bounds) => {
     const { minLength, maxLength } = mobileRule(rule, dialingCode);
     expect([minLength, maxLength]).toEqual(bounds);
   });

@@ -1,4 +1,4 @@
-/** Mobile numbers as people type them. For the stored form see the server's verification module. */
+/** Mobile numbers as people type them. The server's verification module converts them to the stored form. */
 
 import type { FieldRule } from "./registration-rules.ts";
 
@@ -33,8 +33,8 @@ const mobileLengths: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The national part of a typed number: removes separators, the country prefix and the leading zero ("+63 917 123 4567",
- * "0063…", "0917…" → "9171234567"). Other characters stay, so that the rule refuses them.
+ * Returns the national part of a typed number: removes separators, the country prefix and the leading zero ("+63 917
+ * 123 4567", "0063…", "0917…" → "9171234567"). Other characters stay, so that the registration rule refuses them.
  */
 export function nationalNumber(dialingCode: string, typed: string): string {
   const plain = withoutSigns(typed);
@@ -42,7 +42,7 @@ export function nationalNumber(dialingCode: string, typed: string): string {
   return plain.slice(prefix.length).replace(/^0+(?=\d)/, "");
 }
 
-/** A number of another country than the chosen one. */
+/** A number whose dialling code is not the chosen one. */
 export interface ForeignNumber {
   readonly dialingCode: string;
   /** Digits after the dialling code. */
@@ -50,34 +50,36 @@ export interface ForeignNumber {
 }
 
 /**
- * The country that an international number names ("+852 9123 4567" while +63 is chosen); undefined if it names none of
- * `dialingCodes` or the chosen one, or is not complete yet.
+ * Finds the country of an international number ("+852 9123 4567" while +63 is chosen). Returns undefined if the number
+ * is of the chosen country, of none of `dialingCodes`, or not complete yet.
  */
 export function foreignNumber(
   typed: string,
-  chosen: string,
+  chosenCode: string,
   dialingCodes: readonly string[],
 ): ForeignNumber | undefined {
-  const [, whole] = /^(?:\+|00)(\d+)$/.exec(withoutSigns(typed)) ?? [];
-  if (whole === undefined || whole.startsWith(chosen)) return undefined;
-  const longestFirst = dialingCodes.toSorted((one, other) => other.length - one.length);
-  const dialingCode = longestFirst.find((code) => whole.startsWith(code));
+  const [, digits] = /^(?:\+|00)(\d+)$/.exec(withoutSigns(typed)) ?? [];
+  if (digits === undefined || digits.startsWith(chosenCode)) return undefined;
+  const longestFirst = dialingCodes.toSorted((a, b) => b.length - a.length);
+  const dialingCode = longestFirst.find((code) => digits.startsWith(code));
   if (dialingCode === undefined) return undefined;
-  const national = whole.slice(dialingCode.length).replace(/^0+/, "");
-  const [fewest] = mobileLengths[dialingCode] ?? [6, 14];
-  return national.length < fewest ? undefined : { dialingCode, national };
+  const national = digits.slice(dialingCode.length).replace(/^0+/, "");
+  const [minDigits] = mobileLengths[dialingCode] ?? [6, 14];
+  return national.length < minDigits ? undefined : { dialingCode, national };
 }
 
 /**
- * The rule for mobile numbers of a country: uses the country's own lengths if known. The merchant's bounds narrow them,
- * unless no number of the country would fit.
+ * The rule for mobile numbers of a country. It uses the country's lengths if they are known, within the merchant's
+ * bounds. If no number of the country fits these bounds, only the country's lengths apply.
  */
 export function mobileRule(rule: FieldRule, dialingCode: string): FieldRule {
   const lengths = mobileLengths[dialingCode];
   if (lengths === undefined) return rule;
-  const [fewest, most] = lengths;
-  const [minLength, maxLength] = [Math.max(fewest, rule.minLength), Math.min(most, rule.maxLength)];
-  return minLength > maxLength ? { ...rule, minLength: fewest, maxLength: most } : { ...rule, minLength, maxLength };
+  const [minDigits, maxDigits] = lengths;
+  const [minLength, maxLength] = [Math.max(minDigits, rule.minLength), Math.min(maxDigits, rule.maxLength)];
+  return minLength > maxLength
+    ? { ...rule, minLength: minDigits, maxLength: maxDigits }
+    : { ...rule, minLength, maxLength };
 }
 
 function withoutSigns(typed: string): string {

@@ -1,8 +1,8 @@
 /**
- * Patterns of the fields of registration and login: one table for client, server and back office, so that they accept
- * the same. Ids 0 to 19 are the family's (docs/wire-format.md, Registration rules); 20 and 21 are our ids for two kinds
- * that the specification adds without a number. The expressions work with and without the flag `u` and run in linear
- * time.
+ * Patterns for the fields of registration and login. Client, server and back office use this table, so that they accept
+ * the same values. Ids 0 to 19 are those of the wire protocol (docs/wire-format.md, Registration rules). Ids 20 and 21
+ * are our choice, because the specification lists these two kinds without a number. The expressions work with and
+ * without the flag `u` and run in linear time.
  */
 
 /** One kind of pattern; `name` is the last part of its text key, `example` is a valid value. */
@@ -20,14 +20,14 @@ const longMonths = "(?:0[13578]|1[02])";
 const shortMonths = "(?:0[469]|11)";
 const year = "(?!0000)[0-9]{4}";
 const leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)";
-/** Days that exist in every year; 29 February is checked with its year. */
+/** Days that exist in every year. 29 February is checked together with its year. */
 const dayOfMonth =
   `(?:${longMonths}-(?:0[1-9]|[12][0-9]|3[01])|${shortMonths}-(?:0[1-9]|[12][0-9]|30)|` +
   "02-(?:0[1-9]|1[0-9]|2[0-8]))";
 const mailName = "[A-Za-z0-9_%+'-]+(?:\\.[A-Za-z0-9_%+'-]+)*";
 const mailHost = "(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}";
 
-/** Sorted by id. */
+/** In the order of their ids. */
 export const patternKinds = [
   { id: 0, name: "anything", accepted: "*", example: "Bahay 12" },
   { id: 1, name: "letterFirst", accepted: "[A-Za-z][A-Za-z0-9]*", example: "capiz12" },
@@ -70,7 +70,7 @@ export const patternKinds = [
 
 export type PatternName = (typeof patternKinds)[number]["name"];
 
-/** The kind with that id; undefined if unknown. */
+/** Returns the kind with the id; undefined if the id is unknown. */
 export function patternOf(id: number): (typeof patternKinds)[number] | undefined {
   return patternKinds.find((kind) => kind.id === id);
 }
@@ -92,6 +92,6 @@ export interface LengthBounds {
  * are equal.
  */
 export function fillBounds(text: string, { minLength, maxLength }: LengthBounds): string {
-  const folded = minLength === maxLength ? text.replaceAll("(min) - (max)", "(min)") : text;
-  return folded.replaceAll("(min)", String(minLength)).replaceAll("(max)", String(maxLength));
+  const withOneBound = minLength === maxLength ? text.replaceAll("(min) - (max)", "(min)") : text;
+  return withOneBound.replaceAll("(min)", String(minLength)).replaceAll("(max)", String(maxLength));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contactFields, isLockedOnceSet, maskedNumber, profileFault, profileFieldNames } from "./profile-fields.ts";
 import type { ProfileField, ProfileFault } from "./profile-fields.ts";
 
-const ground = { today: "2026-11-21", age: 18 };
+const conditions = { today: "2026-11-21", age: 18 };
 
 const cases: readonly (readonly [ProfileField, string, ProfileFault | undefined])[] = [
   ["nickname", "Lualhati", undefined],
@@ -24,20 +24,20 @@ const cases: readonly (readonly [ProfileField, string, ProfileFault | undefined]
 ];
 
 describe("a field of the profile", () => {
-  it.each(cases)("%s %j is %s", (field, value, fault) => {
-    expect(profileFault(field, value, ground)).toBe(fault);
+  it.each(cases)("%s %j has the fault %s", (field, value, fault) => {
+    expect(profileFault(field, value, conditions)).toBe(fault);
   });
 
   it("respects the merchant's minimum age", () => {
-    expect(profileFault("birthday", "2006-01-01", { ...ground, age: 21 })).toBe("age");
+    expect(profileFault("birthday", "2006-01-01", { ...conditions, age: 21 })).toBe("age");
     expect(profileFault("birthday", "2004-02-29", { today: "2025-02-28", age: 21 })).toBe("age");
   });
 
-  it("is set once, except the nickname", () => {
+  it("can be set only once, except the nickname", () => {
     expect(profileFieldNames.filter((field) => !isLockedOnceSet(field))).toEqual(["nickname"]);
   });
 
-  it("has a field for each of eight contact handles", () => {
+  it("includes eight contact fields", () => {
     expect(contactFields).toHaveLength(8);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Fields of a member's profile besides those of registration, used by client and server. Source: specification, section
- * 3, Other profile labels.
+ * Fields of a member's profile that registration does not have, used by client and server. Source: specification,
+ * section 3, Other profile labels.
  */
 
 import { isVisibleText } from "./visible-text.ts";
@@ -37,7 +37,6 @@ interface ProfileRule {
 export type ProfileField = keyof typeof profileFields;
 
 /** All fields, in the order of the form. */
-// The keys of a const object are its names.
 export const profileFieldNames = Object.keys(profileFields) as readonly ProfileField[];
 
 /** Messenger handles. */
@@ -52,8 +51,8 @@ export const contactFields = [
   "skype",
 ] as const satisfies readonly ProfileField[];
 
-/** Fields that identify the person to a bank; setting them requires the password. */
-export const provenFields: readonly ProfileField[] = ["payeeName", "idNumber"];
+/** Fields that identify the person to a bank. A member must enter the password to set them. */
+export const passwordProtectedFields: readonly ProfileField[] = ["payeeName", "idNumber"];
 
 /** The nickname can be changed. All other fields can be set once; after that only customer service changes them. */
 export function isLockedOnceSet(field: ProfileField): boolean {
@@ -62,34 +61,41 @@ export function isLockedOnceSet(field: ProfileField): boolean {
 
 export type ProfileFault = "length" | "form" | "age";
 
-interface ProfileGround {
+interface ProfileConditions {
   /** The business day, yyyy-MM-dd. */
   readonly today: string;
   /** Minimum age in years. */
   readonly age: number;
 }
 
-/** The fault of a trimmed value; undefined if it is valid. A birthday must be a calendar day and old enough. */
-export function profileFault(field: ProfileField, value: string, ground: ProfileGround): ProfileFault | undefined {
+/**
+ * Returns the fault of a trimmed value, or undefined if it is valid. A birthday must be a calendar day, and the person
+ * must have the minimum age.
+ */
+export function profileFault(
+  field: ProfileField,
+  value: string,
+  conditions: ProfileConditions,
+): ProfileFault | undefined {
   const { kind, minLength, maxLength } = profileFields[field];
   const { length } = Array.from(value);
   if (length < minLength || length > maxLength) return "length";
   if (!isVisibleText(value)) return "form";
   if (kind === "digits") return /^\d+$/.test(value) ? undefined : "form";
-  return kind === "date" ? birthdayFault(value, ground) : undefined;
+  return kind === "date" ? birthdayFault(value, conditions) : undefined;
 }
 
-function birthdayFault(value: string, { today, age }: ProfileGround): ProfileFault | undefined {
+function birthdayFault(value: string, { today, age }: ProfileConditions): ProfileFault | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   const day = new Date(`${value}T00:00:00Z`);
   // `Date` turns 30 February into March, so the text is compared with the parsed day.
   if (parts === null || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value) return "form";
   if (value < "1900-01-01") return "form";
-  const grownUp = `${Number(parts[1]) + age}${value.slice(4)}`;
-  return grownUp <= today ? undefined : "age";
+  const minimumAgeDay = `${Number(parts[1]) + age}${value.slice(4)}`;
+  return minimumAgeDay <= today ? undefined : "age";
 }
 
-/** Keeps the last three characters, so that owners can recognise their own number. */
+/** Shows only the last three characters, so that members can recognise their own number. */
 export function maskedNumber(value: string): string {
   return value === "" ? "" : `••••${value.slice(-3)}`;
 }

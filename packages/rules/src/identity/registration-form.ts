@@ -1,5 +1,5 @@
 /**
- * The registration form: which fields it has under given rules and flags, and which values are wrong. Source:
+ * The registration form: which fields it has under given rules and flags, and which values have faults. Source:
  * specification, section 2 (Registration form) and section 5 (Registration fields).
  */
 
@@ -9,12 +9,12 @@ import type { FieldRule, RegistrationField, RegistrationRules, ValueFault } from
 
 export type RegisterType = "register" | "registerMobile";
 
-/** Conditions besides the rules. */
+/** Conditions that decide about fields in addition to the rules. */
 export interface FormConditions {
   readonly regType: RegisterType;
   /** Flag REGMOBVERF3: the number is verified by a code. */
   readonly isSmsOn: boolean;
-  /** Flag MOBILENUMPASSREG3: a registration by number also asks for a password. */
+  /** Flag MOBILENUMPASSREG3: a registration by number also requires a password. */
   readonly hasMobilePassword: boolean;
   /** The chosen country of the number, which defines its length. */
   readonly dialingCode?: string | undefined;
@@ -22,7 +22,7 @@ export interface FormConditions {
   readonly needsAffiliate: boolean;
 }
 
-/** A shown field with its effective rule. */
+/** A field of the form with its effective rule. */
 export interface FormField {
   readonly name: RegistrationField;
   readonly rule: FieldRule;
@@ -36,7 +36,7 @@ export type RegistrationFault = ValueFault | "unequal";
 
 export type RegistrationFaults = Readonly<Partial<Record<RegistrationField, RegistrationFault>>>;
 
-/** The fields of the form in order. `required` considers the conditions, not only the rule. */
+/** The fields of the form in order. `required` follows from the rule and the conditions. */
 export function formFields(rules: RegistrationRules, conditions: FormConditions): readonly FormField[] {
   return orderOf(conditions.regType).flatMap((name) => {
     const { dialingCode } = conditions;
@@ -47,13 +47,13 @@ export function formFields(rules: RegistrationRules, conditions: FormConditions)
   });
 }
 
-/** The first fault of each wrong field, in the order of the form; empty if all are valid. */
+/** Returns the first fault of each field that has one, in the order of the form. */
 export function faultsOf(fields: readonly FormField[], values: RegistrationValues): RegistrationFaults {
-  const found = fields.flatMap(({ name, rule }) => {
+  const faults = fields.flatMap(({ name, rule }) => {
     const fault = faultOf(name, rule, values);
     return fault === undefined ? [] : [[name, fault] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(faults);
 }
 
 function faultOf(name: RegistrationField, rule: FieldRule, values: RegistrationValues): RegistrationFault | undefined {
@@ -63,7 +63,7 @@ function faultOf(name: RegistrationField, rule: FieldRule, values: RegistrationV
       if (value === "") return "empty";
       return value === (values.password ?? "") ? undefined : "unequal";
     case "captcha":
-      // Only the server knows the answer.
+      // Only the server knows the right answer.
       return value === "" ? "empty" : undefined;
     default:
       return faultOfValue(value, rule);
@@ -86,7 +86,7 @@ function isShown(name: RegistrationField, { enabled }: FieldRule, conditions: Fo
     case "confirmPassword":
       return regType === "register" || hasMobilePassword;
     case "mobileNum":
-      // A code can only be sent to a number.
+      // An SMS code needs a number.
       return regType === "registerMobile" || isSmsOn || enabled;
     case "verificationCode":
       return isSmsOn;
@@ -99,6 +99,6 @@ function isShown(name: RegistrationField, { enabled }: FieldRule, conditions: Fo
 
 function isRequired(name: RegistrationField, { required }: FieldRule, conditions: FormConditions): boolean {
   if (name === "mobileNum") return required || conditions.regType === "registerMobile" || conditions.isSmsOn;
-  const isAlways = ["username", "password", "confirmPassword", "verificationCode", "paymentPassword", "captcha"];
-  return required || isAlways.includes(name);
+  const alwaysRequired = ["username", "password", "confirmPassword", "verificationCode", "paymentPassword", "captcha"];
+  return required || alwaysRequired.includes(name);
 }

@@ -14,8 +14,8 @@ describe("registration rules", () => {
     ["abc def", false],
     ["abçdefg", false],
     ["", false],
-  ])("with %j as a user name: %s", (value, isRight) => {
-    expect(fitsRule(value, username)).toBe(isRight);
+  ])("accept %j as a user name: %s", (value, isValid) => {
+    expect(fitsRule(value, username)).toBe(isValid);
   });
 
   it.each([
@@ -24,8 +24,8 @@ describe("registration rules", () => {
     ["with space 1", false],
     ["x".repeat(32), true],
     ["x".repeat(33), false],
-  ])("with %j as a password: %s", (value, isRight) => {
-    expect(fitsRule(value, password)).toBe(isRight);
+  ])("accept %j as a password: %s", (value, isValid) => {
+    expect(fitsRule(value, password)).toBe(isValid);
   });
 
   it("accept anything if the pattern is a star", () => {
@@ -44,7 +44,7 @@ describe("registration rules", () => {
 });
 
 describe("a merchant's choice", () => {
-  it("overrides the defaults, and sets the pattern of its id", () => {
+  it("overrides the defaults; the accepted pattern follows from its pattern id", () => {
     const { email, payeeName } = rulesWith({ email: { enabled: true, patternId: 9, maxLength: 60 } });
     expect(email).toMatchObject({
       enabled: true,
@@ -64,9 +64,9 @@ describe("a merchant's choice", () => {
     expect(rules.paymentPassword).toMatchObject({ enabled: true, required: true });
   });
 
-  it("cannot set a format that the portal's codes do not match", () => {
-    const long = { minLength: 7, maxLength: 9, patternId: 1 };
-    const rules = rulesWith({ verificationCode: long, captcha: { ...long, enabled: true } });
+  it("cannot change the format of the portal's own codes and captchas", () => {
+    const otherFormat = { minLength: 7, maxLength: 9, patternId: 1 };
+    const rules = rulesWith({ verificationCode: otherFormat, captcha: { ...otherFormat, enabled: true } });
     expect(rules.verificationCode).toEqual(registrationRules.verificationCode);
     expect(rules.captcha).toEqual({ ...registrationRules.captcha, enabled: true });
     expect(fitsRule("123456", rules.verificationCode)).toBe(true);
@@ -86,7 +86,7 @@ describe("a merchant's choice", () => {
     [{ patternId: 4, minLength: 0, maxLength: 0 }, "bounds"],
     [{ patternId: 4, minLength: 1.5, maxLength: 13 }, "bounds"],
     [{ patternId: 4, minLength: 6, maxLength: 256 }, "tooLong"],
-  ])("is checked before it is stored: %j is %s", (choice, fault) => {
+  ])("%j has the fault %s", (choice, fault) => {
     expect(faultOfChoice(choice)).toBe(fault);
   });
 });

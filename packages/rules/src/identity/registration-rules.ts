@@ -1,13 +1,13 @@
 /**
- * The rules of the registration form: its fields, what each may contain, and when it is shown. Used by client and
- * server, so that both accept the same. Source: specification, sections 2, 3 and 5; docs/wire-format.md, Registration
- * rules.
+ * The rules of the registration form: its fields, the allowed values of each field, and whether it is enabled. Client
+ * and server use them, so that both accept the same values. Source: specification, sections 2, 3 and 5;
+ * docs/wire-format.md, Registration rules.
  */
 
 import { compilePattern, patternOf } from "./patterns.ts";
 import { isVisibleText } from "./visible-text.ts";
 
-/** A rule in its wire format; lengths in characters. */
+/** A rule in its wire format. Lengths are counted in characters. */
 export interface FieldRule {
   readonly enabled: boolean;
   readonly required: boolean;
@@ -57,11 +57,11 @@ export const longestValue = 255;
 function rule(
   patternId: number,
   [minLength, maxLength]: readonly [number, number],
-  more?: Partial<FieldRule>,
+  overrides?: Partial<FieldRule>,
 ): FieldRule {
   const acceptedPattern = patternOf(patternId)?.accepted ?? "*";
   const base = { enabled: false, required: false, patternId, acceptedPattern, minLength, maxLength, type: "text" };
-  return { ...base, ...more };
+  return { ...base, ...overrides };
 }
 
 const always = { enabled: true, required: true };
@@ -86,7 +86,7 @@ export const registrationRules: RegistrationRules = {
   idNumber: rule(4, [4, 32]),
   recommenderId: rule(4, [1, 32]),
   affiliateCode: rule(4, [1, 32]),
-  /** Long enough for an answer by proof of work. */
+  /** The answer to a proof of work can have up to 120 characters. */
   captcha: rule(0, [0, 120], { required: true }),
   loginUsername: rule(0, [1, longestValue], always),
   loginPassword: rule(0, [1, longestValue], secret),
@@ -97,14 +97,14 @@ export function isRuledField(text: string): text is RuledField {
   return Object.hasOwn(registrationRules, text);
 }
 
-/** The rules of a merchant: its choices over the defaults. Invalid choices are ignored. */
-export function rulesWith(changed: Readonly<Record<string, Partial<RuleChoice>>>): RegistrationRules {
+/** The rules of a merchant: the defaults with the merchant's choices. Invalid choices are ignored. */
+export function rulesWith(choices: Readonly<Record<string, Partial<RuleChoice>>>): RegistrationRules {
   const rules: Record<RuledField, FieldRule> = { ...registrationRules };
-  for (const [field, choice] of Object.entries(changed)) {
+  for (const [field, choice] of Object.entries(choices)) {
     if (!isRuledField(field)) continue;
-    const asked = { ...rules[field], ...choice, ...lockedParts(field) };
-    if (faultOfChoice(asked) !== undefined) continue;
-    const { enabled, required, patternId, minLength, maxLength } = asked;
+    const requestedRule = { ...rules[field], ...choice, ...lockedParts(field) };
+    if (faultOfChoice(requestedRule) !== undefined) continue;
+    const { enabled, required, patternId, minLength, maxLength } = requestedRule;
     const acceptedPattern = patternOf(patternId)?.accepted ?? "*";
     rules[field] = { ...rules[field], enabled, required, patternId, acceptedPattern, minLength, maxLength };
   }
@@ -138,7 +138,10 @@ export function lockedParts(field: RuledField): Partial<RuleChoice> {
 
 export type ChoiceFault = "pattern" | "bounds" | "tooLong";
 
-/** The first fault of a choice: an unknown pattern, a minimum above the maximum, a maximum above `longestValue`. */
+/**
+ * Returns the first fault of a choice: an unknown pattern, a minimum above the maximum, or a maximum above
+ * `longestValue`.
+ */
 export function faultOfChoice({ patternId, minLength, maxLength }: Omit<RuleChoice, "enabled" | "required">) {
   if (patternOf(patternId) === undefined) return "pattern" satisfies ChoiceFault;
   if (!Number.isInteger(minLength) || !Number.isInteger(maxLength)) return "bounds" satisfies ChoiceFault;
@@ -149,11 +152,11 @@ export function faultOfChoice({ patternId, minLength, maxLength }: Omit<RuleChoi
 /** Faults of a value, in the order in which they are checked. */
 export type ValueFault = "empty" | "pattern" | "length";
 
-/** The first fault of a value under its rule; undefined if it is valid. Counts characters, not code units. */
+/** Returns the first fault of a value under its rule, or undefined. Counts characters, not code units. */
 export function faultOfValue(value: string, rule: FieldRule): ValueFault | undefined {
   if (value === "") return rule.required ? "empty" : undefined;
   if (!compilePattern(rule.acceptedPattern).test(value)) return "pattern";
-  // Passwords are never shown, so they may contain any character.
+  // Passwords are never displayed, so they may contain any character.
   if (rule.type !== "password" && !isVisibleText(value)) return "pattern";
   const length = Array.from(value).length;
   return length < rule.minLength || length > rule.maxLength ? "length" : undefined;
@@ -164,7 +167,6 @@ export function fitsRule(value: string, rule: FieldRule): boolean {
   return faultOfValue(value, rule) === undefined;
 }
 
-/** The parts of a rule that a merchant can set. */
 export function choiceOf({ enabled, required, patternId, minLength, maxLength }: FieldRule): RuleChoice {
   return { enabled, required, patternId, minLength, maxLength };
 }

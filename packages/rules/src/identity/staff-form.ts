@@ -2,7 +2,7 @@
 
 /** Pattern of an account name. */
 export const staffAccountPattern = "^[a-z][a-z0-9]{3,30}$";
-/** Deliberately permissive: only sending a message shows whether an address exists. */
+/** Deliberately permissive: only sending a message shows whether an e-mail address exists. */
 export const staffEmailPattern = "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$";
 export const shortestStaffName = 2;
 export const shortestStaffEmail = 6;
@@ -14,17 +14,17 @@ export interface StaffForm {
   readonly email: string;
 }
 
-/** The invalid fields, in the order of the form. */
+/** Returns the invalid fields, in the order of the form. */
 export function staffFaults({ account, name, email }: StaffForm): (keyof StaffForm)[] {
-  const isRight: Record<keyof StaffForm, boolean> = {
+  const isValid: Record<keyof StaffForm, boolean> = {
     account: new RegExp(staffAccountPattern).test(account),
     name: name.length >= shortestStaffName,
     email: isStaffEmail(email),
   };
-  return (["account", "name", "email"] as const).filter((field) => !isRight[field]);
+  return (["account", "name", "email"] as const).filter((field) => !isValid[field]);
 }
 
-/** True if an invitation can be sent to the address. */
+/** True if an invitation can be sent to the e-mail address. */
 export function isStaffEmail(text: string): boolean {
   return text.length >= shortestStaffEmail && new RegExp(staffEmailPattern).test(text);
 }

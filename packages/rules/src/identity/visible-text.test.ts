@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { faultOfValue, registrationRules } from "./registration-rules.ts";
 import { isVisibleText } from "./visible-text.ts";
 
-describe("a visible text", () => {
+describe("isVisibleText", () => {
   it.each(["", "Ana Cruz", "Peña-Reyes", "漢字", "한국", "ไทย", "علي", "❤️", "👩\u200D👧", "क्\u200Dष"])(
-    "can be %j",
+    "accepts %j",
     (text) => {
       expect(isVisibleText(text)).toBe(true);
     },
@@ -20,14 +20,14 @@ describe("a visible text", () => {
     ["consists of blank Braille patterns", "\u2800\u2800"],
     ["consists of a joiner only", "\u200D\u200D"],
     ["contains a control character", "a\u0007b"],
-  ])("is not a text that %s", (_what, text) => {
+  ])("refuses a text that %s", (_name, text) => {
     expect(isVisibleText(text)).toBe(false);
   });
 
-  it("is required in every registration field except passwords, which are never shown", () => {
-    const open = { patternId: 0, acceptedPattern: "*", enabled: true, required: true, minLength: 2, maxLength: 40 };
+  it("applies to registration fields, but not to passwords", () => {
+    const anyText = { patternId: 0, acceptedPattern: "*", enabled: true, required: true, minLength: 2, maxLength: 40 };
     const { payeeName, password } = registrationRules;
-    expect(faultOfValue("Ana\u200B Cruz", { ...payeeName, ...open })).toBe("pattern");
-    expect(faultOfValue("Ana\u200B Cruz", { ...password, ...open })).toBeUndefined();
+    expect(faultOfValue("Ana\u200B Cruz", { ...payeeName, ...anyText })).toBe("pattern");
+    expect(faultOfValue("Ana\u200B Cruz", { ...password, ...anyText })).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Checks that a name has no invisible or direction-changing characters. These could make one name look like another, or
- * like an empty one, to an upline or to staff who compare the holder of a bank account. Source: Unicode Technical
- * Report 36 (security considerations).
+ * Checks that a name has no invisible characters and none that change the direction of text. With such characters a
+ * name could look like another name, or look empty, to an upline or to staff who compare the holder of a bank account.
+ * Source: Unicode Technical Report 36 (security considerations).
  */
 
 /** Controls, direction marks and blanks that are not spaces. Joiners of letters and emoji are allowed. */

@@ -55,8 +55,8 @@ describe("a node of the tree", () => {
   });
 
   it("[S3.231] is off below a parent that is off", () => {
-    const inner = leaf("1").childrenNodes;
-    const parent = { modId: "P", enabled: "0", childrenNodes: inner };
+    const childNodes = leaf("1").childrenNodes;
+    const parent = { modId: "P", enabled: "0", childrenNodes: childNodes };
     expect(isNodeOn({ modId: flagRoot, enabled: "1", childrenNodes: [parent] }, "A")).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 /**
- * The feature flags of a merchant as one typed tree. A parent that is off switches off all flags below it. A flag
- * without a row is off, and so is an unknown modId (specification, sections 3 and 6). Ids: docs/wire-format.md, Status
- * and flags. The position of a flag is our choice: below the flags that it depends on.
+ * The feature flags of a merchant as one typed tree. If a flag is off, all flags below it are off too. A flag without a
+ * row is off, and so is an unknown modId (specification, sections 3 and 6). Ids: docs/wire-format.md, Status and flags.
+ * We chose the position of each flag: it is below the flags that it depends on.
  */
 
 /** The root is not a flag: it is always on and has no row. */
@@ -50,7 +50,7 @@ type IdsOf<Branches> = { [Id in keyof Branches & string]: Id | IdsOf<Branches[Id
 /** The modId of a flag. */
 export type FlagId = IdsOf<typeof flagTree>;
 
-/** The effective value of each flag, parents considered. */
+/** The effective value of each flag: the values of its parents are considered. */
 export type FlagValues = Readonly<Record<FlagId, boolean>>;
 
 /** A node of the tree in its wire format: `enabled` is the text "1" or "0" (docs/wire-format.md, Status and flags). */
@@ -60,7 +60,7 @@ export interface FlagNode {
   childrenNodes: FlagNode[];
 }
 
-/** Every flag with its parent, or null; parents first. */
+/** Every flag with its parent (null for flags at the top), parents first. */
 export const flagParents: ReadonlyMap<FlagId, FlagId | null> = new Map(parentsOf(flagTree, null));
 
 /** All flags, parents first. */
@@ -80,22 +80,20 @@ export function resolveFlags(switches: ReadonlyMap<string, boolean>): FlagValues
   return Object.fromEntries(values) as Record<FlagId, boolean>;
 }
 
-/**
- * The tree in its wire format. It contains effective values, so that clients that only flatten it get the right result.
- */
+/** The tree in its wire format. It contains effective values, so clients need not consider parents. */
 export function flagNodes(values: FlagValues): FlagNode {
   const toNodes = (branches: FlagBranches): FlagNode[] =>
-    Object.entries(branches).map(([modId, below]) => ({
+    Object.entries(branches).map(([modId, children]) => ({
       modId,
       enabled: isFlagId(modId) && values[modId] ? "1" : "0",
-      childrenNodes: toNodes(below),
+      childrenNodes: toNodes(children),
     }));
   return { modId: flagRoot, enabled: "1", childrenNodes: toNodes(flagTree) };
 }
 
 /**
- * True if a modId is on in a tree from the wire: `enabled` equals "1" in the node and in all nodes above it. Any other
- * value, a missing `enabled` or an unknown modId is off.
+ * True if a modId is on in a tree from the wire: `enabled` is "1" in its node and in all nodes above. With any other
+ * value or none, or an unknown modId, it is off.
  */
 export function isNodeOn(root: FlagNode, modId: string): boolean {
   if (root.enabled !== "1") return false;
@@ -103,9 +101,9 @@ export function isNodeOn(root: FlagNode, modId: string): boolean {
 }
 
 function parentsOf(branches: FlagBranches, parent: FlagId | null): [FlagId, FlagId | null][] {
-  return Object.entries(branches).flatMap(([modId, below]) => {
+  return Object.entries(branches).flatMap(([modId, children]) => {
     // The type `FlagId` is derived from the same tree.
     const id = modId as FlagId;
-    return [[id, parent], ...parentsOf(below, id)];
+    return [[id, parent], ...parentsOf(children, id)];
   });
 }

@@ -1,5 +1,5 @@
 /**
- * The part of the family's merchant configuration that our client sends and that is the same for all merchants
+ * The part of the wire protocol's merchant configuration that our client sends and that is the same for all merchants
  * (specification, section 9, Merchant config). The rest is in the system status.
  */
 export const merchantConfiguration = {

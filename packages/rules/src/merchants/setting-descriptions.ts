@@ -1,8 +1,8 @@
 /**
- * Describes each setting of a merchant: its allowed values, which page edits it, and in which direction a change
+ * Describes each setting of a merchant: its allowed values, the page that edits it, and the direction in which a change
  * loosens a control of money, account access or responsible gaming (docs/decisions/0046-settings-loosened-by-two.md).
- * The server refuses by this table and the form marks by it. The compiler ensures that it names every setting of
- * core/merchant/settings.ts. Pure.
+ * The server refuses changes by this table, and the form marks them by it. The compiler ensures that the table contains
+ * every setting of core/merchant/settings.ts. Pure.
  */
 
 import { rebateCategories, rebateStepPpm } from "../agents/rebate-rates.ts";
@@ -11,20 +11,20 @@ import { contractKinds, singleClasses } from "../contracts/contract-kinds.ts";
 import type { SettingDescription, SettingDirection, SettingOption, SettingUnit } from "./setting-kinds.ts";
 
 const million = 1_000_000;
-const mostMinor = 999_999_999_999_999;
+const maxMinor = 999_999_999_999_999;
 
 const number = (unit: SettingUnit, [least, most]: readonly [number, number], looser: SettingDirection = "none") =>
   ({ kind: "number", unit, least, most, looser }) as const;
 const money = (looser: SettingDirection = "none", least = 0) =>
-  ({ kind: "money", least, most: mostMinor, looser }) as const;
+  ({ kind: "money", least, most: maxMinor, looser }) as const;
 const ppm = (most: number, looser: SettingDirection = "none") => ({ kind: "ppm", least: 0, most, looser }) as const;
 const rates = (keys: readonly string[], looser: SettingDirection, missing: number) =>
   ({ kind: "rates", keys, most: million, step: 1, looser, missing }) as const;
 const choice = (options: readonly SettingOption[], needsSecond: boolean) =>
   ({ kind: "choice", options, needsSecond }) as const;
-const desk = (area: "registration" | "availability" | "wallets" | "alerts" | "salaries") =>
-  ({ kind: "desk", area }) as const;
-/** Settings of the deployment, such as addresses and keys of outside services; not shown in the back office. */
+const onOtherPage = (area: "registration" | "availability" | "wallets" | "alerts" | "salaries") =>
+  ({ kind: "otherPage", area }) as const;
+/** Settings of the deployment, such as URLs and keys of outside services. The back office does not display them. */
 const setup = { kind: "setup" } as const;
 
 export const settingDescriptions = {
@@ -44,7 +44,7 @@ export const settingDescriptions = {
   "geetest.sealedKey": setup,
   "geetest.url": setup,
   "geetest.scriptUrl": setup,
-  "registration.rules": desk("registration"),
+  "registration.rules": onOtherPage("registration"),
   "registration.countries": setup,
   "registration.agreementVersion": { kind: "text", pattern: "^[\\w.-]{1,40}$" },
   "registration.needsAffiliate": { kind: "switch", looser: null },
@@ -69,9 +69,9 @@ export const settingDescriptions = {
   "cashier.claimMinutes": number("minutes", [1, 480]),
   "cashier.deadlineMinutes": number("minutes", [1, 10_080]),
   "adjustment.dailyPersonMinor": money("up"),
-  "alerts.depositFromMinor": desk("alerts"),
-  "alerts.withdrawalFromMinor": desk("alerts"),
-  "alerts.dayFromMinor": desk("alerts"),
+  "alerts.depositFromMinor": onOtherPage("alerts"),
+  "alerts.withdrawalFromMinor": onOtherPage("alerts"),
+  "alerts.dayFromMinor": onOtherPage("alerts"),
   "bonus.secondPersonAboveMinor": money("up"),
   "withdraw.secondPersonAboveMinor": money("up"),
   "turnover.depositPpm": ppm(20 * million, "down"),
@@ -98,9 +98,9 @@ export const settingDescriptions = {
   "contracts.payout": { kind: "choices", keys: contractKinds, options: ["once", "claim"] },
   "contracts.claimDays": number("days", [1, 365]),
   "contracts.payoutIntervalDays": number("days", [1, 31]),
-  "contracts.review": desk("salaries"),
-  "contracts.reviewAboveMinor": desk("salaries"),
-  "contracts.refuseAloneMinor": desk("salaries"),
+  "contracts.review": onOtherPage("salaries"),
+  "contracts.reviewAboveMinor": onOtherPage("salaries"),
+  "contracts.refuseAloneMinor": onOtherPage("salaries"),
   "contracts.countsOwnBets": { kind: "switch", looser: true },
   "contracts.exclusionPpm": {
     kind: "freeRates",
@@ -115,9 +115,9 @@ export const settingDescriptions = {
   "contracts.withdrawalChargePpm": ppm(million, "down"),
   "contracts.uplineFunding": choice(["proRata", "escrow"], true),
   "contracts.escrowPpm": ppm(10 * million, "down"),
-  "wallet.mode": desk("wallets"),
+  "wallet.mode": onOtherPage("wallets"),
   "wallet.vendor": setup,
-  "wallet.vendorName": desk("wallets"),
+  "wallet.vendorName": onOtherPage("wallets"),
   "wallet.transferMinimumMinor": money(),
   "wallet.transferMaximumMinor": money("up", 1),
   "studio.minimumCycleMs": number("milliseconds", [0, 60_000], "down"),
@@ -134,9 +134,9 @@ export const settingDescriptions = {
   "rebate.claimDays": number("days", [1, 365]),
   "rebate.turnoverPpm": ppm(100 * million, "down"),
   "agents.inviteLinks": number("times", [1, 1_000]),
-  "region.blocked": desk("availability"),
-  "region.allowed": desk("availability"),
-  "access.whitelist": desk("availability"),
+  "region.blocked": onOtherPage("availability"),
+  "region.allowed": onOtherPage("availability"),
+  "access.whitelist": onOtherPage("availability"),
   "verification.dialingCodes": { kind: "lines", pattern: "^[1-9]\\d{0,3}$", most: 250 },
   "verification.codeMinutes": number("minutes", [1, 10], "up"),
   "verification.pauseSeconds": number("seconds", [10, 3_600]),
@@ -162,7 +162,7 @@ export const settingDescriptions = {
 
 export type SettingName = keyof typeof settingDescriptions;
 
-/** The first setting must not exceed the second. */
+/** In each pair, the first setting must not exceed the second. */
 export const orderedSettings = [
   ["deposit.minimumMinor", "deposit.maximumMinor"],
   ["withdraw.minimumMinor", "withdraw.maximumMinor"],
@@ -172,19 +172,19 @@ export const orderedSettings = [
   ["wallet.transferMinimumMinor", "wallet.transferMaximumMinor"],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 
-type Elsewhere = "desk" | "setup";
+type NotEditableKind = "otherPage" | "setup";
 /** A setting that the settings page edits. */
 export type EditableSetting = {
-  [Name in SettingName]: (typeof settingDescriptions)[Name]["kind"] extends Elsewhere ? never : Name;
+  [Name in SettingName]: (typeof settingDescriptions)[Name]["kind"] extends NotEditableKind ? never : Name;
 }[SettingName];
 
 /** The settings of the settings page, in the order of the table. */
 export const editableSettings = (Object.keys(settingDescriptions) as SettingName[]).filter(isEditable);
 
-/** True for a setting that only the settings page edits. */
+/** True for a setting that the settings page edits. */
 export function isEditable(name: string): name is EditableSetting {
-  const described: SettingDescription | undefined = Object.hasOwn(settingDescriptions, name)
+  const description: SettingDescription | undefined = Object.hasOwn(settingDescriptions, name)
     ? settingDescriptions[name as SettingName]
     : undefined;
-  return described !== undefined && described.kind !== "desk" && described.kind !== "setup";
+  return description !== undefined && description.kind !== "otherPage" && description.kind !== "setup";
 }

@@ -5,7 +5,7 @@ import { isLoosened, isSettingValue } from "./setting-kinds.ts";
 
 const rates = { LOTT: 100, FISH: 0, RNG: 12_000, LIVE: 100_000, SPORTS: 0, ESPORTS: 0 };
 
-describe("a setting accepts the values of its description", () => {
+describe("isSettingValue", () => {
   const rows: readonly (readonly [EditableSetting, readonly unknown[], readonly unknown[]])[] = [
     ["agents.moveAlone", [0, 1_000_000], [-1, 1_000_001, 1.5, "5", null]],
     ["withdraw.maximumMinor", [1, 999_999_999_999_999], [0, 1e15, true]],
@@ -25,14 +25,14 @@ describe("a setting accepts the values of its description", () => {
     ["contracts.exclusionPpm", [{ "studio/dice": 5 }, {}], [{ dice: 5 }, { "studio/dice": -1 }]],
     ["agents.labels", [{ 2: { EN: "Top agent" } }, {}], [{ top: { EN: "a" } }, { 2: { EN: " " } }, { 2: "Top" }]],
   ];
-  it.each(rows)("%s", (name, valid, invalid) => {
-    const described = settingDescriptions[name];
-    for (const value of valid) expect([value, isSettingValue(described, value)]).toEqual([value, true]);
-    for (const value of invalid) expect([value, isSettingValue(described, value)]).toEqual([value, false]);
+  it.each(rows)("accepts only the values that %s allows", (name, valid, invalid) => {
+    const description = settingDescriptions[name];
+    for (const value of valid) expect([value, isSettingValue(description, value)]).toEqual([value, true]);
+    for (const value of invalid) expect([value, isSettingValue(description, value)]).toEqual([value, false]);
   });
 });
 
-describe("a change of a setting loosens a control", () => {
+describe("isLoosened", () => {
   const rows: readonly (readonly [EditableSetting, before: unknown, after: unknown, loosens: boolean])[] = [
     ["withdraw.secondPersonAboveMinor", 100, 101, true],
     ["withdraw.secondPersonAboveMinor", 100, 99, false],
@@ -55,13 +55,13 @@ describe("a change of a setting loosens a control", () => {
     ["turnover.weightsPpm", {}, { LIVE: 100_000 }, false],
     ["contracts.exclusionPpm", { "studio/dice": 5 }, {}, true],
   ];
-  it.each(rows)("%s from %j to %j: %s", (name, before, after, loosens) => {
+  it.each(rows)("returns for %s, changed from %j to %j: %s", (name, before, after, loosens) => {
     expect(isLoosened(settingDescriptions[name], before, after)).toBe(loosens);
   });
 });
 
-it("no setting is edited on two pages, and no secret is edited as a setting", () => {
-  for (const name of editableSettings) expect(["desk", "setup"]).not.toContain(settingDescriptions[name].kind);
+it("the settings page edits no setting of another page and no secret", () => {
+  for (const name of editableSettings) expect(["otherPage", "setup"]).not.toContain(settingDescriptions[name].kind);
   expect(editableSettings).not.toContain("geetest.sealedKey");
   expect(editableSettings).not.toContain("password.initial");
 });

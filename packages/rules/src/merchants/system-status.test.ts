@@ -4,9 +4,9 @@ import { isRegionRestricted, systemStatusOf, windowAt } from "./system-status.ts
 describe("the system status", () => {
   it.each([
     ["[S4.001] is 1 under maintenance", true, false, 1],
-    ["[S4.002] is 1 when maintenance and region restriction meet", true, true, 1],
+    ["[S4.002] is 1 under both maintenance and region restriction", true, true, 1],
     ["[S4.003] is 2 under region restriction alone", false, true, 2],
-    ["[S4.004] is 0 when there is neither", false, false, 0],
+    ["[S4.004] is 0 without maintenance and region restriction", false, false, 0],
   ])("%s", (_title, maintenance, regionRestriction, status) => {
     expect(systemStatusOf({ maintenance, regionRestriction })).toBe(status);
   });
@@ -14,21 +14,21 @@ describe("the system status", () => {
 
 describe("a maintenance window", () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
-  const short = { from: at(2), until: at(4) };
-  const long = { from: at(3), until: at(6) };
-  const open = { from: at(5), until: null };
+  const shortWindow = { from: at(2), until: at(4) };
+  const longWindow = { from: at(3), until: at(6) };
+  const openWindow = { from: at(5), until: null };
 
   it.each([
     ["only from its beginning", 1, undefined],
-    ["at its first moment", 2, short],
-    ["if it is the one of two that ends last", 3, long],
-    ["without an end, before one with an end", 5, open],
-  ])("is found %s", (_when, hour, found) => {
-    expect(windowAt([short, long, open], at(hour))).toBe(found);
+    ["at its first moment", 2, shortWindow],
+    ["if it ends last of two windows", 3, longWindow],
+    ["if it has no end, instead of a window with an end", 5, openWindow],
+  ])("is expected %s", (_condition, hour, expected) => {
+    expect(windowAt([shortWindow, longWindow, openWindow], at(hour))).toBe(expected);
   });
 
   it("is over at its end", () => {
-    expect(windowAt([short], at(4))).toBeUndefined();
+    expect(windowAt([shortWindow], at(4))).toBeUndefined();
   });
 });
 
@@ -41,7 +41,10 @@ describe("a region rule", () => {
     ["the country is not one of the allowed countries", [], ["PH"], "US", true],
     ["the country is allowed and blocked", ["PH"], ["PH"], "PH", true],
     ["the country is unknown", ["US"], ["PH"], null, false],
-  ])("is applied when %s", (_when, blocked, allowed, country, restricted) => {
-    expect(isRegionRestricted({ blocked, allowed }, country)).toBe(restricted);
-  });
+  ])(
+    "when %s (blocked %j, allowed %j, country %s) refuses visitors: %s",
+    (_condition, blocked, allowed, country, restricted) => {
+      expect(isRegionRestricted({ blocked, allowed }, country)).toBe(restricted);
+    },
+  );
 });

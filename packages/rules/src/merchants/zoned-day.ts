@@ -22,7 +22,7 @@ export function weekdayOf(day: string): number {
   return (new Date(utcOf(day)).getUTCDay() + 6) % 7;
 }
 
-/** The first time at which the clocks of the zone show that day or a later one. */
+/** The first time at which the clocks of the zone show the day or a later one. */
 export function startOfDay(day: string, timeZone: string): number {
   const asUtc = utcOf(day);
   // Tries the offsets on both sides of midnight. One of them applies, unless the clocks change at midnight.
@@ -44,17 +44,18 @@ function hasBegun(atMs: number, day: string, timeZone: string): boolean {
   return zonedDay(atMs, timeZone) >= day;
 }
 
-/** The offset from UTC in milliseconds. Current zones have no seconds in their offset. */
+/** The offset from UTC in milliseconds. The offsets of current zones contain no seconds. */
 function offsetAt(atMs: number, timeZone: string): number {
   const wholeHour = Math.floor(atMs / hourMs) * hourMs;
   return Date.parse(`${wallText(wholeHour, timeZone).replace(" ", "T")}Z`) - wholeHour;
 }
 
 function wallText(atMs: number, timeZone: string): string {
-  const known = formats.get(timeZone);
+  const cachedFormat = formats.get(timeZone);
   // The Swedish locale writes dates like ISO 8601.
-  const format = known ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  if (known === undefined) formats.set(timeZone, format);
+  const format =
+    cachedFormat ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  if (cachedFormat === undefined) formats.set(timeZone, format);
   return format.format(atMs);
 }
 

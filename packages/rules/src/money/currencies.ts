@@ -25,7 +25,7 @@ const codeByNumber = new Map<number, CurrencyCode>(
   Object.entries(currencies).map(([code, { number }]) => [number, toCode(code)]),
 );
 
-/** True when the text is the code of a supported currency. */
+/** True if the text is the code of a supported currency. */
 export function isCurrencyCode(text: string): text is CurrencyCode {
   return Object.hasOwn(currencies, text);
 }

@@ -15,7 +15,7 @@ describe("money formatted for users", () => {
     expect(formatMoney(money(123_456n, "PHP"), "de-DE")).toBe("₱1.234,56");
   });
 
-  it("equals the result of Intl in languages that do not use Intl", () => {
+  it("equals the result of Intl in languages that are formatted without Intl", () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 18n),

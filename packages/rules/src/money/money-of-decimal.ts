@@ -6,8 +6,8 @@ import { money } from "./money.ts";
 import type { Money } from "./money.ts";
 
 /**
- * Converts a decimal number in major units, as `decimalOf` writes it, to money. Exact up to 15 digits. Further decimals
- * are rounded to the nearest minor unit. Throws on a number that is not finite.
+ * Converts a decimal number in major units, as `decimalOf` writes it, to money. The result is exact up to 15 digits.
+ * Further decimals are rounded to the nearest minor unit. Throws if the number is not finite.
  */
 export function moneyOfDecimal(amount: number, currency: CurrencyCode): Money {
   if (!Number.isFinite(amount)) throw new RangeError(`${amount} is not an amount`);

@@ -6,9 +6,9 @@ it.each([
   [-1n, -1, 1n],
   [0n, 0, 0n],
   [9_007_199_254_740_993n, 1, 9_007_199_254_740_993n],
-])("%i has the sign %i and the absolute value %i", (minor, sign, size) => {
+])("%i has the sign %i and the absolute value %i", (minor, sign, absolute) => {
   expect(signOf(money(minor, "PHP"))).toBe(sign);
-  expect(absoluteOf(money(minor, "PHP"))).toEqual(money(size, "PHP"));
+  expect(absoluteOf(money(minor, "PHP"))).toEqual(money(absolute, "PHP"));
 });
 
 it("noMoney is zero in its currency", () => {

@@ -6,7 +6,7 @@
 import { money } from "./money.ts";
 import type { Money } from "./money.ts";
 
-/** 1 above zero, 0 at zero, -1 below. */
+/** Returns 1 above zero, 0 at zero and -1 below zero. */
 export function signOf({ minor }: Money): -1 | 0 | 1 {
   if (minor === 0n) return 0;
   return minor > 0n ? 1 : -1;

@@ -24,22 +24,22 @@ export function money(minor: bigint, currency: CurrencyCode): Money {
   return { minor, currency };
 }
 
-/** Adds two amounts of the same currency. Throws when the currencies differ. */
+/** Adds two amounts of the same currency. Throws if the currencies differ. */
 export function addMoney(a: Money, b: Money): Money {
   return money(a.minor + b.minor, sameCurrency(a, b));
 }
 
-/** Subtracts `b` from `a`, both of the same currency. Throws when the currencies differ. */
+/** Subtracts `b` from `a`. Throws if the currencies differ. */
 export function subtractMoney(a: Money, b: Money): Money {
   return money(a.minor - b.minor, sameCurrency(a, b));
 }
 
-/** The share of an amount by a rate in parts per million, rounded down (toward zero) to the minor unit. */
+/** The share of an amount by a rate in parts per million, rounded toward zero to the minor unit. */
 export function shareRoundedDown(amount: Money, ratePpm: bigint): Money {
   return money((amount.minor * ratePpm) / partsPerMillion, amount.currency);
 }
 
-/** Reads the wire format (a string of minor units); undefined when it is not a canonical 64-bit whole number. */
+/** Reads the wire format (a string of minor units). Returns undefined if it is not a canonical 64-bit whole number. */
 export function moneyFromWire(text: string, currency: CurrencyCode): Money | undefined {
   if (!wholeText.test(text)) return undefined;
   const minor = BigInt(text);
@@ -47,8 +47,8 @@ export function moneyFromWire(text: string, currency: CurrencyCode): Money | und
 }
 
 /**
- * Reads an amount that a person typed ("1,234.50", "1234.5"); undefined when it is not an amount, is negative, or has
- * more decimals than the currency.
+ * Reads an amount that a person typed ("1,234.50", "1234.5"). Returns undefined if it is not an amount, is negative, or
+ * has more decimals than the currency.
  */
 export function parseMoney(text: string, currency: CurrencyCode): Money | undefined {
   const match = decimalText.exec(text.trim());
@@ -81,28 +81,29 @@ export function decimalOf(amount: Money): number {
 const usesCommas = /^(?:en|fil)(?:-|$)/;
 
 /**
- * The text for a person, in the manner of the locale: two decimals and thousands separators (specification, section 9).
+ * The text of an amount for display, formatted for the locale: thousands separators and the decimals of the currency
+ * (specification, section 9).
  */
 export function formatMoney(amount: Money, locale: string): string {
   const { symbol } = currencies[amount.currency];
   const sign = amount.minor < 0n ? "-" : "";
-  const size = decimalTextOf(money(amount.minor < 0n ? -amount.minor : amount.minor, amount.currency));
-  return `${sign}${symbol}${usesCommas.test(locale) ? withCommas(size) : inLocaleFormat(size, amount.currency, locale)}`;
+  const unsignedText = decimalTextOf(money(amount.minor < 0n ? -amount.minor : amount.minor, amount.currency));
+  return `${sign}${symbol}${usesCommas.test(locale) ? withCommas(unsignedText) : inLocaleFormat(unsignedText, amount.currency, locale)}`;
 }
 
-function withCommas(size: string): string {
-  const [whole = "", ...decimals] = size.split(".");
+function withCommas(unsignedText: string): string {
+  const [whole = "", ...decimals] = unsignedText.split(".");
   return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ","), ...decimals].join(".");
 }
 
-function inLocaleFormat(size: string, currency: CurrencyCode, locale: string): string {
+function inLocaleFormat(unsignedText: string, currency: CurrencyCode, locale: string): string {
   const { exponent } = currencies[currency];
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: exponent, maximumFractionDigits: exponent });
   // Intl formats a decimal string exactly; a number would lose the last digits of large amounts.
-  return format.format(size as `${number}`);
+  return format.format(unsignedText as `${number}`);
 }
 
 function sameCurrency(a: Money, b: Money): CurrencyCode {
-  if (a.currency !== b.currency) throw new TypeError(`${a.currency} does not mix with ${b.currency}`);
+  if (a.currency !== b.currency) throw new TypeError(`${a.currency} cannot be combined with ${b.currency}`);
   return a.currency;
 }

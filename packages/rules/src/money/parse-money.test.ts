@@ -15,6 +15,6 @@ it.each([
   ["-5", undefined],
   ["abc", undefined],
   ["", undefined],
-])("the typed amount of pesos %j is read as %s", (text, minor) => {
+])("parseMoney reads the typed amount of pesos %j as %s", (text, minor) => {
   expect(parseMoney(text, "PHP")?.minor).toBe(minor);
 });

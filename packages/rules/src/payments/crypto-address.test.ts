@@ -12,7 +12,7 @@ const hashes = {
 const read = (form: AddressForm, text: string) => readCryptoAddress(form, text, hashes);
 
 /** Sources: BIP 173, BIP 350, EIP-55, Bitcoin's first block, TRON's documents. */
-const known: readonly (readonly [AddressForm, string])[] = [
+const validAddresses: readonly (readonly [AddressForm, string])[] = [
   ["BTC", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
   ["BTC", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG"],
   ["BTC", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
@@ -23,13 +23,13 @@ const known: readonly (readonly [AddressForm, string])[] = [
   ["TRC20", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"],
 ];
 
-describe("an address", () => {
-  it.each(known)("of %s is accepted: %s", (form, address) => {
+describe("an address for payouts", () => {
+  it.each(validAddresses)("of %s is accepted: %s", (form, address) => {
     expect(read(form, `  ${address} `)).toBe(address);
   });
 
   it("of Bitcoin in upper case is returned in lower case", () => {
-    expect(read("BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4")).toBe(known[2]?.[1]);
+    expect(read("BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4")).toBe(validAddresses[2]?.[1]);
   });
 
   it.each<readonly [AddressForm, string, string]>([
@@ -37,44 +37,49 @@ describe("an address", () => {
     ["BTC", "bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "mixed cases"],
     ["BTC", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx", "another network"],
     ["BTC", "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd", "the checksum of version 0 in version 1"],
-    ["BTC", "bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs", "a version that nobody owns"],
+    ["BTC", "bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs", "a version without rules"],
     ["BTC", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "an address of TRON"],
     ["TRC20", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "an address of Bitcoin"],
     ["TRC20", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T", "a wrong letter"],
     ["TRC20", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60", "a letter that base 58 does not have"],
     ["TRC20", "1".repeat(200), "a long text"],
-    ["ERC20", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "no checksum: one case"],
+    ["ERC20", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "one case, so no checksum"],
     ["ERC20", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", "a letter in the wrong case"],
     ["ERC20", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "no 0x"],
-    ["ERC20", "", "nothing"],
-  ])("of %s is refused: %s (%s)", (form, address, _why) => {
+    ["ERC20", "", "an empty text"],
+  ])("of %s is refused: %s (%s)", (form, address, _reason) => {
     expect(read(form, address)).toBeUndefined();
   });
 
   it("is refused when any single character differs", () => {
     const letters = Array.from("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
-    const checked = known.filter(([form]) => form !== "ERC20");
+    const addresses = validAddresses.filter(([form]) => form !== "ERC20");
     fc.assert(
-      fc.property(fc.constantFrom(...checked), fc.nat(), fc.constantFrom(...letters), ([form, address], at, letter) => {
-        const place = at % address.length;
-        fc.pre(address[place] !== letter);
-        expect(read(form, address.slice(0, place) + letter + address.slice(place + 1))).toBeUndefined();
-      }),
+      fc.property(
+        fc.constantFrom(...addresses),
+        fc.nat(),
+        fc.constantFrom(...letters),
+        ([form, address], at, letter) => {
+          const position = at % address.length;
+          fc.pre(address[position] !== letter);
+          expect(read(form, address.slice(0, position) + letter + address.slice(position + 1))).toBeUndefined();
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it("of Ethereum is refused when the case of any single letter differs", () => {
-    const addresses = known.filter(([form]) => form === "ERC20").map(([, address]) => address);
+    const addresses = validAddresses.filter(([form]) => form === "ERC20").map(([, address]) => address);
     for (const address of addresses) {
       for (const { index, 0: letter } of address.slice(2).matchAll(/[a-f]/gi)) {
-        const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
-        expect(read("ERC20", address.slice(0, index + 2) + other + address.slice(index + 3))).toBeUndefined();
+        const otherCase = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+        expect(read("ERC20", address.slice(0, index + 2) + otherCase + address.slice(index + 3))).toBeUndefined();
       }
     }
   });
 
-  it("is masked to its beginning and end", () => {
+  it("is masked except for its beginning and end", () => {
     expect(maskCryptoAddress("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t")).toBe("TR7NHq…Lj6t");
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Checks addresses of the networks that payouts can go to. A payment to a wrong address is lost, so only formats with a
- * checksum are accepted: base58check of TRON and Bitcoin, bech32 and bech32m of Bitcoin (BIP 173, BIP 350), the mixed
- * case of Ethereum (EIP-55). Pure; the hashes are passed in, because rules import no cryptography.
+ * Checks payout addresses of cryptocurrency networks. A payment to a wrong address is lost, so only formats with a
+ * checksum are accepted: base58check of TRON and Bitcoin, bech32 and bech32m of Bitcoin (BIP 173, BIP 350), and the
+ * mixed case of Ethereum (EIP-55). Pure: the caller passes the hash functions, because rules import no cryptography.
  */
 
 export type Hash = (bytes: Uint8Array) => Uint8Array;
@@ -11,12 +11,15 @@ export interface AddressHashes {
   readonly keccak256: Hash;
 }
 
-/** TRC20 is TRON's network, ERC20 Ethereum's, BTC Bitcoin's main network. */
+/** TRC20 is the network of TRON, ERC20 that of Ethereum, BTC the main network of Bitcoin. */
 export const addressForms = ["TRC20", "ERC20", "BTC"] as const;
 
 export type AddressForm = (typeof addressForms)[number];
 
-/** The address in its stored form; undefined when it is not an address of that network or its checksum is wrong. */
+/**
+ * Returns the address in its stored form. Returns undefined if it is not an address of the network or its checksum is
+ * wrong.
+ */
 export function readCryptoAddress(form: AddressForm, text: string, hashes: AddressHashes): string | undefined {
   const address = text.trim();
   switch (form) {
@@ -30,7 +33,7 @@ export function readCryptoAddress(form: AddressForm, text: string, hashes: Addre
   }
 }
 
-/** The masked form, as wallets show it, which is enough to compare addresses. */
+/** The masked form that wallets display. It is enough to compare addresses. */
 export function maskCryptoAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
@@ -50,10 +53,10 @@ function isBase58Check(text: string, versions: readonly number[], sha256: Hash):
   if (bytes?.length !== base58Bytes || !versions.includes(bytes[0] ?? -1)) return false;
   const content = bytes.subarray(0, base58Bytes - checksumBytes);
   const checksum = sha256(sha256(content)).subarray(0, checksumBytes);
-  return checksum.every((byte, place) => byte === bytes[content.length + place]);
+  return checksum.every((byte, position) => byte === bytes[content.length + position]);
 }
 
-/** Leading ones are leading zero bytes; the rest is a number in base 58. */
+/** Leading ones are leading zero bytes. The remaining text is a number in base 58. */
 function decodeBase58(text: string): Uint8Array | undefined {
   let number = 0n;
   for (const letter of text) {
@@ -67,15 +70,15 @@ function decodeBase58(text: string): Uint8Array | undefined {
   return Uint8Array.from([...Array.from({ length: zeros }, () => 0), ...bytes]);
 }
 
-/** An address in one case has no checksum, so a typing error could not be detected; it is refused. */
+/** An address without mixed case has no checksum, so a typing error could not be detected. It is refused. */
 function isEthereumAddress(text: string, keccak256: Hash): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false;
   const letters = text.slice(2);
   const lower = letters.toLowerCase();
   const hash = keccak256(Uint8Array.from(lower, (letter) => letter.charCodeAt(0)));
-  return Array.from(lower).every((letter, place) => {
-    const half = ((hash[place >> 1] ?? 0) >> (place % 2 === 0 ? 4 : 0)) & 0xf;
-    return letters[place] === (half >= 8 ? letter.toUpperCase() : letter);
+  return Array.from(lower).every((letter, position) => {
+    const half = ((hash[position >> 1] ?? 0) >> (position % 2 === 0 ? 4 : 0)) & 0xf;
+    return letters[position] === (half >= 8 ? letter.toUpperCase() : letter);
   });
 }
 
@@ -85,8 +88,8 @@ const bech32mConstant = 0x2bc830a3;
 const bech32Checksum = 6;
 
 /**
- * A witness program of the main network: version 0 in bech32, version 1 in bech32m. Later versions have a valid format
- * but no rules yet, so anyone could spend money that is sent there.
+ * A witness program of the main network: version 0 in bech32, version 1 in bech32m. Later versions have a valid format,
+ * but the network has no rules for them yet, so anyone could spend money sent to such an address.
  */
 function isSegwitAddress(text: string): boolean {
   const lower = text.toLowerCase();
@@ -101,13 +104,14 @@ function isSegwitAddress(text: string): boolean {
 }
 
 /**
- * The number of whole bytes in five-bit values; undefined when more than padding is left, or the padding is not zero.
+ * Returns the number of whole bytes in five-bit values. Returns undefined if the remaining bits are more than padding
+ * or are not zero.
  */
 function bytesOfFives(values: readonly number[]): number | undefined {
   const bits = values.length * 5;
-  const left = bits % 8;
+  const paddingBits = bits % 8;
   const last = values.at(-1) ?? 0;
-  return left < 5 && (last & ((1 << left) - 1)) === 0 ? (bits - left) / 8 : undefined;
+  return paddingBits < 5 && (last & ((1 << paddingBits) - 1)) === 0 ? (bits - paddingBits) / 8 : undefined;
 }
 
 function polymod(values: readonly number[]): number {
@@ -116,7 +120,7 @@ function polymod(values: readonly number[]): number {
   for (const value of values) {
     const top = sum >>> 25;
     sum = ((sum & 0x1ffffff) << 5) ^ value;
-    for (const [place, term] of generator.entries()) if (((top >>> place) & 1) === 1) sum ^= term;
+    for (const [position, term] of generator.entries()) if (((top >>> position) & 1) === 1) sum ^= term;
   }
   return sum >>> 0;
 }

@@ -1,13 +1,14 @@
 /**
- * The states of a deposit. The words are the database's, the numbers the wire's (docs/wire-format.md, Deposits).
+ * The states of a deposit. The names are those of the database, the numbers those of the wire (docs/wire-format.md,
+ * Deposits).
  *
  *   new → pending → approved | rejected | cancelled | expired
  *
- * `new`: the provider does not know the deposit yet, or the result of the call is unknown. A provider's report after
- * the end never changes a deposit automatically: the staff decides (see `depositMoves`).
+ * `new`: the provider does not know the deposit yet, or the result of the call is unknown. If a provider reports on a
+ * deposit that has ended, the deposit does not change automatically: the staff decides (see `depositMoves`).
  */
 
-/** State word → number on the wire. */
+/** Name of a state → its number on the wire. */
 export const depositStates = {
   approved: 2,
   cancelled: 3,
@@ -29,24 +30,23 @@ const depositMoves: Readonly<Record<DepositState, readonly DepositState[]>> = {
   approved: [],
 };
 
-/** True when a deposit may change from one state to the other. */
+/** True if a deposit may change from one state to the other. */
 export function canDepositMove(from: DepositState, to: DepositState): boolean {
   return depositMoves[from].includes(to);
 }
 
-/** True while the provider's report decides. */
+/** True while the provider's report decides the next state. */
 export function isDepositOpen(state: DepositState): boolean {
   return state === "new" || state === "pending";
 }
 
-/** The state word of a wire number; undefined for an unknown number. */
+/** Returns the state with this number on the wire; undefined for an unknown number. */
 export function depositStateOfNumber(number: number): DepositState | undefined {
-  return words.find((word) => depositStates[word] === number);
+  return stateNames.find((name) => depositStates[name] === number);
 }
 
-/** True for a state word. */
 export function isDepositState(text: string): text is DepositState {
   return Object.hasOwn(depositStates, text);
 }
 
-const words = Object.keys(depositStates) as DepositState[];
+const stateNames = Object.keys(depositStates) as DepositState[];

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { faultOfTerms, termsOfAmount, termsOfGroup } from "./deposit-terms.ts";
 import type { DepositTerms } from "./deposit-terms.ts";
 
-const free = { ratePpm: 0n, fixedMinor: 0n };
-const range = (minimum: bigint, maximum: bigint, part: Partial<DepositTerms> = {}): DepositTerms => ({
+const noFee = { ratePpm: 0n, fixedMinor: 0n };
+const range = (minimum: bigint, maximum: bigint, overrides: Partial<DepositTerms> = {}): DepositTerms => ({
   group: "everyone",
   minimum,
   maximum,
-  fee: free,
+  fee: noFee,
   feePayer: "house",
-  ...part,
+  ...overrides,
 });
 
 describe("the terms of a deposit method", () => {
@@ -17,7 +17,7 @@ describe("the terms of a deposit method", () => {
   const large = range(1_000n, 5_000n, { feePayer: "member" });
   const agents = range(500n, 9_000n, { group: "agent" });
 
-  it("are the group's own ones, otherwise those for everyone", () => {
+  it("are the group's own terms, or else those for everyone", () => {
     expect(termsOfGroup([large, agents, small], "member")).toEqual([small, large]);
     expect(termsOfGroup([large, agents, small], "agent")).toEqual([agents]);
   });
@@ -29,7 +29,7 @@ describe("the terms of a deposit method", () => {
     [1_000n, large],
     [5_000n, large],
     [5_001n, undefined],
-  ])("of the amount %i are those of its range, both ends included", (minor, terms) => {
+  ])("for the amount %i are those of its range, both ends included", (minor, terms) => {
     expect(termsOfAmount([small, large], minor)).toBe(terms);
   });
 
@@ -48,7 +48,7 @@ describe("the terms of a deposit method", () => {
     [[range(10n, 20n, { fee: { ratePpm: 1_000_000n, fixedMinor: 0n } })], "fee"],
     [[range(10n, 20n, { fee: { ratePpm: 999_999n, fixedMinor: 0n } })], undefined],
     [[range(10n, 20n, { fee: { ratePpm: 0n, fixedMinor: -1n } })], "fee"],
-  ] as const)("of case %# have the expected fault", (terms, fault) => {
+  ] as const)("have the expected fault in case %#", (terms, fault) => {
     expect(faultOfTerms(terms, "PHP")).toBe(fault);
   });
 });

@@ -8,7 +8,7 @@ import { largestMinor, money } from "../money/money.ts";
 import { paymentFee } from "./payment-fee.ts";
 import type { FeeTerms } from "./payment-fee.ts";
 
-/** The group of the terms: everyone, or one group. A group with terms of its own uses only these. */
+/** The group that terms are for: everyone, or one group. A group with terms of its own uses only these. */
 export const memberGroups = ["everyone", "member", "agent"] as const;
 
 export type MemberGroup = (typeof memberGroups)[number];
@@ -22,17 +22,20 @@ export interface DepositTerms {
   readonly feePayer: "member" | "house";
 }
 
-/** The terms for a member of that group, smallest amounts first: the group's own terms, or those for everyone. */
+/**
+ * Returns the terms for a member of the group, smallest amounts first: the group's own terms, or else those for
+ * everyone.
+ */
 export function termsOfGroup<Terms extends DepositTerms>(
   terms: readonly Terms[],
   group: Exclude<MemberGroup, "everyone">,
 ): readonly Terms[] {
-  const own = terms.filter((each) => each.group === group);
-  const all = own.length > 0 ? own : terms.filter((each) => each.group === "everyone");
-  return all.toSorted((one, other) => (one.minimum < other.minimum ? -1 : 1));
+  const ownRanges = terms.filter((range) => range.group === group);
+  const ranges = ownRanges.length > 0 ? ownRanges : terms.filter((range) => range.group === "everyone");
+  return ranges.toSorted((a, b) => (a.minimum < b.minimum ? -1 : 1));
 }
 
-/** The terms of an amount; undefined outside all ranges. */
+/** Returns the terms of an amount; undefined if it is outside all ranges. */
 export function termsOfAmount<Range extends Pick<DepositTerms, "minimum" | "maximum">>(
   terms: readonly Range[],
   minor: bigint,
@@ -40,17 +43,18 @@ export function termsOfAmount<Range extends Pick<DepositTerms, "minimum" | "maxi
   return terms.find(({ minimum, maximum }) => minor >= minimum && minor <= maximum);
 }
 
-/** Why terms cannot be used. */
+/** The reason why terms cannot be used. */
 export type TermsFault = "missing" | "bounds" | "gap" | "fee";
 
 /**
- * The first fault, in this order: a group without terms (`missing`), an invalid or too large range (`bounds`), ranges
- * of a group that overlap or leave a gap (`gap`), a fee that is not less than the smallest deposit (`fee`).
+ * Returns the first fault, in this order: a group without terms (`missing`), a range that is invalid or too large
+ * (`bounds`), ranges of a group that overlap or have a gap (`gap`), a fee that is not less than the smallest deposit
+ * (`fee`).
  */
 export function faultOfTerms(terms: readonly DepositTerms[], currency: CurrencyCode): TermsFault | undefined {
-  const groups = memberGroups.map((group) => terms.filter((each) => each.group === group));
-  const [everyone = [], ...others] = groups;
-  if (everyone.length === 0 && others.some((own) => own.length === 0)) return "missing";
+  const groups = memberGroups.map((group) => terms.filter((range) => range.group === group));
+  const [everyone = [], ...groupRanges] = groups;
+  if (everyone.length === 0 && groupRanges.some((ranges) => ranges.length === 0)) return "missing";
   if (terms.some(({ minimum, maximum }) => minimum <= 0n || maximum < minimum || maximum > largestMinor)) {
     return "bounds";
   }
@@ -61,8 +65,8 @@ export function faultOfTerms(terms: readonly DepositTerms[], currency: CurrencyC
   return hasExcessiveFee ? "fee" : undefined;
 }
 
-function hasGap(own: readonly DepositTerms[]): boolean {
-  const ranges = own.toSorted((one, other) => (one.minimum < other.minimum ? -1 : 1));
+function hasGap(groupRanges: readonly DepositTerms[]): boolean {
+  const ranges = groupRanges.toSorted((a, b) => (a.minimum < b.minimum ? -1 : 1));
   return ranges.some(({ minimum }, at) => at > 0 && minimum !== (ranges[at - 1]?.maximum ?? 0n) + 1n);
 }
 

@@ -1,6 +1,6 @@
-/** The checksum at the end of EMVCo QR codes: CRC-16/IBM-3740 (CCITT, polynomial 1021, start FFFF). Pure. */
+/** The checksum at the end of EMVCo QR codes: CRC-16/IBM-3740 (CCITT, polynomial 1021, initial value FFFF). Pure. */
 
-/** Four hexadecimal digits for a text of ASCII characters. */
+/** Returns four hexadecimal digits for a text of ASCII characters. */
 export function emvChecksum(text: string): string {
   let crc = 0xffff;
   for (const character of text) {

@@ -5,7 +5,7 @@ import { emvChecksum } from "./emv-checksum.ts";
 import { readEmvQr, writeEmvQr } from "./emv-qr.ts";
 import type { EmvQr } from "./emv-qr.ts";
 
-const order: EmvQr = {
+const content: EmvQr = {
   amount: money(25_050n, "PHP"),
   reference: "OH1-D1234567890",
   acquirer: "PAROLAPH",
@@ -17,7 +17,7 @@ const order: EmvQr = {
 
 describe("a merchant QR code", () => {
   it("contains amount, currency, reference and payee as fields", () => {
-    const text = writeEmvQr(order);
+    const text = writeEmvQr(content);
     expect(text.slice(0, -4)).toBe(
       "000201" +
         "010212" +
@@ -31,21 +31,21 @@ describe("a merchant QR code", () => {
         "62190515OH1-D1234567890" +
         "6304",
     );
-    expect(readEmvQr(text)).toEqual(order);
+    expect(readEmvQr(text)).toEqual(content);
   });
 
-  it("has the checksum of the published check text", () => {
+  it('has the published checksum of "123456789"', () => {
     expect(emvChecksum("123456789")).toBe("29B1");
   });
 
-  it("can be read back for any input", () => {
+  it("can be parsed for any content", () => {
     check(
       property(
         nat({ max: 2 ** 52 }),
         stringMatching(/^[A-Za-z0-9-]{1,25}$/),
         constantFrom("PHP", "HKD", "USD", "VND"),
         (minor, reference, currency) => {
-          const qr = { ...order, reference, amount: money(BigInt(minor) + 1n, currency) };
+          const qr = { ...content, reference, amount: money(BigInt(minor) + 1n, currency) };
           expect(readEmvQr(writeEmvQr(qr))).toEqual(qr);
         },
       ),
@@ -53,25 +53,25 @@ describe("a merchant QR code", () => {
   });
 
   it("is refused when a single character differs", () => {
-    const text = writeEmvQr(order);
+    const text = writeEmvQr(content);
     for (let at = 0; at < text.length; at += 1) {
-      const other = text[at] === "0" ? "1" : "0";
-      expect(readEmvQr(text.slice(0, at) + other + text.slice(at + 1))).toBeUndefined();
+      const otherDigit = text[at] === "0" ? "1" : "0";
+      expect(readEmvQr(text.slice(0, at) + otherDigit + text.slice(at + 1))).toBeUndefined();
     }
   });
 
-  it.each(["", "hello", "6304FFFF", writeEmvQr(order).slice(0, -1)])("is not read from %j", (text) => {
+  it.each(["", "hello", "6304FFFF", writeEmvQr(content).slice(0, -1)])("cannot be parsed from %j", (text) => {
     expect(readEmvQr(text)).toBeUndefined();
   });
 
   it("cuts long names and removes characters outside ASCII", () => {
     const qr = readEmvQr(
-      writeEmvQr({ ...order, merchantName: "Peñafrancia Playhouse and Company", merchantCity: "福" }),
+      writeEmvQr({ ...content, merchantName: "Peñafrancia Playhouse and Company", merchantCity: "福" }),
     );
     expect(qr).toMatchObject({ merchantName: "Penafrancia Playhouse and", merchantCity: "-" });
   });
 
   it.each(["", "with space", "x".repeat(26)])("refuses the reference %j", (reference) => {
-    expect(() => writeEmvQr({ ...order, reference })).toThrow(RangeError);
+    expect(() => writeEmvQr({ ...content, reference })).toThrow(RangeError);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Merchant QR codes by EMVCo (Merchant-Presented Mode 1.1) in the format of QR Ph: tag, length, value, and a checksum
- * at the end. The code contains amount and reference, so that the payer does not type them. Pure.
+ * at the end. The code contains amount and reference, so that payers need not type them. Pure.
  */
 
 import { currencies } from "../money/currencies.ts";
@@ -17,14 +17,14 @@ export interface EmvQr {
   /** The payee: the acquiring bank and its id for the merchant. */
   readonly acquirer: string;
   readonly merchantId: string;
-  /** At most 25 and 15 characters; longer texts are cut. */
+  /** At most 25 characters for the name and 15 for the city; longer texts are cut. */
   readonly merchantName: string;
   readonly merchantCity: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
 }
 
-/** Field → tag. 28 is the account template of QR Ph for payments to merchants. */
+/** Field → tag. Tag 28 is the account template of QR Ph for payments to merchants. */
 const tags = {
   format: "00",
   isDynamic: "01",
@@ -42,11 +42,11 @@ const tags = {
 const accountTags = { scheme: "00", acquirer: "01", merchantId: "03" } as const;
 const referenceTag = "05";
 const qrPhScheme = "ph.ppmi.p2m";
-/** Betting, in the merchant category list of the card schemes. */
+/** The code for betting in the merchant category list of the card schemes. */
 const bettingCategory = "7995";
 const maxReferenceLength = 25;
 
-/** The text of the code. Throws a RangeError for a reference that does not fit into a code. */
+/** Returns the text of the code. Throws a RangeError for a reference that does not fit into a code. */
 export function writeEmvQr(qr: EmvQr): string {
   const { amount, reference, acquirer, merchantId, merchantName, merchantCity, country } = qr;
   if (!/^[A-Za-z0-9-]{1,25}$/.test(reference)) throw new RangeError("the reference does not fit into a QR code");
@@ -66,15 +66,15 @@ export function writeEmvQr(qr: EmvQr): string {
     field(tags.name, toAscii(merchantName, 25)),
     field(tags.city, toAscii(merchantCity, 15)),
     field(tags.additional, field(referenceTag, reference)),
-    // The checksum covers its own tag and length too.
+    // The checksum also covers its own tag and length.
     `${tags.checksum}04`,
   ].join("");
   return body + emvChecksum(body);
 }
 
 /**
- * The content of a code; undefined when it is damaged, is not a QR Ph code for a merchant, or has no amount or
- * reference.
+ * Returns the content of a code. Returns undefined if the code is damaged, is not a QR Ph code for a merchant, or has
+ * no amount or reference.
  */
 export function readEmvQr(text: string): EmvQr | undefined {
   const body = text.slice(0, -4);
@@ -102,7 +102,7 @@ function field(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Tag → value; undefined when the lengths do not match the text. */
+/** Tag → value. Returns undefined if the lengths do not match the text. */
 function readFields(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
   let at = 0;
@@ -121,8 +121,8 @@ function currencyOfCode(number: string | undefined): CurrencyCode | undefined {
   return codes.find((code) => String(currencies[code].number) === number);
 }
 
-/** Reduces a text to ASCII, which every bank's system supports. */
-function toAscii(text: string, most: number): string {
+/** Reduces a text to ASCII, which the systems of all banks support. */
+function toAscii(text: string, maxLength: number): string {
   const letters = text.normalize("NFD").replaceAll(/[^\x20-\x7e]/g, "");
-  return letters.slice(0, most).trim() || "-";
+  return letters.slice(0, maxLength).trim() || "-";
 }

@@ -12,8 +12,11 @@ const cases: [bigint, bigint, bigint, bigint][] = [
   [9_000_000_000_000_000_000n, 1_000_000n, 0n, 9_000_000_000_000_000_000n],
 ];
 
-describe("a payment's fee", () => {
-  it.each(cases)("on %s at %s ppm plus %s is %s", (...[amount, ratePpm, fixedMinor, fee]) => {
-    expect(paymentFee(money(amount, "PHP"), { ratePpm, fixedMinor })).toEqual(money(fee, "PHP"));
-  });
+describe("paymentFee", () => {
+  it.each(cases)(
+    "for the amount %s, a rate of %s ppm and a fixed part of %s, is %s",
+    (...[amount, ratePpm, fixedMinor, fee]) => {
+      expect(paymentFee(money(amount, "PHP"), { ratePpm, fixedMinor })).toEqual(money(fee, "PHP"));
+    },
+  );
 });

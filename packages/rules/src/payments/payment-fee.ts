@@ -9,7 +9,7 @@ export interface FeeTerms {
   readonly fixedMinor: bigint;
 }
 
-/** The fee on an amount. The rate's share is rounded down to the minor unit. */
+/** The fee on an amount. The part from the rate is rounded down to the minor unit. */
 export function paymentFee(amount: Money, { ratePpm, fixedMinor }: FeeTerms): Money {
   return money(shareRoundedDown(amount, ratePpm).minor + fixedMinor, amount.currency);
 }

@@ -25,9 +25,9 @@ describe("the states of a deposit", () => {
   });
 
   it("never become open again", () => {
-    const closed = deposits.filter((state) => !isDepositOpen(state));
+    const finalStates = deposits.filter((state) => !isDepositOpen(state));
     expect(
-      closed.flatMap((from) => deposits.filter(isDepositOpen).map((to) => canDepositMove(from, to))),
+      finalStates.flatMap((from) => deposits.filter(isDepositOpen).map((to) => canDepositMove(from, to))),
     ).not.toContain(true);
   });
 
@@ -38,18 +38,18 @@ describe("the states of a deposit", () => {
     ["new", 5],
     ["rejected", 6],
     ["expired", 7],
-  ])("write %s as %i", (state, number) => {
+  ])("map %s to the number %i on the wire", (state, number) => {
     expect(depositStates[state]).toBe(number);
     expect(depositStateOfNumber(number)).toBe(state);
   });
 
-  it("refuse an unknown number", () => {
+  it("do not include an unknown number", () => {
     expect(depositStateOfNumber(1)).toBeUndefined();
   });
 });
 
 describe("the states of a withdrawal", () => {
-  it.each<WithdrawalState>(["success", "rejected", "failed"])("ends with %s", (state) => {
+  it.each<WithdrawalState>(["success", "rejected", "failed"])("end with %s", (state) => {
     expect(isWithdrawalOpen(state)).toBe(false);
     expect(withdrawals.some((to) => canWithdrawalMove(state, to))).toBe(false);
   });
@@ -63,7 +63,7 @@ describe("the states of a withdrawal", () => {
     expect(canWithdrawalMove("transferring", "rejected")).toBe(false);
   });
 
-  it("show members one state for approved and transferring", () => {
+  it("have one number on the wire for approved and transferring", () => {
     expect(withdrawalStatesOfNumber(2)).toEqual(["approved", "transferring"]);
     expect(withdrawalStatesOfNumber(9)).toEqual([]);
   });

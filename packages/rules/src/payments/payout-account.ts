@@ -3,28 +3,30 @@
 const maxNameLength = 100;
 const numberForm = /^\d{6,20}$/;
 const nameForm = /^[\p{L}\p{M}.,'’ -]{2,}$/u;
-const shownDigits = 4;
+const visibleDigits = 4;
 
-/** The name with single spaces; undefined when it is not a valid name. */
+/** Returns the name with single spaces; undefined if it is not a valid name. */
 export function readHolderName(text: string): string | undefined {
   const name = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
   return name.length <= maxNameLength && nameForm.test(name) ? name : undefined;
 }
 
-/** True when two spellings name the same person, ignoring case, accents and punctuation. */
-export function isSameHolder(one: string, other: string): boolean {
-  return holderKey(one) === holderKey(other);
+/** True if two spellings are of the same name: case, accents and punctuation are ignored. */
+export function isSameHolder(first: string, second: string): boolean {
+  return holderKey(first) === holderKey(second);
 }
 
-/** The digits of an account or mobile number that may contain spaces or dashes; undefined unless there are 6 to 20. */
+/**
+ * Returns the digits of an account or mobile number, without spaces and dashes. Returns undefined unless there are 6 to
+ * 20 digits.
+ */
 export function readAccountNumber(text: string): string | undefined {
   const digits = text.trim().replaceAll(/[\s-]/g, "").replace(/^\+/, "");
   return numberForm.test(digits) ? digits : undefined;
 }
 
-/** The masked form of an account number. */
 export function maskAccountNumber(digits: string): string {
-  return `•••• ${digits.slice(-shownDigits)}`;
+  return `•••• ${digits.slice(-visibleDigits)}`;
 }
 
 function holderKey(name: string): string {

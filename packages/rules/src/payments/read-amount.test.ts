@@ -45,7 +45,7 @@ const refusals: [number | string, CurrencyCode, string][] = [
   [".5", "PHP", "account.amount.invalid"],
 ];
 
-describe("an amount of a request", () => {
+describe("readAmount", () => {
   it.each(accepted)("reads %s %s exactly as %s minor units", (amount, currency, minor) => {
     expect(readAmount({ amount }, currency)).toEqual({ kind: "amount", amount: { minor, currency } });
   });

@@ -1,11 +1,11 @@
-/** Reads an amount from a request: decimal, in major units, as number or text. Source: docs/product-rules.md, Money. */
+/** Reads an amount of a request: a decimal in major units, as number or text. Source: docs/product-rules.md, Money. */
 
 import { currencies } from "../money/currencies.ts";
 import type { CurrencyCode } from "../money/currencies.ts";
 import { largestMinor, money } from "../money/money.ts";
 import type { Money } from "../money/money.ts";
 
-/** Why an amount was refused; these are error codes. */
+/** The error code of a refused amount. */
 export type AmountRefusal =
   | "account.currency.wrong"
   | "account.amount.invalid"
@@ -13,7 +13,7 @@ export type AmountRefusal =
   | "account.amount.decimals"
   | "account.amount.too.large";
 
-/** The amount, or the first fault. */
+/** The amount, or the code of the first fault. */
 export type AmountReading =
   | { readonly kind: "amount"; readonly amount: Money }
   | { readonly kind: "refused"; readonly code: AmountRefusal };
@@ -21,36 +21,38 @@ export type AmountReading =
 /** An amount as sent by a client. */
 export interface AmountText {
   readonly amount: number | string;
-  /** Undefined when the client did not send one. */
+  /** Undefined if the client did not send a currency. */
   readonly currency?: string | undefined;
 }
 
 const decimalForm = /^(-?)0*(\d+)(?:\.(\d+?)0*)?$/;
 const maxDigits = 19;
-/** Every decimal of 15 digits keeps its value as a double. */
+/** The largest amount in minor units that a double represents exactly with all its 15 digits. */
 const maxNumberMinor = 999_999_999_999_999n;
 
 /**
- * Reads the amount exactly, without rounding. Refused in this order: another currency than the account's, not a decimal
- * number, zero or less, more decimals than the currency has, more than the ledger can hold. A JSON number with more
- * than 15 digits may have lost some in transit and is refused as too large; a text is not.
+ * Reads the amount exactly, without rounding. Refuses, in this order: another currency than the account's, a text that
+ * is not a decimal number, zero or less, more decimals than the currency has, more than the ledger can hold. A JSON
+ * number with more than 15 digits may have lost digits on its way, so it is refused as too large. A text is not.
  */
-export function readAmount({ amount, currency }: AmountText, own: CurrencyCode): AmountReading {
-  if (currency !== undefined && currency !== own) return refused("account.currency.wrong");
+export function readAmount({ amount, currency }: AmountText, currencyOfAccount: CurrencyCode): AmountReading {
+  if (currency !== undefined && currency !== currencyOfAccount) return refused("account.currency.wrong");
   const match = decimalForm.exec(typeof amount === "number" ? textOfNumber(amount) : amount.trim());
   if (match === null) return refused("account.amount.invalid");
   const [, sign = "", whole = "0", fraction = ""] = match;
   const isZero = /^0*$/.test(whole + fraction);
   if (sign === "-" || isZero) return refused("account.amount.positive");
-  const { exponent } = currencies[own];
+  const { exponent } = currencies[currencyOfAccount];
   if (fraction.length > exponent && !/^0*$/.test(fraction)) return refused("account.amount.decimals");
   if (whole.length > maxDigits) return refused("account.amount.too.large");
   const minor = BigInt(whole + fraction.slice(0, exponent).padEnd(exponent, "0"));
   const maxMinor = typeof amount === "number" ? maxNumberMinor : largestMinor;
-  return minor > maxMinor ? refused("account.amount.too.large") : { kind: "amount", amount: money(minor, own) };
+  return minor > maxMinor
+    ? refused("account.amount.too.large")
+    : { kind: "amount", amount: money(minor, currencyOfAccount) };
 }
 
-/** Writes very large and very small numbers without an exponent, so that they are read like others. */
+/** Writes very large and very small numbers without an exponent, so that the form above can match them. */
 function textOfNumber(amount: number): string {
   if (!Number.isFinite(amount)) return "";
   const text = String(amount);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { money } from "../money/money.ts";
-import { missingOf, needsProof, receiptDueAt, receiptWordsIn } from "./receipt-states.ts";
+import { missingOf, needsProof, receiptDueAt, receiptStatementsIn } from "./receipt-states.ts";
 import type { ReceiptState } from "./receipt-states.ts";
 
 const php = (minor: bigint) => money(minor, "PHP");
@@ -12,8 +12,8 @@ describe("a receipt", () => {
     ["refused", ["received", "appeal"]],
     ["received", []],
     ["forced", []],
-  ])("in the state %s allows %j", (state, words) => {
-    expect(receiptWordsIn(state)).toEqual(words);
+  ])("in the state %s allows %j", (state, statements) => {
+    expect(receiptStatementsIn(state)).toEqual(statements);
   });
 
   it("requires a picture for a missing payment and for an appeal", () => {

@@ -2,20 +2,21 @@ import { describe, expect, it } from "vitest";
 import { canVendorTransferMove, isVendorTransferOpen, vendorTransferStates } from "./vendor-transfer-states.ts";
 
 describe("the states of a transfer to a vendor wallet", () => {
-  const closed = vendorTransferStates.filter((state) => !isVendorTransferOpen(state));
+  const finalStates = vendorTransferStates.filter((state) => !isVendorTransferOpen(state));
 
   it("end with done or failed", () => {
-    expect(closed).toEqual(["done", "failed"]);
-    for (const from of closed) expect(vendorTransferStates.some((to) => canVendorTransferMove(from, to))).toBe(false);
+    expect(finalStates).toEqual(["done", "failed"]);
+    for (const from of finalStates)
+      expect(vendorTransferStates.some((to) => canVendorTransferMove(from, to))).toBe(false);
   });
 
   it("can reach an end from every open state", () => {
     for (const from of vendorTransferStates.filter(isVendorTransferOpen)) {
-      expect(closed.every((to) => canVendorTransferMove(from, to))).toBe(true);
+      expect(finalStates.every((to) => canVendorTransferMove(from, to))).toBe(true);
     }
   });
 
-  it("never return from sent to an unconfirmed state", () => {
+  it("never change from sent to a state without confirmation", () => {
     expect(canVendorTransferMove("unknown", "sent")).toBe(true);
     expect(canVendorTransferMove("sent", "unknown")).toBe(false);
     expect(vendorTransferStates.some((from) => canVendorTransferMove(from, "asked"))).toBe(false);

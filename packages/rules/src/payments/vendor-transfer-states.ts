@@ -1,11 +1,11 @@
 /**
- * The states of a transfer to or from a vendor wallet. The words are those of the database and the wire.
+ * The states of a transfer to or from a vendor wallet. The names are those of the database and the wire.
  *
  *   asked → sent → done | failed
  *   asked → unknown → sent | done | failed
  *
  * `asked`: the row is written and the vendor is being called. `sent`: the vendor has accepted the transfer but not
- * finished it. `unknown`: the vendor did not reply. `done` and `failed` are final.
+ * finished it. `unknown`: the vendor did not respond. `done` and `failed` are final.
  */
 
 const moves = {
@@ -20,13 +20,12 @@ export type VendorTransferState = keyof typeof moves;
 
 export const vendorTransferStates = Object.keys(moves) as VendorTransferState[];
 
-/** True when a transfer may change from one state to the other. */
+/** True if a transfer may change from one state to the other. */
 export function canVendorTransferMove(from: VendorTransferState, to: VendorTransferState): boolean {
   const next: readonly VendorTransferState[] = moves[from];
   return next.includes(to);
 }
 
-/** True while the transfer is in progress. */
 export function isVendorTransferOpen(state: VendorTransferState): boolean {
   return moves[state].length > 0;
 }

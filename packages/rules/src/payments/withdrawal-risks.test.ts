@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { findWithdrawalRisks } from "./withdrawal-risks.ts";
 import type { RiskFacts } from "./withdrawal-risks.ts";
 
-/** A long-standing member who plays all deposits. */
-const usual: RiskFacts = {
+/** The facts of a member with an old account whose bets exceed all deposits. */
+const harmlessFacts: RiskFacts = {
   requestedMinor: 100_000n,
   accountAgeHours: 5_000,
   changeAgeHours: null,
@@ -15,8 +15,8 @@ const usual: RiskFacts = {
 };
 
 describe("the risks of a withdrawal", () => {
-  it("are none for a long-standing member who plays", () => {
-    expect(findWithdrawalRisks(usual)).toEqual([]);
+  it("are none for a member with an old account who has bet all deposits", () => {
+    expect(findWithdrawalRisks(harmlessFacts)).toEqual([]);
   });
 
   it.each<[Partial<RiskFacts>, object]>([
@@ -29,8 +29,8 @@ describe("the risks of a withdrawal", () => {
       { largestWin: { stakeMinor: 1_000n, winMinor: 50_000n } },
       { kind: "largeWin", stakeMinor: "1000", winMinor: "50000" },
     ],
-  ])("include the facts of %o", (change, reason) => {
-    expect(findWithdrawalRisks({ ...usual, ...change })).toEqual([reason]);
+  ])("include one for %o", (change, risk) => {
+    expect(findWithdrawalRisks({ ...harmlessFacts, ...change })).toEqual([risk]);
   });
 
   it.each<Partial<RiskFacts>>([
@@ -42,11 +42,11 @@ describe("the risks of a withdrawal", () => {
     { largestWin: null },
     { depositedMinor: 0n, betMinor: 0n },
   ])("do not include %o", (change) => {
-    expect(findWithdrawalRisks({ ...usual, ...change })).toEqual([]);
+    expect(findWithdrawalRisks({ ...harmlessFacts, ...change })).toEqual([]);
   });
 
   it("have the most serious one first", () => {
-    const kinds = findWithdrawalRisks({ ...usual, accountAgeHours: 1, sharedWith: 1, betMinor: 0n });
+    const kinds = findWithdrawalRisks({ ...harmlessFacts, accountAgeHours: 1, sharedWith: 1, betMinor: 0n });
     expect(kinds.map(({ kind }) => kind)).toEqual(["sharedAccount", "littlePlay", "newAccount"]);
   });
 });

@@ -1,19 +1,19 @@
 /**
- * Risks of a withdrawal that the staff should check. Each risk has the facts from which it was computed. There is no
- * score, and no risk decides anything. Source: docs/security.md, Withdrawals.
+ * Risks of a withdrawal that the staff should check. Each risk contains the facts from which it was computed. There is
+ * no score, and no risk decides the withdrawal. Source: docs/security.md, Withdrawals.
  */
 
 export interface RiskFacts {
   readonly requestedMinor: bigint;
-  /** Hours before the request. */
+  /** The age of the account at the request. */
   readonly accountAgeHours: number;
-  /** Hours since the password, address or authenticator changed; null = never. */
+  /** Hours since the password, e-mail address, mobile number or authenticator changed; null if none has changed. */
   readonly changeAgeHours: number | null;
-  /** Hours since the account was first used from its latest new network; null = only one network is known. */
+  /** Hours since the first use from the account's latest new network; null if the account has used only one network. */
   readonly placeAgeHours: number | null;
-  /** How many other members have registered the same payout account. */
+  /** The number of other members who have registered the same payout account. */
   readonly sharedWith: number;
-  /** Since the last withdrawal that was not rejected or failed. */
+  /** Deposits and valid bets since the last withdrawal that was not rejected or failed. */
   readonly depositedMinor: bigint;
   readonly betMinor: bigint;
   readonly largestWin: { readonly stakeMinor: bigint; readonly winMinor: bigint } | null;
@@ -31,10 +31,10 @@ export type WithdrawalRisk =
 const newAccountHours = 7 * 24;
 const newPlaceHours = 72;
 const changedHours = 7 * 24;
-/** A win of at least this many times its stake that covers at least half of the requested amount. */
+/** A large win is at least this many times its stake and at least half of the requested amount. */
 const largeWinFactor = 50n;
 
-/** The risks that apply, most serious first. */
+/** Returns the risks that apply, most serious first. */
 export function findWithdrawalRisks(facts: RiskFacts): WithdrawalRisk[] {
   const { accountAgeHours, changeAgeHours, placeAgeHours, sharedWith, largestWin: win } = facts;
   const isPlaceNew = placeAgeHours !== null && placeAgeHours < newPlaceHours;
@@ -52,5 +52,5 @@ export function findWithdrawalRisks(facts: RiskFacts): WithdrawalRisk[] {
     isLarge && { kind: "largeWin", stakeMinor: String(win.stakeMinor), winMinor: String(win.winMinor) },
     accountAgeHours < newAccountHours && { kind: "newAccount", hours: accountAgeHours },
   ];
-  return risks.filter((reason) => reason !== false);
+  return risks.filter((risk) => risk !== false);
 }

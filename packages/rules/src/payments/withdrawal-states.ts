@@ -1,16 +1,17 @@
 /**
- * The states of a withdrawal. The words are the database's, the numbers the wire's (docs/wire-format.md, Withdrawals).
- * The wire has one number for approved and transferring, because the difference does not matter to members.
+ * The states of a withdrawal. The names are those of the database, the numbers those of the wire (docs/wire-format.md,
+ * Withdrawals). The wire has one number for approved and transferring, because the difference does not matter to
+ * members.
  *
  *   processing → approved → transferring → success | failed
  *   processing | approved → rejected
  *   approved → success: paid manually
  *
- * success, failed and rejected are final. Only the staff can correct rejected and failed to success, when it settles a
- * provider's contradiction.
+ * success, failed and rejected are final. Only the staff can correct rejected and failed to success, when it settles
+ * contradictory reports of a provider.
  */
 
-/** State word → number on the wire. */
+/** Name of a state → its number on the wire. */
 export const withdrawalStates = {
   processing: 1,
   approved: 2,
@@ -31,24 +32,23 @@ const withdrawalMoves: Readonly<Record<WithdrawalState, readonly WithdrawalState
   failed: [],
 };
 
-/** True when a withdrawal may change from one state to the other. */
+/** True if a withdrawal may change from one state to the other. */
 export function canWithdrawalMove(from: WithdrawalState, to: WithdrawalState): boolean {
   return withdrawalMoves[from].includes(to);
 }
 
-/** True while the money is held. */
+/** True while the amount is on hold. */
 export function isWithdrawalOpen(state: WithdrawalState): boolean {
   return withdrawalMoves[state].length > 0;
 }
 
-/** The state words of a wire number; empty for an unknown number. */
+/** Returns the states with this number on the wire; empty for an unknown number. */
 export function withdrawalStatesOfNumber(number: number): WithdrawalState[] {
-  return words.filter((word) => withdrawalStates[word] === number);
+  return stateNames.filter((name) => withdrawalStates[name] === number);
 }
 
-/** True for a state word. */
 export function isWithdrawalState(text: string): text is WithdrawalState {
   return Object.hasOwn(withdrawalStates, text);
 }
 
-const words = Object.keys(withdrawalStates) as WithdrawalState[];
+const stateNames = Object.keys(withdrawalStates) as WithdrawalState[];

@@ -7,6 +7,6 @@ test.each([
   ["x".repeat(longestApplicationComment + 1), false],
   // A letter with its combining marks is one character.
   ["n\u0303".repeat(longestApplicationComment), true],
-])("the comment %j fits: %s", (comment, fits) => {
-  expect(fitsApplication(comment)).toBe(fits);
+])("fitsApplication accepts the comment %j: %s", (comment, isAccepted) => {
+  expect(fitsApplication(comment)).toBe(isAccepted);
 });

@@ -1,11 +1,11 @@
-/** Limits of an application for an activity, the same for client and server (specification, sections 3 and 5). */
+/** The limits of an application for an activity, used by client and server (specification, sections 3 and 5). */
 
 import { countCharacters } from "../feedback/feedback-form.ts";
 
 /** In characters. */
 export const longestApplicationComment = 140;
 
-/** An empty comment is allowed. */
+/** True if the comment is not too long. It may be empty. */
 export function fitsApplication(comment: string): boolean {
   return countCharacters(comment) <= longestApplicationComment;
 }

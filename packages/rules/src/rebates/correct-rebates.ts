@@ -1,6 +1,7 @@
 /**
- * Corrects closed days whose bets were taken back or arrived late. A closed day never changes: unclaimed amounts are
- * withheld there, and the rest becomes a line of the next day. Pure. Source: docs/agent-contracts.md, Settlement.
+ * Corrects closed days if bets were voided or arrived late. The entries of a closed day do not change: a deduction is
+ * withheld from amounts that are not claimed yet, and the rest becomes a line of the next day. Pure. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { compareRebates, textOfRebateKey } from "./rebate-entry.ts";
@@ -16,7 +17,7 @@ export interface RebateDifference extends RebateKey {
   readonly afterMinor: bigint;
 }
 
-/** Compares the accounted amounts with the recalculated ones; equal amounts are left out. */
+/** Compares the accounted amounts with the recalculated ones. Equal amounts are left out. */
 export function diffRebates(accounted: readonly RebateDue[], recalculated: readonly RebateDue[]): RebateDifference[] {
   const differences = new Map<string, RebateDifference>();
   const beforeOf = new Map(accounted.map((due) => [textOfRebateKey(due), due.dueMinor]));
@@ -29,14 +30,16 @@ export function diffRebates(accounted: readonly RebateDue[], recalculated: reado
     if (differences.has(textOfRebateKey(due))) continue;
     differences.set(textOfRebateKey(due), { ...keyOf(due), beforeMinor: due.dueMinor, afterMinor: 0n });
   }
-  return [...differences.values()].filter((one) => one.beforeMinor !== one.afterMinor).toSorted(compareRebates);
+  return [...differences.values()]
+    .filter((difference) => difference.beforeMinor !== difference.afterMinor)
+    .toSorted(compareRebates);
 }
 
 /** The amounts of a closed entry, minor units. */
 export interface ClosedRebate {
-  /** Neither paid nor withheld. */
+  /** The amount that is neither paid nor withheld. */
   readonly remainingMinor: bigint;
-  /** Not claimed in time. */
+  /** The amount that was not claimed in time. */
   readonly lapsedMinor: bigint;
   /** The part of the lapsed amount that earlier corrections have offset. */
   readonly offsetMinor: bigint;
@@ -45,37 +48,37 @@ export interface ClosedRebate {
 /** difference = carried − withheld − offset. */
 export interface DividedCorrection {
   /**
-   * Offset against the lapsed amount, which was never paid, so nothing is deducted. Negative: an earlier offset is
-   * reversed.
+   * The part that is offset against the lapsed amount: it was never paid, so nothing is deducted. If negative, an
+   * earlier offset is reversed.
    */
   readonly offsetMinor: bigint;
-  /** Withheld from the amount that can still be claimed. */
+  /** The part that is withheld from the amount that can still be claimed. */
   readonly withheldMinor: bigint;
-  /** A line of the next day. */
+  /** The part that becomes a line of the next day. */
   readonly carriedMinor: bigint;
 }
 
-/**
- * Distributes a difference: first against the lapsed amount, then against the unclaimed amount, then to the next day.
- */
+/** Distributes a difference: first to the lapsed amount, then to the unclaimed amount, then to the next day. */
 export function divideCorrection(differenceMinor: bigint, closed: ClosedRebate): DividedCorrection {
   if (differenceMinor >= 0n) {
-    const recalculated = least(differenceMinor, closed.offsetMinor);
-    return { offsetMinor: -recalculated, withheldMinor: 0n, carriedMinor: differenceMinor - recalculated };
+    const reversedMinor = least(differenceMinor, closed.offsetMinor);
+    return { offsetMinor: -reversedMinor, withheldMinor: 0n, carriedMinor: differenceMinor - reversedMinor };
   }
-  const taken = -differenceMinor;
-  const offsetMinor = least(taken, closed.lapsedMinor - closed.offsetMinor);
-  const withheldMinor = least(taken - offsetMinor, closed.remainingMinor);
-  return { offsetMinor, withheldMinor, carriedMinor: -(taken - offsetMinor - withheldMinor) };
+  const deductionMinor = -differenceMinor;
+  const offsetMinor = least(deductionMinor, closed.lapsedMinor - closed.offsetMinor);
+  const withheldMinor = least(deductionMinor - offsetMinor, closed.remainingMinor);
+  return { offsetMinor, withheldMinor, carriedMinor: -(deductionMinor - offsetMinor - withheldMinor) };
 }
 
-/** The amount that an entry pays, and the carry that it takes from earlier days (negative if it is deducted). */
+/** The amount that an entry pays, and the part of the carry that it uses (negative for a deduction). */
 export interface DraftedRebate {
   readonly takenMinor: bigint;
   readonly amountMinor: bigint;
 }
 
-/** The amount is never negative: a deduction that exceeds it stays in the carry. */
+/**
+ * Adds the carry to the due amount. The result is never negative: the rest of a larger deduction stays in the carry.
+ */
 export function draftRebate(dueMinor: bigint, carryMinor: bigint): DraftedRebate {
   const takenMinor = carryMinor < -dueMinor ? -dueMinor : carryMinor;
   return { takenMinor, amountMinor: dueMinor + takenMinor };

@@ -1,16 +1,16 @@
 /**
- * The rebate of one payee in one category of a day, with the bets it comes from: the player's own, or those below an
- * agent. Source: docs/agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
+ * The rebate of one payee in one category of a day, with the bets from which it is computed: the player's own bets, or
+ * those below an agent. Source: docs/agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
  */
 
-/** player: for the member's own bets; agent: the difference to the rates below. */
+/** player: the rebate on the member's own bets. agent: the difference to the rates below. */
 export type RebateSide = "player" | "agent";
 
-/** Valid bets with the same rates: the member they came through, the payee's rate and the rate below. */
+/** Valid bets with the same direct downline, the same rate of the payee and the same highest rate below. */
 export interface RebateLine {
-  /** The payee itself, or its direct downline on the way to the bets. */
+  /** The direct downline of the payee through which the bets came; the payee itself for its own bets. */
   readonly viaId: bigint;
-  /** Parts per million: the payee's rate, and the highest rate below it; 0 below a player's own bets. */
+  /** In parts per million: the payee's rate, and the highest rate below it (0 for a player's own bets). */
   readonly ownPpm: number;
   readonly belowPpm: number;
   readonly validBet: bigint;
@@ -19,12 +19,12 @@ export interface RebateLine {
 export interface RebateEntry {
   readonly payeeId: bigint;
   readonly side: RebateSide;
-  /** The category of the bets: ELOTT stays ELOTT, although its rate is that of LOTT. */
+  /** The category of the bets. ELOTT stays ELOTT, although its rate is that of LOTT. */
   readonly category: string;
   /** Sorted by `viaId`, then by the rate below. */
   readonly lines: readonly RebateLine[];
   readonly validBet: bigint;
-  /** Rounded down once over all lines; positive. */
+  /** Rounded down once over all lines. Always positive. */
   readonly dueMinor: bigint;
   /** The remainder of the rounding, millionths of a minor unit. */
   readonly restMillionths: number;
@@ -33,12 +33,10 @@ export interface RebateEntry {
 /** Unique within a day. */
 export type RebateKey = Pick<RebateEntry, "payeeId" | "side" | "category">;
 
-/** The key as text. */
 export function textOfRebateKey({ payeeId, side, category }: RebateKey): string {
   return `${payeeId}:${category}:${side}`;
 }
 
-/** Orders by payee, category and side. */
 export function compareRebates(a: RebateKey, b: RebateKey): number {
   if (a.payeeId !== b.payeeId) return a.payeeId < b.payeeId ? -1 : 1;
   if (a.category !== b.category) return a.category < b.category ? -1 : 1;
@@ -46,8 +44,8 @@ export function compareRebates(a: RebateKey, b: RebateKey): number {
   return a.side < b.side ? -1 : 1;
 }
 
-/** The text of a day for comparisons: equal entries give the same bytes. */
+/** The text of a day for comparisons. Equal entries have equal bytes. */
 export function printRebates(entries: readonly RebateEntry[]): string {
-  const isText = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
-  return entries.map((entry) => `${JSON.stringify(entry, isText)}\n`).join("");
+  const bigintToText = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
+  return entries.map((entry) => `${JSON.stringify(entry, bigintToText)}\n`).join("");
 }

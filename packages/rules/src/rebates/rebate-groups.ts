@@ -1,5 +1,5 @@
 /**
- * The groups in which a member claims rebates on the wire, and the category of bets of each (docs/wire-format.md,
+ * The groups in which a member claims rebates on the wire, and the category of bets of each group (docs/wire-format.md,
  * Records).
  */
 

@@ -8,23 +8,23 @@ import { makeDay, uplinesOf } from "./testing/make-rebates.ts";
 import { settleNaively } from "./testing/settle-naively.ts";
 
 const peso = 100n;
-const none = { LOTT: 0, FISH: 0, RNG: 0, LIVE: 0, SPORTS: 0, ESPORTS: 0 };
+const zeroRates = { LOTT: 0, FISH: 0, RNG: 0, LIVE: 0, SPORTS: 0, ESPORTS: 0 };
 const usual = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
-const rng = (ppm: number) => ({ ...none, RNG: ppm });
-const bet = (more: Partial<RebateBets> = {}): RebateBets => {
-  return { memberId: 3n, lineageId: 0n, category: "RNG", validBet: 1_000n * peso, ...more };
+const raisedRng = (ppm: number) => ({ ...zeroRates, RNG: ppm });
+const bet = (overrides: Partial<RebateBets> = {}): RebateBets => {
+  return { memberId: 3n, lineageId: 0n, category: "RNG", validBet: 1_000n * peso, ...overrides };
 };
 /** Member 3 is below agent 2, who is below agent 1. */
 const chains = [
   { id: 11n, agentId: 1n, parentId: 0n },
   { id: 12n, agentId: 2n, parentId: 11n },
 ];
-const settle = (more: Partial<RebateInput>) =>
-  settleRebates({ bets: [], chains: [], usual, raised: new Map(), ...more });
-const dues = (entries: readonly RebateEntry[]) =>
+const settle = (overrides: Partial<RebateInput>) =>
+  settleRebates({ bets: [], chains: [], usual, raised: new Map(), ...overrides });
+const dueByKey = (entries: readonly RebateEntry[]) =>
   Object.fromEntries(entries.map((entry) => [textOfRebateKey(entry), entry.dueMinor]));
 
-describe("a day of rebates", () => {
+describe("settleRebates", () => {
   it.each([
     ["LOTT", 10_00n],
     ["ELOTT", 10_00n],
@@ -33,21 +33,21 @@ describe("a day of rebates", () => {
     ["LIVE", 8_00n],
     ["SPORTS", 10_00n],
     ["ESPORTS", 10_00n],
-  ])("returns for bets of 1,000.00 in %s the usual rate", (category, due) => {
-    expect(dues(settle({ bets: [bet({ category })] }))).toEqual({ [`3:${category}:player`]: due });
+  ])("pays the usual rate for bets of 1,000.00 in %s", (category, due) => {
+    expect(dueByKey(settle({ bets: [bet({ category })] }))).toEqual({ [`3:${category}:player`]: due });
   });
 
-  it.each(["PVP", "COCKFIGHT", "", "constructor"])("returns nothing for bets in %s", (category) => {
+  it.each(["PVP", "COCKFIGHT", "", "constructor"])("pays nothing for bets in the category %j", (category) => {
     expect(settle({ bets: [bet({ category })] })).toEqual([]);
   });
 
-  it("pays each agent the difference to the rate below, and names both rates", () => {
+  it("pays each agent the difference to the rate below, and returns both rates", () => {
     const raised = new Map([
-      [1n, rng(20_000)],
-      [2n, rng(15_000)],
+      [1n, raisedRng(20_000)],
+      [2n, raisedRng(15_000)],
     ]);
     const entries = settle({ bets: [bet({ lineageId: 12n })], chains, raised });
-    expect(dues(entries)).toEqual({ "1:RNG:agent": 5_00n, "2:RNG:agent": 3_00n, "3:RNG:player": 12_00n });
+    expect(dueByKey(entries)).toEqual({ "1:RNG:agent": 5_00n, "2:RNG:agent": 3_00n, "3:RNG:player": 12_00n });
     expect(entries.map(({ lines }) => lines)).toEqual([
       [{ viaId: 2n, ownPpm: 20_000, belowPpm: 15_000, validBet: 1_000n * peso }],
       [{ viaId: 3n, ownPpm: 15_000, belowPpm: 12_000, validBet: 1_000n * peso }],
@@ -55,22 +55,22 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("pays an agent nothing for a rate that a downline already has, and deducts nothing", () => {
+  it("pays an agent nothing if a downline has a higher rate, and deducts nothing", () => {
     const raised = new Map([
-      [1n, rng(14_000)],
-      [3n, rng(18_000)],
+      [1n, raisedRng(14_000)],
+      [3n, raisedRng(18_000)],
     ]);
-    expect(dues(settle({ bets: [bet({ lineageId: 12n })], chains, raised }))).toEqual({ "3:RNG:player": 18_00n });
+    expect(dueByKey(settle({ bets: [bet({ lineageId: 12n })], chains, raised }))).toEqual({ "3:RNG:player": 18_00n });
   });
 
-  it("pays agents above a lower agent by the highest rate of the path", () => {
+  it("pays an agent the difference to the highest rate on the path", () => {
     const raised = new Map([
-      [1n, rng(20_000)],
-      [2n, rng(13_000)],
-      [3n, rng(16_000)],
+      [1n, raisedRng(20_000)],
+      [2n, raisedRng(13_000)],
+      [3n, raisedRng(16_000)],
     ]);
     const entries = settle({ bets: [bet({ lineageId: 12n })], chains, raised });
-    expect(dues(entries)).toEqual({ "1:RNG:agent": 4_00n, "3:RNG:player": 16_00n });
+    expect(dueByKey(entries)).toEqual({ "1:RNG:agent": 4_00n, "3:RNG:player": 16_00n });
     expect(entries[0]?.lines).toMatchObject([{ viaId: 2n, belowPpm: 16_000 }]);
   });
 
@@ -80,17 +80,17 @@ describe("a day of rebates", () => {
     expect(settle({ bets: [bet({ validBet: 83n })] })).toEqual([]);
   });
 
-  it("uses the lineage of each bet: a moved member earns both agents their part", () => {
+  it("uses the lineage of each bet, so that both agents of a moved member are paid", () => {
     const raised = new Map([
-      [1n, rng(13_000)],
-      [2n, rng(16_000)],
+      [1n, raisedRng(13_000)],
+      [2n, raisedRng(16_000)],
     ]);
-    const loose = [
+    const separateChains = [
       { id: 11n, agentId: 1n, parentId: 0n },
       { id: 12n, agentId: 2n, parentId: 0n },
     ];
     const bets = [bet({ lineageId: 11n }), bet({ lineageId: 12n })];
-    expect(dues(settle({ bets, chains: loose, raised }))).toEqual({
+    expect(dueByKey(settle({ bets, chains: separateChains, raised }))).toEqual({
       "1:RNG:agent": 1_00n,
       "2:RNG:agent": 4_00n,
       "3:RNG:player": 24_00n,
@@ -103,8 +103,8 @@ describe("a day of rebates", () => {
   });
 });
 
-describe("thousands of random days", () => {
-  it("settle like the reference implementation", () => {
+describe("settleRebates on random days", () => {
+  it("returns the same amounts as the reference implementation", () => {
     for (let seed = 1; seed <= 3_000; seed += 1) {
       const { input, bets, rateOf } = makeDay(seed);
       const naive = [...settleNaively(bets, rateOf).values()].map((entry) => {
@@ -118,16 +118,16 @@ describe("thousands of random days", () => {
     }
   });
 
-  it("give the same bytes for any order of rows and any grouping of bets", () => {
+  it("returns the same bytes for any order of the rows", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const { input } = makeDay(seed);
       const draw = drawFrom(seed + 7);
-      const other = { ...input, bets: shuffled(draw, input.bets), chains: shuffled(draw, input.chains) };
-      expect(printRebates(settleRebates(other)), `seed ${seed}`).toBe(printRebates(settleRebates(input)));
+      const reordered = { ...input, bets: shuffled(draw, input.bets), chains: shuffled(draw, input.chains) };
+      expect(printRebates(settleRebates(reordered)), `seed ${seed}`).toBe(printRebates(settleRebates(input)));
     }
   });
 
-  it("never pay more than the highest rate on the path of a bet, and lines add up to the due amount", () => {
+  it("never pays more than the highest rate on the path of a bet, and returns lines that add up to the due amount", () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const { input, bets, rateOf } = makeDay(seed);
       let bound = 0n;
@@ -136,19 +136,19 @@ describe("thousands of random days", () => {
         const rates = [memberId, ...uplines].map((id) => (rateOf(id) as Record<string, number>)[name] ?? 0);
         if (Object.hasOwn(rateOf(memberId), name)) bound += validBet * BigInt(Math.max(...rates));
       }
-      let sum = 0n;
+      let total = 0n;
       for (const { lines, dueMinor, restMillionths, validBet } of settleRebates(input)) {
-        const fine = lines.reduce((all, line) => all + line.validBet * BigInt(line.ownPpm - line.belowPpm), 0n);
-        expect(fine, `seed ${seed}`).toBe(dueMinor * 1_000_000n + BigInt(restMillionths));
+        const millionths = lines.reduce((sum, line) => sum + line.validBet * BigInt(line.ownPpm - line.belowPpm), 0n);
+        expect(millionths, `seed ${seed}`).toBe(dueMinor * 1_000_000n + BigInt(restMillionths));
         expect(lines.every(({ ownPpm, belowPpm }) => ownPpm > belowPpm)).toBe(true);
-        expect(lines.reduce((all, line) => all + line.validBet, 0n)).toBe(validBet);
-        sum += fine;
+        expect(lines.reduce((sum, line) => sum + line.validBet, 0n)).toBe(validBet);
+        total += millionths;
       }
-      expect(sum <= bound, `seed ${seed}`).toBe(true);
+      expect(total <= bound, `seed ${seed}`).toBe(true);
     }
   });
 
-  it("contain paths that end at the top", () => {
+  it("includes bets below agents", () => {
     const { input } = makeDay(5);
     for (const { id } of input.chains) expect(uplinesOf(id, input.chains).length).toBeGreaterThan(0);
   });

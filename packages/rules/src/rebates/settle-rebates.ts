@@ -1,8 +1,8 @@
 /**
  * Settles a closed day. Each member gets its own rate of its valid bets. Each agent above gets the difference between
- * its own rate and the highest rate below it on the path to the bets. An agent whose rate is not higher gets nothing,
- * and the agents above it compare with the highest rate. So the total paid on a bet is the highest rate on its path.
- * Amounts are rounded down once per member, category and side. Pure; the order of rows does not matter. Source:
+ * its own rate and the highest rate below it on the path to the bets. If an agent's rate is not higher, the agent gets
+ * nothing, and the agents above it compare with the highest rate. So the total paid on a bet is the highest rate on its
+ * path. Amounts are rounded down once per member, category and side. Pure; the order of rows does not matter. Source:
  * docs/agent-contracts.md, Settlement (difference rule); docs/decisions/0041-rebates-by-day.md.
  */
 
@@ -11,7 +11,7 @@ import type { RebateRates, RebateCategory } from "../agents/rebate-rates.ts";
 import { compareRebates, textOfRebateKey } from "./rebate-entry.ts";
 import type { RebateEntry, RebateKey, RebateLine } from "./rebate-entry.ts";
 
-const rated: Readonly<Record<string, RebateCategory>> = {
+const rateCategories: Readonly<Record<string, RebateCategory>> = {
   LOTT: "LOTT",
   ELOTT: "LOTT",
   FISH: "FISH",
@@ -24,18 +24,18 @@ const rated: Readonly<Record<string, RebateCategory>> = {
 /** The bets of one member under one lineage in games of one category. */
 export interface RebateBets {
   readonly memberId: bigint;
-  /** 0: no upline. */
+  /** 0 if the member has no upline. */
   readonly lineageId: bigint;
   readonly category: string;
   /** Minor units, without excluded parts. */
   readonly validBet: bigint;
 }
 
-/** A lineage: its last agent and its parent. */
+/** A lineage: the id of its last agent, and the lineage of that agent. */
 export interface RebateChain {
   readonly id: bigint;
   readonly agentId: bigint;
-  /** 0: no parent. */
+  /** 0 if the agent is at the top. */
   readonly parentId: bigint;
 }
 
@@ -45,32 +45,32 @@ export interface RebateInput {
   readonly chains: readonly RebateChain[];
   /** The merchant's rates for all members. */
   readonly usual: RebateRates;
-  /** Raised rates by member; others have the usual rates. */
+  /** Raised rates by member. Members without an entry have the usual rates. */
   readonly raised: ReadonlyMap<bigint, RebateRates>;
 }
 
 /** Millionths per minor unit. */
 const whole = 1_000_000n;
 
-/** By payee, category and side; only amounts of at least one minor unit. */
+/** Returns the entries by payee, category and side. Entries of less than one minor unit are left out. */
 export function settleRebates({ bets, chains, usual, raised }: RebateInput): RebateEntry[] {
   const rateOf = rateReader(usual, raised);
-  const taken = new Map<string, TakenLines>();
+  const linesByKey = new Map<string, EntryLines>();
   const below = new Map<bigint, Branch[]>();
   for (const { memberId, lineageId, category, validBet } of bets) {
     const ppm = rateOf(memberId, category);
     if (ppm === undefined || validBet <= 0n) continue;
     if (ppm > 0) {
       const line = { viaId: memberId, ownPpm: ppm, belowPpm: 0, validBet };
-      takeLine(taken, { payeeId: memberId, side: "player", category }, line);
+      addLine(linesByKey, { payeeId: memberId, side: "player", category }, line);
     }
     addBranch(below, lineageId, { viaId: memberId, category, ppm, validBet });
   }
   for (const { id, agentId, parentId } of deepestFirst(chains)) {
-    for (const { viaId, category, ppm, validBet } of merged(below.get(id) ?? [])) {
+    for (const { viaId, category, ppm, validBet } of mergeBranches(below.get(id) ?? [])) {
       const ownPpm = rateOf(agentId, category) ?? 0;
       if (ownPpm > ppm) {
-        takeLine(taken, { payeeId: agentId, side: "agent", category }, { viaId, ownPpm, belowPpm: ppm, validBet });
+        addLine(linesByKey, { payeeId: agentId, side: "agent", category }, { viaId, ownPpm, belowPpm: ppm, validBet });
       }
       addBranch(below, parentId, { viaId: agentId, category, ppm: Math.max(ownPpm, ppm), validBet });
     }
@@ -78,10 +78,10 @@ export function settleRebates({ bets, chains, usual, raised }: RebateInput): Reb
   }
   below.delete(0n);
   if (below.size > 0) throw new RangeError("bets refer to an unknown lineage");
-  return [...taken.values()].flatMap(entryOf).toSorted(compareRebates);
+  return [...linesByKey.values()].flatMap(entryOf).toSorted(compareRebates);
 }
 
-/** Valid bets on their way up the tree: the member they came through, and the highest rate so far. */
+/** Valid bets on their way up the tree, with the member through which they came and the highest rate so far. */
 interface Branch {
   readonly viaId: bigint;
   readonly category: string;
@@ -95,8 +95,8 @@ function addBranch(below: Map<bigint, Branch[]>, lineageId: bigint, branch: Bran
   else existing.push(branch);
 }
 
-/** Merges bets that came through the same member at the same rate, so that no row per bettor is carried up. */
-function merged(branches: readonly Branch[]): Branch[] {
+/** Merges bets that came through the same member at the same rate, so that the number of rows does not grow upwards. */
+function mergeBranches(branches: readonly Branch[]): Branch[] {
   const sums = new Map<string, Branch>();
   for (const branch of branches) {
     const key = `${branch.viaId}:${branch.category}:${branch.ppm}`;
@@ -107,10 +107,10 @@ function merged(branches: readonly Branch[]): Branch[] {
 }
 
 function rateReader(usual: RebateRates, raised: RebateInput["raised"]) {
-  const rates = new Map([...raised].map(([memberId, own]) => [memberId, raiseRates(usual, own)]));
+  const rates = new Map([...raised].map(([memberId, raisedRates]) => [memberId, raiseRates(usual, raisedRates)]));
   return (memberId: bigint, category: string): number | undefined => {
-    const rated = ratedCategory(category);
-    return rated === undefined ? undefined : (rates.get(memberId) ?? usual)[rated];
+    const rateCategory = ratedCategory(category);
+    return rateCategory === undefined ? undefined : (rates.get(memberId) ?? usual)[rateCategory];
   };
 }
 
@@ -131,42 +131,47 @@ function deepestFirst(chains: readonly RebateChain[]): RebateChain[] {
   return ranked.toSorted((a, b) => b.depth - a.depth).map(({ chain }) => chain);
 }
 
-interface TakenLines {
+interface EntryLines {
   readonly key: RebateKey;
   readonly lines: Map<string, RebateLine>;
 }
 
-/** An agent in two lineages (after a move) gets one line for bets through the same downline at the same rate. */
-function takeLine(taken: Map<string, TakenLines>, key: RebateKey, line: RebateLine): void {
+/**
+ * Adds a line, or its bets to an existing line: after a move, an agent in two lineages can have two with the same
+ * downline and rate.
+ */
+function addLine(linesByKey: Map<string, EntryLines>, key: RebateKey, line: RebateLine): void {
   const text = textOfRebateKey(key);
-  const entry = taken.get(text) ?? { key, lines: new Map<string, RebateLine>() };
-  taken.set(text, entry);
+  const entry = linesByKey.get(text) ?? { key, lines: new Map<string, RebateLine>() };
+  linesByKey.set(text, entry);
   const name = `${line.viaId}:${line.belowPpm}`;
   const existing = entry.lines.get(name);
   entry.lines.set(name, existing === undefined ? line : { ...existing, validBet: existing.validBet + line.validBet });
 }
 
-function entryOf({ key, lines }: TakenLines): RebateEntry[] {
-  let fine = 0n;
+function entryOf({ key, lines }: EntryLines): RebateEntry[] {
+  let millionths = 0n;
   let validBet = 0n;
   for (const line of lines.values()) {
-    fine += line.validBet * BigInt(line.ownPpm - line.belowPpm);
+    millionths += line.validBet * BigInt(line.ownPpm - line.belowPpm);
     validBet += line.validBet;
   }
-  if (fine < whole) return [];
-  const sorted = [...lines.values()].toSorted(byMemberAndRate);
-  return [{ ...key, lines: sorted, validBet, dueMinor: fine / whole, restMillionths: Number(fine % whole) }];
+  if (millionths < whole) return [];
+  const sortedLines = [...lines.values()].toSorted(compareLines);
+  return [
+    { ...key, lines: sortedLines, validBet, dueMinor: millionths / whole, restMillionths: Number(millionths % whole) },
+  ];
 }
 
-function byMemberAndRate(a: RebateLine, b: RebateLine): number {
+function compareLines(a: RebateLine, b: RebateLine): number {
   if (a.viaId !== b.viaId) return a.viaId < b.viaId ? -1 : 1;
   return a.belowPpm - b.belowPpm;
 }
 
 /**
- * The rate category of a category of bets. Source: specification, section 9 (rebate display). undefined: bets of that
- * category have no rebate.
+ * The rate category of a category of bets; undefined if its bets have no rebate. Source: specification, section 9
+ * (rebate display).
  */
 function ratedCategory(category: string): RebateCategory | undefined {
-  return Object.hasOwn(rated, category) ? rated[category] : undefined;
+  return Object.hasOwn(rateCategories, category) ? rateCategories[category] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Divides a claim among entries, oldest first, in minor units. Pure. */
+/** The division of a claim among entries with remaining amounts. */
 
 export interface OpenRebate {
   readonly id: bigint;
@@ -11,27 +11,32 @@ export interface ClaimedPart {
   readonly amountMinor: bigint;
 }
 
-/** A category with a smaller remaining amount than requested. */
+/** A category in which less remains than was requested. */
 export interface ClaimFault {
   readonly category: string;
   readonly remainingMinor: bigint;
 }
 
-/** `asked`: positive amounts by category. Returns the parts, or the first category with an insufficient amount. */
+/**
+ * Divides a claim among entries, oldest first, in minor units. `requestedAmounts` contains positive amounts by
+ * category. Returns the parts, or the first category with an insufficient amount. Pure.
+ */
 export function shareClaim(
-  open: readonly OpenRebate[],
+  openEntries: readonly OpenRebate[],
   requestedAmounts: ReadonlyMap<string, bigint>,
 ): readonly ClaimedPart[] | ClaimFault {
   const parts: ClaimedPart[] = [];
   for (const [category, requestedMinor] of requestedAmounts) {
-    const entries = open.filter((entry) => entry.category === category).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const entries = openEntries
+      .filter((entry) => entry.category === category)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const remainingMinor = entries.reduce((sum, entry) => sum + entry.remainingMinor, 0n);
     if (remainingMinor < requestedMinor) return { category, remainingMinor };
-    let left = requestedMinor;
+    let unassignedMinor = requestedMinor;
     for (const entry of entries) {
-      const amountMinor = entry.remainingMinor < left ? entry.remainingMinor : left;
+      const amountMinor = entry.remainingMinor < unassignedMinor ? entry.remainingMinor : unassignedMinor;
       if (amountMinor > 0n) parts.push({ id: entry.id, amountMinor });
-      left -= amountMinor;
+      unassignedMinor -= amountMinor;
     }
   }
   return parts;

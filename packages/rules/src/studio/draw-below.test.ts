@@ -10,7 +10,7 @@ function words(...list: number[]) {
 }
 
 test("words above the last whole multiple of the range are rejected, not mapped to small results", () => {
-  // 2^32 mod 36 = 4: the four largest words would make 0 to 3 slightly more likely.
+  // 2^32 mod 36 = 4. Without rejection, the four largest words would make the results 0 to 3 slightly more likely.
   const source = words(4_294_967_295, 4_294_967_292, 4_294_967_291);
   expect(drawBelow(source, 36)).toBe(35);
   expect(source.used()).toBe(3);
@@ -28,8 +28,9 @@ test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])("the range %d is refused", (ran
   expect(() => drawBelow(words(1), range)).toThrow(RangeError);
 });
 
-test("a range that is no divisor of all words accepts equally many words for each result", () => {
-  // The range is three quarters of all words: a remainder would give the lower third twice the probability.
+test("each result has the same number of accepted words, also if the range does not divide 2^32", () => {
+  // The range is three quarters of all words. A plain remainder would give the lowest third of the results twice the
+  // probability.
   const range = 3 * 2 ** 30;
   expect(drawBelow(words(range, 7), range)).toBe(7);
   expect(drawBelow(words(range - 1), range)).toBe(range - 1);

@@ -1,6 +1,6 @@
 /**
- * Exact fractions over BigInt. The return of a game must be exact, so it is computed without rounding; the error of a
- * floating-point sum over millions of windows would be unknown.
+ * Exact fractions over BigInt. The return of a game must be exact, so it is computed without rounding. A floating-point
+ * sum over millions of windows would have an unknown error.
  */
 
 /** A fraction in lowest terms with a positive denominator. */
@@ -12,7 +12,7 @@ export interface Rational {
 /** Creates a fraction in lowest terms. Throws if the denominator is zero. */
 export function rational(numerator: bigint, denominator = 1n): Rational {
   if (denominator === 0n) {
-    throw new RangeError("A fraction has no zero denominator.");
+    throw new RangeError("The denominator of a fraction must not be zero.");
   }
   const sign = denominator < 0n ? -1n : 1n;
   const divisor = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator * sign);
@@ -30,7 +30,7 @@ export function multiplyRational(left: Rational, right: Rational): Rational {
   return rational(left.numerator * right.numerator, left.denominator * right.denominator);
 }
 
-/** The nearest number, for display and for tests of a simulation; accurate to 15 digits. */
+/** Returns the nearest number, accurate to 15 digits, for display and for tests. */
 export function rationalToNumber(value: Rational): number {
   const scale = 10n ** 18n;
   return Number((value.numerator * scale) / value.denominator) / Number(scale);

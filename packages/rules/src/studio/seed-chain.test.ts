@@ -5,7 +5,7 @@ import { CHAIN_LENGTH, isClientSeed, provesCommitment, roundMessage, seedAt } fr
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const chain = { root: new Uint8Array(32).fill(7), length: CHAIN_LENGTH };
 
-test("each seed proves its commitment, which is the seed before it, back to the anchor", () => {
+test("each seed proves the seed before it, which is its commitment", () => {
   for (const position of [1, 2, 100, CHAIN_LENGTH]) {
     const seed = seedAt(chain, position, sha256);
     expect(provesCommitment(seed, seedAt(chain, position - 1, sha256), sha256)).toBe(true);
@@ -30,8 +30,8 @@ test.each([
   ["ñ", false],
   ["x".repeat(64), true],
   ["x".repeat(65), false],
-])("client seed %j is accepted: %s", (text, accepted) => {
-  expect(isClientSeed(text)).toBe(accepted);
+])("isClientSeed returns, for %j, %s", (text, isAccepted) => {
+  expect(isClientSeed(text)).toBe(isAccepted);
 });
 
 test("the message of a block consists of client seed, nonce and cursor", () => {

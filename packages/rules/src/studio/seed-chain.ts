@@ -1,22 +1,25 @@
 /**
- * Commit and reveal. The server creates a random root and hashes it `length` times; the last hash, the anchor, is
- * published before the first round. Seeds are then used from the anchor backwards: hashing the seed of position p gives
- * the seed of position p − 1. So the commitment of each seed is known before its use, a revealed seed can be checked
- * against the one before, and after the anchor is published no later seed can be chosen. (docs/game-maths.md, Fair
- * rounds.)
+ * Commit and reveal. The server creates a random root and hashes it `length` times. The last hash, the anchor, is
+ * published before the first round. Seeds are then used from the anchor backwards: the hash of the seed of position p
+ * is the seed of position p − 1. So the commitment of each seed is known before its use, and a revealed seed can be
+ * checked against the one before. After the server has published the anchor, it cannot choose other seeds
+ * (docs/game-maths.md, Fair rounds).
  */
 
-/** SHA-256; passed in, because rules import no cryptography. */
+/** SHA-256. The caller passes it, because rules import no cryptography. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
-/** Seeds in one chain; after them a new chain with a new anchor starts. */
+/** The number of seeds in one chain. After them, a new chain with a new anchor starts. */
 export const CHAIN_LENGTH = 256;
 
 export const SEED_BYTES = 32;
 
 const clientSeedPattern = /^[\x21-\x39\x3b-\x7e]{1,64}$/;
 
-/** True for a valid client seed: 1 to 64 visible ASCII characters, no colon (it separates the parts of a message). */
+/**
+ * True for a valid client seed: 1 to 64 visible ASCII characters without a colon, which separates the parts of a
+ * message.
+ */
 export function isClientSeed(text: string): boolean {
   return clientSeedPattern.test(text);
 }
@@ -28,7 +31,7 @@ export function seedAt(
   sha256: Sha256,
 ) {
   if (!Number.isInteger(position) || position < 0 || position > chain.length) {
-    throw new RangeError("A position lies between the anchor and the root of its chain.");
+    throw new RangeError("A position must lie between the anchor and the root of its chain.");
   }
   let seed = chain.root;
   for (let step = chain.length; step > position; step -= 1) {
@@ -43,7 +46,9 @@ export function provesCommitment(seed: Uint8Array, commitment: Uint8Array, sha25
   return hash.length === commitment.length && hash.every((byte, index) => byte === commitment[index]);
 }
 
-/** The message whose HMAC-SHA256 with the server seed as key is block `cursor` of a round's random bytes. */
+/**
+ * The message for block `cursor` of a round's random bytes. The block is its HMAC-SHA256 with the server seed as key.
+ */
 export function roundMessage(clientSeed: string, nonce: bigint, cursor: number): string {
   return `${clientSeed}:${nonce}:${cursor}`;
 }

@@ -2,29 +2,29 @@ import { describe, expect, it } from "vitest";
 import { compareTransactions, planRepair } from "./compare-transactions.ts";
 import type { BookedTransaction, DifferenceKind } from "./compare-transactions.ts";
 
-const one = (state: BookedTransaction["state"], amount = 100n): BookedTransaction => {
+const transaction = (state: BookedTransaction["state"], amount = 100n): BookedTransaction => {
   return { uuid: "a", kind: "bet", amount, state };
 };
-const standing = one("standing");
-const undone = one("undone");
+const standing = transaction("standing");
+const undone = transaction("undone");
 
 describe("our transaction and the supplier's", () => {
   it.each<[string, BookedTransaction | undefined, BookedTransaction | undefined, DifferenceKind | undefined]>([
     ["are equal", standing, standing, undefined],
-    ["are equal when both are rolled back, whatever the amounts", undone, one("undone", 0n), undefined],
-    ["differ when only the supplier has one", undefined, standing, "missing-here"],
-    ["are equal when only the supplier has one, rolled back", undefined, undone, undefined],
-    ["differ when only we have one", standing, undefined, "missing-there"],
-    ["are equal when only we have one, rolled back", undone, undefined, undefined],
-    ["differ in the amount", standing, one("standing", 101n), "amount-differs"],
-    ["differ in the state before the amount", standing, one("undone", 101n), "state-differs"],
+    ["are equal when both are rolled back, whatever the amounts", undone, transaction("undone", 0n), undefined],
+    ["differ when only the supplier has transaction", undefined, standing, "missing-here"],
+    ["are equal when only the supplier has transaction, rolled back", undefined, undone, undefined],
+    ["differ when only we have transaction", standing, undefined, "missing-there"],
+    ["are equal when only we have transaction, rolled back", undone, undefined, undefined],
+    ["differ in the amount", standing, transaction("standing", 101n), "amount-differs"],
+    ["differ in the state before the amount", standing, transaction("undone", 101n), "state-differs"],
     ["differ in the state when only ours is rolled back", undone, standing, "state-differs"],
-  ])("%s", (_words, ours, theirs, kind) => {
+  ])("%s", (_name, ours, theirs, kind) => {
     const differences = compareTransactions(ours === undefined ? [] : [ours], theirs === undefined ? [] : [theirs]);
     expect(differences.map((difference) => difference.kind)).toEqual(kind === undefined ? [] : [kind]);
   });
 
-  it("are compared by id, in the supplier's order, then in ours", () => {
+  it("are compared by id; differences are in the supplier's order, then in ours", () => {
     const withId = (uuid: string) => ({ ...standing, uuid });
     const differences = compareTransactions(
       [withId("x"), withId("b"), withId("y")],
@@ -39,14 +39,14 @@ describe("our transaction and the supplier's", () => {
   });
 });
 
-describe("a repair follows the supplier's transaction", () => {
+describe("planRepair", () => {
   it.each([
     ["missing-here", "standing", { undoes: false, books: "under-their-id" }],
     ["missing-there", undefined, { undoes: true, books: "nothing" }],
     ["amount-differs", "standing", { undoes: true, books: "under-our-id" }],
     ["state-differs", "undone", { undoes: true, books: "nothing" }],
     ["state-differs", "standing", { undoes: false, books: "under-our-id" }],
-  ] as const)("for %s (supplier: %s)", (kind, theirState, plan) => {
+  ] as const)("makes our data equal to the supplier's for %s (supplier's state: %s)", (kind, theirState, plan) => {
     expect(planRepair({ kind, theirState })).toEqual(plan);
   });
 });

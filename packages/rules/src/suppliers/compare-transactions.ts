@@ -1,14 +1,14 @@
 /**
- * Compares a supplier's list of transactions with ours, by id. Pure. A transaction that was undone, or never counted,
- * on both sides is no difference. A difference is one that only one side has, with another amount, or undone on one
- * side.
+ * Compares a supplier's list of transactions with ours, by id. Pure. There is a difference if only one side has the
+ * transaction, if the amounts differ, or if it was undone on only one side. A transaction that does not count on either
+ * side is no difference.
  */
 
-/** `standing`: it counts; `undone`: declined or rolled back. */
+/** `standing`: the transaction counts. `undone`: it was declined or rolled back. */
 export type TransactionState = "standing" | "undone";
 export type TransactionKind = "bet" | "win";
 
-/** A transaction as one side has it. */
+/** A transaction as one side has stored it. */
 export interface BookedTransaction {
   readonly uuid: string;
   readonly kind: TransactionKind;
@@ -26,17 +26,21 @@ export interface TransactionDifference {
   readonly theirs: BookedTransaction | undefined;
 }
 
-/** Differences in the order of their list, then our transactions that they do not have. */
+/** Returns the differences in the order of the supplier's list, then our transactions that are missing from it. */
 export function compareTransactions(
   ours: readonly BookedTransaction[],
   theirs: readonly BookedTransaction[],
 ): TransactionDifference[] {
-  const own = new Map(ours.map((one) => [one.uuid, one]));
-  const known = new Set(theirs.map(({ uuid }) => uuid));
-  const missingThere = ours.filter(({ uuid }) => !known.has(uuid));
+  const oursById = new Map(ours.map((transaction) => [transaction.uuid, transaction]));
+  const theirIds = new Set(theirs.map(({ uuid }) => uuid));
+  const missingThere = ours.filter(({ uuid }) => !theirIds.has(uuid));
   return [
-    ...theirs.map((one) => ({ uuid: one.uuid, ours: own.get(one.uuid), theirs: one })),
-    ...missingThere.map((one) => ({ uuid: one.uuid, ours: one, theirs: undefined })),
+    ...theirs.map((transaction) => ({
+      uuid: transaction.uuid,
+      ours: oursById.get(transaction.uuid),
+      theirs: transaction,
+    })),
+    ...missingThere.map((transaction) => ({ uuid: transaction.uuid, ours: transaction, theirs: undefined })),
   ].flatMap((pair) => {
     const kind = differenceOf(pair);
     return kind === undefined ? [] : [{ ...pair, kind }];
@@ -51,15 +55,18 @@ function differenceOf({ ours, theirs }: Pick<TransactionDifference, "ours" | "th
   return ours.amount === theirs.amount ? undefined : "amount-differs";
 }
 
-/** What must be booked here so that our data agrees with theirs. */
+/** The bookings that make our data equal to the supplier's. */
 export interface RepairPlan {
-  /** Roll back our transaction. */
+  /** True if our transaction is rolled back. */
   readonly undoes: boolean;
-  /** Book their transaction, under their id or, if that is used, under an id of ours. */
+  /**
+   * Whether the supplier's transaction is booked: under the supplier's id or, if that is already used, under an id of
+   * ours.
+   */
   readonly books: "nothing" | "under-their-id" | "under-our-id";
 }
 
-/** Plans the repair of a difference. It assumes that their side is right, which two staff members confirm. */
+/** Plans the repair of a difference. It assumes that the supplier is right, which two staff members must confirm. */
 export function planRepair({
   kind,
   theirState,

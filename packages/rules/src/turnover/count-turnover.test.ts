@@ -5,12 +5,12 @@ import type { SettledBet, TurnoverTerms } from "./count-turnover.ts";
 
 const half = 500_000;
 
-function terms(id: bigint, required: bigint, more: Partial<TurnoverTerms> = {}): TurnoverTerms {
-  return { id, required, weights: {}, countsBonus: false, startedAt: 0, expiresAt: null, ...more };
+function terms(id: bigint, required: bigint, overrides: Partial<TurnoverTerms> = {}): TurnoverTerms {
+  return { id, required, weights: {}, countsBonus: false, startedAt: 0, expiresAt: null, ...overrides };
 }
 
-function bet(id: bigint, validBet: bigint, more: Partial<SettledBet> = {}): SettledBet {
-  return { id, validBet, bonusPart: 0n, category: "RNG", placedAt: 10, settledAt: 20, ...more };
+function bet(id: bigint, validBet: bigint, overrides: Partial<SettledBet> = {}): SettledBet {
+  return { id, validBet, bonusPart: 0n, category: "RNG", placedAt: 10, settledAt: 20, ...overrides };
 }
 
 const sums = (lines: ReturnType<typeof countTurnover>) => lines.map(({ counted, isMet }) => [counted, isMet]);
@@ -34,16 +34,16 @@ describe("a turnover requirement", () => {
     ]);
   });
 
-  it("counts a category by its weight, and not at all with weight zero", () => {
-    const weighted = terms(1n, 100n, { weights: { LIVE: half, SPORTS: 0 } });
+  it("counts a category by its weight, and counts nothing with weight zero", () => {
+    const weightedTerms = terms(1n, 100n, { weights: { LIVE: half, SPORTS: 0 } });
     const bets = [bet(1n, 61n, { category: "LIVE" }), bet(2n, 500n, { category: "SPORTS" }), bet(3n, 7n)];
-    expect(sums(countTurnover([weighted], bets))).toEqual([[37n, false]]);
+    expect(sums(countTurnover([weightedTerms], bets))).toEqual([[37n, false]]);
   });
 
-  it("loses no fraction with many small bets of a weighted category", () => {
-    const weighted = terms(1n, 100n, { weights: { LIVE: 300_000 } });
+  it("adds up fractions of many small bets in a weighted category", () => {
+    const weightedTerms = terms(1n, 100n, { weights: { LIVE: 300_000 } });
     const bets = Array.from({ length: 10 }, (_, at) => bet(BigInt(at), 1n, { category: "LIVE" }));
-    expect(sums(countTurnover([weighted], bets))).toEqual([[3n, false]]);
+    expect(sums(countTurnover([weightedTerms], bets))).toEqual([[3n, false]]);
   });
 
   it("counts stakes of bonus money only for a bonus", () => {
@@ -52,7 +52,7 @@ describe("a turnover requirement", () => {
     expect(sums(countTurnover([terms(1n, 100n, { countsBonus: true })], bets))).toEqual([[100n, true]]);
   });
 
-  it("uses bonus stakes first for a bonus", () => {
+  it("counts stakes of bonus money first for a bonus", () => {
     const lines = countTurnover(
       [terms(1n, 50n, { countsBonus: true }), terms(2n, 50n)],
       [bet(1n, 40n, { bonusPart: 45n })],
@@ -63,22 +63,22 @@ describe("a turnover requirement", () => {
     ]);
   });
 
-  it("counts bets placed after its start, also when settled late, and none after its expiry", () => {
-    const window = terms(1n, 100n, { startedAt: 10, expiresAt: 30 });
+  it("counts bets placed after its start and settled before its expiry", () => {
+    const limitedTerms = terms(1n, 100n, { startedAt: 10, expiresAt: 30 });
     const bets = [
       bet(1n, 1n, { placedAt: 9 }),
       bet(2n, 2n, { placedAt: 10, settledAt: 29 }),
       bet(0n, 8n, { placedAt: 10, settledAt: 29 }),
       bet(3n, 4n, { placedAt: 11, settledAt: 30 }),
     ];
-    expect(sums(countTurnover([window], bets))).toEqual([[2n, false]]);
+    expect(sums(countTurnover([limitedTerms], bets))).toEqual([[2n, false]]);
   });
 });
 
 const category = fc.constantFrom("RNG", "LIVE", "SPORTS");
 const weight = fc.constantFrom(0, 100_000, 333_333, half, 1_000_000);
 const anyTerms = fc.record({
-  id: fc.bigInt(1n, 50n).map((half) => 2n * half),
+  id: fc.bigInt(1n, 50n).map((number) => 2n * number),
   required: fc.bigInt(1n, 60n),
   weights: fc.dictionary(category, weight),
   countsBonus: fc.boolean(),
@@ -86,63 +86,70 @@ const anyTerms = fc.record({
   expiresAt: fc.option(fc.integer({ min: 21, max: 40 })),
 });
 const anyBet = fc.record({
-  id: fc.bigInt(1n, 50n).map((half) => 2n * half - 1n),
+  id: fc.bigInt(1n, 50n).map((number) => 2n * number - 1n),
   category,
   validBet: fc.bigInt(0n, 40n),
   bonusPart: fc.bigInt(0n, 20n),
   placedAt: fc.integer({ min: 0, max: 30 }),
   settledAt: fc.integer({ min: 0, max: 40 }),
 });
-const worlds = [fc.array(anyTerms, { maxLength: 5 }), fc.array(anyBet, { maxLength: 25 })] as const;
+const inputs = [fc.array(anyTerms, { maxLength: 5 }), fc.array(anyBet, { maxLength: 25 })] as const;
 
-/** A simple model: each unit goes to the first requirement that accepts it and is not met. */
-function countByHand(all: readonly TurnoverTerms[], bets: readonly SettledBet[]): bigint[] {
-  const parts = all.map(() => 0n);
-  for (const each of bets) {
+/** A simple model: each unit of a bet goes to the first requirement that accepts it and is not met. */
+function countUnitByUnit(requirements: readonly TurnoverTerms[], bets: readonly SettledBet[]): bigint[] {
+  const sumsPpm = requirements.map(() => 0n);
+  for (const { id: betId, category, validBet, bonusPart, placedAt, settledAt } of bets) {
     // Units of bonus money first, because fewer requirements accept them.
-    for (let unit = 0n; unit < each.bonusPart + each.validBet; unit += 1n) {
-      const place = all.findIndex(({ id, required, weights, countsBonus, startedAt, expiresAt }, at) => {
-        if (unit < each.bonusPart && !countsBonus) return false;
-        const isAfter = each.placedAt > startedAt || (each.placedAt === startedAt && each.id > id);
-        const takes = isAfter && each.settledAt < (expiresAt ?? Infinity);
-        return takes && weights[each.category] !== 0 && (parts[at] ?? 0n) < required * 1_000_000n;
+    for (let unit = 0n; unit < bonusPart + validBet; unit += 1n) {
+      const index = requirements.findIndex(({ id, required, weights, countsBonus, startedAt, expiresAt }, at) => {
+        if (unit < bonusPart && !countsBonus) return false;
+        const isAfterStart = placedAt > startedAt || (placedAt === startedAt && betId > id);
+        const isInTime = isAfterStart && settledAt < (expiresAt ?? Infinity);
+        return isInTime && weights[category] !== 0 && (sumsPpm[at] ?? 0n) < required * 1_000_000n;
       });
-      if (place >= 0) parts[place] = (parts[place] ?? 0n) + BigInt(all[place]?.weights[each.category] ?? 1_000_000);
+      if (index < 0) continue;
+      sumsPpm[index] = (sumsPpm[index] ?? 0n) + BigInt(requirements[index]?.weights[category] ?? 1_000_000);
     }
   }
-  return parts.map((sum, at) => {
+  return sumsPpm.map((sum, at) => {
     const counted = sum / 1_000_000n;
-    const required = all[at]?.required ?? 0n;
+    const required = requirements[at]?.required ?? 0n;
     return counted < required ? counted : required;
   });
 }
 
-describe("the count of any bets for any requirements", () => {
-  it("equals counting unit by unit", () => {
+describe("countTurnover for random bets and requirements", () => {
+  it("returns the same as counting unit by unit", () => {
     fc.assert(
-      fc.property(...worlds, (all, bets) => {
-        expect(countTurnover(all, bets).map(({ counted }) => counted)).toEqual(countByHand(all, bets));
+      fc.property(...inputs, (requirements, bets) => {
+        expect(countTurnover(requirements, bets).map(({ counted }) => counted)).toEqual(
+          countUnitByUnit(requirements, bets),
+        );
       }),
     );
   });
 
-  it("explains every unit of a line by its bets", () => {
+  it("returns lines whose amount is the sum of their bets", () => {
     fc.assert(
-      fc.property(...worlds, (all, bets) => {
-        for (const line of countTurnover(all, bets)) {
+      fc.property(...inputs, (requirements, bets) => {
+        for (const line of countTurnover(requirements, bets)) {
           expect(line.bets.reduce((sum, { counted }) => sum + counted, 0n)).toBe(line.counted);
         }
       }),
     );
   });
 
-  it("is the same after a reversed bet as without the bet", () => {
+  it("returns the same after a bet was reversed as without the bet", () => {
     fc.assert(
-      fc.property(...worlds, fc.nat(), (all, bets, at) => {
-        const without = bets.filter((_, place) => place !== at % Math.max(bets.length, 1));
-        const nothing = { validBet: 0n, bonusPart: 0n };
-        const corrected = bets.map((each, place) => (place === at % bets.length ? { ...each, ...nothing } : each));
-        expect(sums(countTurnover(all, corrected))).toEqual(sums(countTurnover(all, without)));
+      fc.property(...inputs, fc.nat(), (requirements, bets, at) => {
+        const otherBets = bets.filter((_, index) => index !== at % Math.max(bets.length, 1));
+        const zeroAmounts = { validBet: 0n, bonusPart: 0n };
+        const betsWithReversal = bets.map((bet, index) =>
+          index === at % bets.length ? { ...bet, ...zeroAmounts } : bet,
+        );
+        expect(sums(countTurnover(requirements, betsWithReversal))).toEqual(
+          sums(countTurnover(requirements, otherBets)),
+        );
       }),
     );
   });

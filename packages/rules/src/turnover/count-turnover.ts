@@ -1,22 +1,22 @@
 /**
  * Computes the progress of a member's turnover requirements. Every minor unit of a bet counts once, for the oldest
- * unmet requirement that it may count for; the rest counts for the next one. Stakes paid with bonus money count for
- * bonuses only. The result depends on requirements and bets alone, so a corrected bet needs no correction here. Source:
- * docs/product-rules.md, Money (turnover still required).
+ * unmet requirement that accepts it. Stakes paid with bonus money count for bonuses only. The result depends only on
+ * requirements and bets, so it is computed again after a correction of a bet. Source: docs/product-rules.md, Money
+ * (turnover still required).
  */
 
 export interface TurnoverTerms {
-  /** From the same time-ordered generator as bet ids: it decides the order within one millisecond. */
+  /** Created by the same time-ordered generator as the ids of bets, so it decides the order within one millisecond. */
   readonly id: bigint;
-  /** Minor units to be bet. */
+  /** The amount to be bet, in minor units. */
   readonly required: bigint;
-  /** Category → parts per million of a bet that count. Other categories count in full. */
+  /** Category → parts per million of a bet that count. A category without a weight counts in full. */
   readonly weights: Readonly<Record<string, number>>;
   /** True for requirements of bonuses: stakes paid with bonus money count too. */
   readonly countsBonus: boolean;
-  /** Milliseconds. Bets placed after it count, however late they are settled. */
+  /** In milliseconds. Only bets placed later count; the time of their settlement does not matter. */
   readonly startedAt: number;
-  /** Bets settled from then on do not count; null = never. */
+  /** Bets settled at or after this time do not count. Null if the requirement does not expire. */
   readonly expiresAt: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface SettledBet {
   readonly category: string;
   /** Minor units that count for every requirement. */
   readonly validBet: bigint;
-  /** Minor units paid with bonus money: they count for bonuses only. */
+  /** Minor units paid with bonus money, which count for bonuses only. */
   readonly bonusPart: bigint;
   readonly placedAt: number;
   readonly settledAt: number;
@@ -48,24 +48,29 @@ export interface TurnoverLine {
 
 const whole = 1_000_000n;
 
-/** Computes the progress of these requirements (oldest first) from these bets (in order of settlement). */
+/** Computes the progress of requirements (oldest first) from bets (in order of settlement). */
 export function countTurnover(terms: readonly TurnoverTerms[], bets: readonly SettledBet[]): TurnoverLine[] {
-  // In parts per million of a minor unit, so that weights leave no remainder and many small bets lose nothing.
-  const lines = terms.map((each) => ({ terms: each, goal: each.required * whole, sum: 0n, bets: [] as CountedBet[] }));
+  // Sums are in parts per million of a minor unit, so that weighting loses no fractions of small bets.
+  const lines = terms.map((requirement) => ({
+    terms: requirement,
+    goal: requirement.required * whole,
+    sum: 0n,
+    bets: [] as CountedBet[],
+  }));
   for (const bet of bets) {
-    let left = bet.validBet;
-    let bonusLeft = bet.bonusPart;
+    let remaining = bet.validBet;
+    let remainingBonus = bet.bonusPart;
     for (const line of lines) {
       const weight = weightOf(line.terms, bet);
       const missing = line.goal - line.sum;
-      const available = line.terms.countsBonus ? left + bonusLeft : left;
+      const available = line.terms.countsBonus ? remaining + remainingBonus : remaining;
       if (available <= 0n || weight <= 0n || missing <= 0n) continue;
       const needed = (missing + weight - 1n) / weight;
       const used = smaller(needed, available);
       // Bonus stakes are used first, because they count for no other requirement.
-      const ofBonus = line.terms.countsBonus ? smaller(used, bonusLeft) : 0n;
-      bonusLeft -= ofBonus;
-      left -= used - ofBonus;
+      const usedBonus = line.terms.countsBonus ? smaller(used, remainingBonus) : 0n;
+      remainingBonus -= usedBonus;
+      remaining -= used - usedBonus;
       const countedBefore = line.sum / whole;
       line.sum += used * weight;
       line.bets.push({ bet, counted: smaller(line.sum / whole, line.terms.required) - countedBefore });
@@ -79,13 +84,13 @@ export function countTurnover(terms: readonly TurnoverTerms[], bets: readonly Se
   }));
 }
 
-/** 0 when the bet does not count for the requirement. */
+/** Returns 0 if the bet does not count for the requirement. */
 function weightOf({ id, weights, startedAt, expiresAt }: TurnoverTerms, bet: SettledBet): bigint {
   const isBefore = bet.placedAt < startedAt || (bet.placedAt === startedAt && bet.id < id);
   const isOutside = isBefore || (expiresAt !== null && bet.settledAt >= expiresAt);
   return isOutside ? 0n : BigInt(weights[bet.category] ?? 1_000_000);
 }
 
-function smaller(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }

@@ -12,6 +12,6 @@ it.each([
   ["a svg", { type: "image/svg+xml", size: 1 }, 0, "type"],
   ["a png of 5 MB and a byte", { type: "image/png", size: 5_242_881 }, 0, "size"],
   ["a fourth picture", { type: "image/png", size: 1 }, 3, "count"],
-])("an upload of %s is checked", (_name, file, already, problem) => {
-  expect(findUploadProblem(file, already)).toBe(problem);
+])("findUploadProblem returns the problem of %s", (_name, file, chosenCount, problem) => {
+  expect(findUploadProblem(file, chosenCount)).toBe(problem);
 });

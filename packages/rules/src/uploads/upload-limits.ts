@@ -1,4 +1,4 @@
-/** What members may upload. Source: specification, sections 5 and 9 (Uploads). */
+/** The limits of uploads by members. Source: specification, sections 5 and 9 (Uploads). */
 
 /** Files per purpose, bytes per file, media types. The server also checks the content. */
 export const uploadLimits = {
@@ -7,15 +7,15 @@ export const uploadLimits = {
   types: ["image/png", "image/jpeg"],
 } as const;
 
-/** Why a file cannot be uploaded; undefined if name and size allow it. */
+/** The reason why a file cannot be uploaded. */
 export type UploadProblem = "type" | "size" | "count";
 
-/** `already`: number of pictures already chosen for the purpose. Checked in this order: count, type, size. */
+/** Returns the first problem in the order count, type, size. `chosenCount` is the number of files already chosen. */
 export function findUploadProblem(
   file: { readonly type: string; readonly size: number },
-  already: number,
+  chosenCount: number,
 ): UploadProblem | undefined {
-  if (already >= uploadLimits.files) return "count";
+  if (chosenCount >= uploadLimits.files) return "count";
   if (!uploadLimits.types.some((type) => type === file.type)) return "type";
   return file.size > uploadLimits.bytes ? "size" : undefined;
 }

@@ -3,7 +3,7 @@
 import { currencies } from "../money/currencies.ts";
 import type { CurrencyCode } from "../money/currencies.ts";
 
-/** Accounts of a member: stored balances that must not be negative. */
+/** Accounts of a member. Their balances are stored and must not be negative. */
 export const memberAccountKinds = {
   main: 1,
   bonus: 2,
@@ -12,7 +12,7 @@ export const memberAccountKinds = {
   points: 9,
 } as const satisfies Record<string, number>;
 
-/** House accounts, one of each kind per currency: balances are sums of deltas and may be negative. */
+/** House accounts, one of each kind per currency. Their balances are sums of deltas and may be negative. */
 export const houseAccountKinds = {
   stakes: 101,
   wins: 102,

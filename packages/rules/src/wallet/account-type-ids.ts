@@ -1,5 +1,5 @@
 /**
- * The account types of the wire. The specification defines 2 (main wallet) and 9 (points); the others are our own
+ * The account types of the wire. The specification defines 2 (main wallet) and 9 (points); we chose the other numbers
  * (docs/wire-format.md, Wallet).
  */
 
@@ -11,7 +11,7 @@ export const accountTypeIds = { main: 2, bonus: 3, hold: 4, vendor: 5, points: 9
   number
 >;
 
-/** The kind of an `accountTypeId`; undefined when there is none. */
+/** Returns the kind of an `accountTypeId`; undefined if there is none. */
 export function accountNameOfTypeId(typeId: number): MemberAccountName | undefined {
   return accountNames.find((name) => accountTypeIds[name] === typeId);
 }

@@ -75,7 +75,7 @@ export function fieldsOf(
       }));
     case "labels":
       return labelFields(table, merchant);
-    case "desk":
+    case "otherPage":
     case "setup":
       return [];
   }
@@ -106,7 +106,7 @@ export function valueOf(described: SettingDescription, texts: FieldTexts, { curr
       return tableFrom(Object.entries(texts));
     case "labels":
       return labelsFrom(texts);
-    case "desk":
+    case "otherPage":
     case "setup":
       return undefined;
   }

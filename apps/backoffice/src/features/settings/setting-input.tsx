@@ -100,7 +100,7 @@ export function useHint(key: EditableSetting, currency: string): string | undefi
     case "choices":
     case "text":
     case "labels":
-    case "desk":
+    case "otherPage":
     case "setup":
       return undefined;
   }

@@ -150,7 +150,7 @@ function OtherDesks() {
   const { t } = useTexts();
   const { roles } = useStaff();
   const described: readonly SettingDescription[] = Object.values(settingDescriptions);
-  const names = new Set(described.flatMap((one) => (one.kind === "desk" ? [one.area] : [])));
+  const names = new Set(described.flatMap((one) => (one.kind === "otherPage" ? [one.area] : [])));
   const desks = areasOf(roles).filter(({ name }) => names.has(name));
   if (desks.length === 0) return null;
   return (

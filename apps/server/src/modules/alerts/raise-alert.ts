@@ -36,8 +36,8 @@ export async function raiseAlert(
   if (Object.values(thresholds).every((minor) => minor === 0n)) return;
   const day = businessDay(at, timeZone);
   const daySumMinor = await sumMovedSince(tx, { merchantId, memberId, since: startOfDay(at, timeZone) });
-  const toldDayMinor = await findAlertedDayThreshold(tx, { merchantId, memberId, day });
-  const judged = { direction, amountMinor: amount.minor, daySumMinor, toldDayMinor };
+  const alertedDayMinor = await findAlertedDayThreshold(tx, { merchantId, memberId, day });
+  const judged = { direction, amountMinor: amount.minor, daySumMinor, alertedDayMinor };
   const reached = reachedThresholds(judged, thresholds);
   if (reached.singleFromMinor === null && reached.dayFromMinor === null) return;
   await insertAlert(tx, { ...booked, ...reached, id: ids.next(), daySumMinor, day, raisedAt: at });

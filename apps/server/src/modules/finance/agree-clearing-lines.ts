@@ -4,7 +4,7 @@
  * event may be handled while the file is still being imported.
  */
 
-import { isDifference, judgeLine } from "@openhouse/rules/finance/match-clearing";
+import { isDifference, compareLine } from "@openhouse/rules/finance/match-clearing";
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -94,7 +94,7 @@ async function agreeLine({ clock }: AgreeDeps, tx: Transaction, { merchantId, li
   if (amountMinor === null || day === null || line.direction !== payment.direction) return;
   // The payment has another provider reference now, so the line is about another payment.
   if (payment.providerRef !== null && payment.providerRef.toUpperCase() !== line.providerRef) return;
-  const outcome = judgeLine({ amountMinor, feeMinor, day }, payment);
+  const outcome = compareLine({ amountMinor, feeMinor, day }, payment);
   const key = { merchantId, fileId, number };
   await rejudgeLine(tx, key, { payment, outcome });
   if (isDifference(outcome)) return;

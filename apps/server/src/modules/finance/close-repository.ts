@@ -1,6 +1,6 @@
 /** SQL of closed business days. Only `append_day_close` writes them. */
 
-import type { CloseContent, ClosedDay, WaySum } from "@openhouse/rules/finance/close-days";
+import type { CloseContent, ClosedDay, FlowSum } from "@openhouse/rules/finance/close-days";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { accountNameOfKind } from "@openhouse/rules/wallet/account-kinds";
@@ -139,7 +139,7 @@ interface SnapshotRow {
 }
 
 export interface LedgerSnapshot {
-  readonly sums: WaySum[];
+  readonly sums: FlowSum[];
   readonly balances: Map<AccountName, bigint>;
 }
 

@@ -3,7 +3,7 @@
 import { currencies } from "@openhouse/rules/money/currencies";
 import { accountKinds, accountNameOfKind } from "@openhouse/rules/wallet/account-kinds";
 import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
-import type { MoneyWay } from "@openhouse/rules/finance/close-days";
+import type { MoneyFlow } from "@openhouse/rules/finance/close-days";
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId } from "../../core/ids.ts";
@@ -11,7 +11,7 @@ import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 import type { Books } from "./close-repository.ts";
 
-export interface CloseTransferFilter extends Books, MoneyWay {
+export interface CloseTransferFilter extends Books, MoneyFlow {
   readonly day: string;
   readonly timeZone: string;
   /** Transfers with this id or a later one were posted after the close and belong to the next one. */

@@ -1,6 +1,6 @@
 /** Compares the lines of a statement with our payments of its source. Reads only. */
 
-import { findPayment, isDifference, judgeLine } from "@openhouse/rules/finance/match-clearing";
+import { findPayment, isDifference, compareLine } from "@openhouse/rules/finance/match-clearing";
 import type { ClearingOutcome } from "@openhouse/rules/finance/match-clearing";
 import type { ClearingLine } from "@openhouse/rules/finance/read-clearing-lines";
 import type { Queryable } from "../../db/connection.ts";
@@ -64,7 +64,7 @@ interface Comparison {
 /** A second line with the same reference in one file is reported as a duplicate, whatever its other fields are. */
 function outcomeOf(line: ClearingLine, { payment, isSecond, isKnown }: Comparison): ClearingOutcome {
   if (isSecond) return "twice";
-  return isKnown ? "repeated" : judgeLine(line, payment);
+  return isKnown ? "repeated" : compareLine(line, payment);
 }
 
 /** The fields in which the same line of two overlapping statements agrees. */

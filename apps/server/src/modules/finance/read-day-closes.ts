@@ -10,7 +10,7 @@ import type {
   DayCloses,
   DayClosesQuery,
 } from "@openhouse/protocol/finance/day-closes";
-import type { CloseLine as KeptLine, MoneyWay } from "@openhouse/rules/finance/close-days";
+import type { CloseLine as KeptLine, MoneyFlow } from "@openhouse/rules/finance/close-days";
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
@@ -75,7 +75,7 @@ export async function listCloseTransfers(
   { params, query }: { params: DayCloseParams; query: CloseTransfersQuery },
 ): Promise<CloseTransfers> {
   const { limit = defaultTransfers } = query;
-  const way = wayOf(query);
+  const way = flowOf(query);
   const close = await findCloseOf(db, actor, params);
   const { merchantId } = actor;
   const { currency, number, day } = close;
@@ -126,7 +126,7 @@ function toRow(close: DayCloseRecord): DayCloseRow {
   };
 }
 
-function wayOf({ code: codeText, from, to }: CloseTransfersQuery): MoneyWay {
+function flowOf({ code: codeText, from, to }: CloseTransfersQuery): MoneyFlow {
   const code = transferCodeNames.find((name) => name === codeText);
   if (code === undefined) throw new Refusal("request.param.err", {}, { fields: ["code"] });
   if (!isAccount(from)) throw new Refusal("request.param.err", {}, { fields: ["from"] });

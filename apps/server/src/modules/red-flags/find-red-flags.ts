@@ -151,7 +151,7 @@ function pickCircles(sent: readonly SentSum[], knownRedFlags: ReadonlyMap<string
   const open: { readonly circle: TransferCircle; readonly seenMs: number }[] = [];
   let isFull = false;
   const { isCut } = findCircles(sent, {
-    take(circle) {
+    onCircle(circle) {
       const flag = knownRedFlags.get(keyOf(circle));
       if (flag === undefined && fresh.length < limits.ofKind) fresh.push(circle);
       else if (flag === undefined) isFull = true;

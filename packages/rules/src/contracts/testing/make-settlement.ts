@@ -1,6 +1,6 @@
 /**
- * Generates random windows from a seed; the same seed gives the same window on every machine. They contain trees with
- * gaps, moves within the window, contracts of all classes and payers, teams that win, and insufficient funds.
+ * Generates random windows from a seed. The same seed gives the same window on every machine. The windows contain trees
+ * with gaps, moves within the window, contracts of all classes and payers, teams that win, and insufficient funds.
  */
 
 import { periodsOfKind, singleClasses } from "../contract-kinds.ts";
@@ -8,26 +8,26 @@ import type { ContractKind, ProductClass } from "../contract-kinds.ts";
 import type { ContractTerms, ContractTier } from "../contract-terms.ts";
 import type { MemberSums, SettledContract, SettlementInput, SettlementPlace } from "../settlement-input.ts";
 
-/** Whole numbers from 0 to `below` - 1. */
-export type Draw = (below: number) => number;
+/** Draws a whole number from 0 to `bound` - 1. */
+export type Draw = (bound: number) => number;
 
 /** A generator of 32-bit words (mulberry32). */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
-  return (below) => {
+  return (bound) => {
     state = (state + 0x6d2b79f5) >>> 0;
     let word = Math.imul(state ^ (state >>> 15), state | 1);
     word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-    return ((word ^ (word >>> 14)) >>> 0) % below;
+    return ((word ^ (word >>> 14)) >>> 0) % bound;
   };
 }
 
 const categories = [...singleClasses, "ESPORTS", "COCKFIGHT", ""];
 
-/** A window of one kind with up to `most` members. */
-export function makeSettlement(seed: number, kind: ContractKind, most = 14): SettlementInput {
+/** A window of one kind with up to `maxMembers` members. */
+export function makeSettlement(seed: number, kind: ContractKind, maxMembers = 14): SettlementInput {
   const draw = drawFrom(seed);
-  const members = 1 + draw(most);
+  const members = 1 + draw(maxMembers);
   const places = makePlaces(draw, members);
   const periods = periodsOfKind[kind];
   const period = periods[draw(periods.length)] ?? periods[0] ?? "D";
@@ -50,7 +50,7 @@ export function makeSettlement(seed: number, kind: ContractKind, most = 14): Set
   };
 }
 
-/** Each member is below an earlier member. Some members have a second place, which can have members below it too. */
+/** Each member is below an earlier member. Some members have a second place, which can also have members below it. */
 function makePlaces(draw: Draw, members: number): SettlementPlace[] {
   const places: SettlementPlace[] = [];
   for (let member = 1; member <= members; member += 1) {
@@ -65,7 +65,7 @@ function makePlaces(draw: Draw, members: number): SettlementPlace[] {
   return shuffled(draw, places);
 }
 
-/** One of a few people without a place. Each can appear below several places. */
+/** Draws one of six members without a place. Each can appear below several places. */
 function drawGuest(draw: Draw): bigint {
   return BigInt(100 + draw(6));
 }
@@ -105,13 +105,13 @@ function makeContracts(draw: Draw, { kind, period, members, places }: ContractFr
     for (const productClass of makeClasses(draw)) {
       const giverId = draw(4) === 0 ? null : uplineOf(places, receiver);
       const periods = periodsOfKind[kind];
-      const own = draw(8) === 0 ? (periods[draw(periods.length)] ?? period) : period;
+      const contractPeriod = draw(8) === 0 ? (periods[draw(periods.length)] ?? period) : period;
       contracts.push({
         id: BigInt(5000 + contracts.length * 7 + draw(7)),
         version: 1 + draw(3),
         receiverId: BigInt(receiver),
         giverId,
-        terms: { ...makeTerms(draw, kind), productClass, period: own },
+        terms: { ...makeTerms(draw, kind), productClass, period: contractPeriod },
         carriedMillionths: kind === "dividend" && draw(4) === 0 ? BigInt(draw(2_000_000_000) - 1_000_000_000) : 0n,
       });
     }
@@ -124,7 +124,7 @@ function uplineOf(places: readonly SettlementPlace[], receiver: number): bigint 
   return places.find(({ id }) => id === parentId)?.memberId ?? null;
 }
 
-/** CONS, some classes, or nothing (a gap in the chain). */
+/** Returns CONS, some classes, or none (a gap in the chain). */
 function makeClasses(draw: Draw): ProductClass[] {
   const kind = draw(5);
   if (kind < 2) return ["CONS"];
@@ -132,7 +132,7 @@ function makeClasses(draw: Draw): ProductClass[] {
   return singleClasses.filter(() => draw(3) === 0);
 }
 
-/** Terms with rising tiers. The caller sets class and period. */
+/** Terms with rising tiers. The caller replaces class and period. */
 export function makeTerms(draw: Draw, kind: ContractKind): ContractTerms {
   const isFixed = (kind === "daily" || kind === "hourly") && draw(3) === 0;
   const tiers: ContractTier[] = [];
@@ -140,7 +140,7 @@ export function makeTerms(draw: Draw, kind: ContractKind): ContractTerms {
   let last: ContractTier = { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate: 0n, winRate: 0n };
   const count = 1 + draw(4);
   while (tiers.length < count) {
-    const step = (from: bigint, most: number) => from + BigInt(1 + draw(most));
+    const step = (from: bigint, maxStep: number) => from + BigInt(1 + draw(maxStep));
     last = {
       teamBet: step(last.teamBet, 400_000),
       activeMembers: uses.active ? step(last.activeMembers, 2) : 0n,
@@ -170,10 +170,10 @@ function makeFunds(draw: Draw, members: number): Map<bigint, bigint> {
   return funds;
 }
 
-/** Returns the items in another order. */
-export function shuffled<T>(draw: Draw, things: readonly T[]): T[] {
-  return things
-    .map((thing) => ({ thing, key: draw(2 ** 31) }))
+/** Returns the items in a random order. */
+export function shuffled<T>(draw: Draw, items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, key: draw(2 ** 31) }))
     .toSorted((a, b) => a.key - b.key)
-    .map(({ thing }) => thing);
+    .map(({ item }) => item);
 }

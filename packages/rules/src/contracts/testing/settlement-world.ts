@@ -1,16 +1,16 @@
-/** Small handwritten windows for tests. Everything that is not specified is 0 or empty. */
+/** Small handwritten windows for tests. All values that are not passed are 0 or empty. */
 
 import type { ContractTerms, ContractTier } from "../contract-terms.ts";
 import type { MemberSums, SettledContract, SettlementInput, SettlementPlace } from "../settlement-input.ts";
 
-/** A tier without thresholds except those given. */
-export function tier(rate: bigint, more: Partial<ContractTier> = {}): ContractTier {
-  return { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n, ...more };
+/** A tier. A threshold that is not passed is 0. */
+export function tier(rate: bigint, thresholds: Partial<ContractTier> = {}): ContractTier {
+  return { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n, ...thresholds };
 }
 
 /** Daily terms on all games, paid by the merchant. */
-export function termsOf(tiers: readonly ContractTier[], more: Partial<ContractTerms> = {}): ContractTerms {
-  const period = more.kind === "realtime" ? "MIN5" : more.kind === "hourly" ? "HOUR" : "D";
+export function termsOf(tiers: readonly ContractTier[], overrides: Partial<ContractTerms> = {}): ContractTerms {
+  const period = overrides.kind === "realtime" ? "MIN5" : overrides.kind === "hourly" ? "HOUR" : "D";
   return {
     kind: "daily",
     productClass: "CONS",
@@ -19,11 +19,13 @@ export function termsOf(tiers: readonly ContractTier[], more: Partial<ContractTe
     payer: "platform",
     activeMinimumBet: 1n,
     tiers,
-    ...more,
+    ...overrides,
   };
 }
 
-/** Builds places from member → upline (0: at the top). A place has its member's number. */
+/**
+ * Builds places from member → upline; 0 means that the member is at the top. The id of a place is its member's number.
+ */
 export function treeOf(uplines: Readonly<Record<number, number>>): SettlementPlace[] {
   return Object.entries(uplines).map(([member, upline]) => ({
     id: BigInt(member),
@@ -32,8 +34,8 @@ export function treeOf(uplines: Readonly<Record<number, number>>): SettlementPla
   }));
 }
 
-/** A member's bet on slots. */
-export function bet(placeId: number, validBet: bigint, more: Partial<MemberSums> = {}): MemberSums {
+/** The sums of one bet on slots. */
+export function bet(placeId: number, validBet: bigint, overrides: Partial<MemberSums> = {}): MemberSums {
   return {
     placeId: BigInt(placeId),
     memberId: null,
@@ -46,7 +48,7 @@ export function bet(placeId: number, validBet: bigint, more: Partial<MemberSums>
     bonuses: 0n,
     rebates: 0n,
     charges: 0n,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -54,13 +56,13 @@ export function bet(placeId: number, validBet: bigint, more: Partial<MemberSums>
 export function contractOf(
   receiver: number,
   terms: ContractTerms,
-  more: Partial<SettledContract> = {},
+  overrides: Partial<SettledContract> = {},
 ): SettledContract {
   const id = BigInt(100 + receiver);
-  return { id, version: 1, receiverId: BigInt(receiver), giverId: null, terms, carriedMillionths: 0n, ...more };
+  return { id, version: 1, receiverId: BigInt(receiver), giverId: null, terms, carriedMillionths: 0n, ...overrides };
 }
 
-/** A window of the given contracts' kind. Own bets count. */
+/** A window of the kind and period of the first contract. Own bets count. */
 export function windowWith(input: Partial<SettlementInput>): SettlementInput {
   const [first] = input.contracts ?? [];
   return {

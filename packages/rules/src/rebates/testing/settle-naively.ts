@@ -1,5 +1,5 @@
 /**
- * The reference implementation of rebates: bet by bet up the lineage. For tests only; shares no code with
+ * The reference implementation of rebates, for tests only: it goes from each bet up the lineage. It shares no code with
  * `settleRebates`.
  */
 
@@ -7,7 +7,7 @@ import type { RebateRates } from "../../agents/rebate-rates.ts";
 
 export interface NaiveBet {
   readonly memberId: bigint;
-  /** From the direct agent up. */
+  /** The uplines from the direct one to the top. */
   readonly uplines: readonly bigint[];
   readonly category: string;
   readonly validBet: bigint;
@@ -26,12 +26,12 @@ export function settleNaively(
   bets: readonly NaiveBet[],
   rateOf: (memberId: bigint) => RebateRates,
 ): Map<string, NaiveRebate> {
-  const fine = new Map<string, bigint>();
-  const add = (name: string, amount: bigint) => void fine.set(name, (fine.get(name) ?? 0n) + amount);
+  const millionths = new Map<string, bigint>();
+  const add = (key: string, amount: bigint) => void millionths.set(key, (millionths.get(key) ?? 0n) + amount);
   for (const { memberId, uplines, category, validBet } of bets) {
-    const column = category === "ELOTT" ? "LOTT" : category;
-    const rate = (id: bigint) => BigInt((rateOf(id) as Readonly<Record<string, number>>)[column] ?? 0);
-    if (!Object.hasOwn(rateOf(memberId), column)) continue;
+    const rateCategory = category === "ELOTT" ? "LOTT" : category;
+    const rate = (id: bigint) => BigInt((rateOf(id) as Readonly<Record<string, number>>)[rateCategory] ?? 0);
+    if (!Object.hasOwn(rateOf(memberId), rateCategory)) continue;
     add(`${memberId} player ${category}`, rate(memberId) * validBet);
     let highest = rate(memberId);
     for (const upline of uplines) {
@@ -40,12 +40,12 @@ export function settleNaively(
       highest = rate(upline);
     }
   }
-  const found = new Map<string, NaiveRebate>();
-  for (const [name, amount] of fine) {
-    const [payee = "", side = "", category = ""] = name.split(" ");
+  const rebates = new Map<string, NaiveRebate>();
+  for (const [key, amount] of millionths) {
+    const [payee = "", side = "", category = ""] = key.split(" ");
     const dueMinor = amount / 1_000_000n;
     if (dueMinor === 0n) continue;
-    found.set(name, { payeeId: BigInt(payee), side, category, dueMinor, restMillionths: amount % 1_000_000n });
+    rebates.set(key, { payeeId: BigInt(payee), side, category, dueMinor, restMillionths: amount % 1_000_000n });
   }
-  return found;
+  return rebates;
 }

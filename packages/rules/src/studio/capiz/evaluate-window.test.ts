@@ -23,10 +23,16 @@ function evaluate(...reels: readonly Reel[]) {
   };
 }
 
-const none: Reel = ["amber", "jade", "coral"];
+const otherSymbols: Reel = ["amber", "jade", "coral"];
 
 test("a window without a run pays nothing", () => {
-  const window = evaluate(["moon", "moon", "moon"], ["sky", "sky", "sky"], ["moon", "moon", "moon"], none, none);
+  const window = evaluate(
+    ["moon", "moon", "moon"],
+    ["sky", "sky", "sky"],
+    ["moon", "moon", "moon"],
+    otherSymbols,
+    otherSymbols,
+  );
   expect(window).toEqual({ wins: [], parols: 0, coins: 0 });
 });
 
@@ -35,8 +41,8 @@ test("a run of two reels does not pay, and a run of three reels pays", () => {
     ["moon", "sky", "sky"],
     ["moon", "mango", "mango"],
   ];
-  expect(evaluate(...start, none, none, none).wins).toEqual([]);
-  expect(evaluate(...start, ["moon", "jade", "jade"], none, none).wins).toEqual([["moon", 3, 1, 40]]);
+  expect(evaluate(...start, otherSymbols, otherSymbols, otherSymbols).wins).toEqual([]);
+  expect(evaluate(...start, ["moon", "jade", "jade"], otherSymbols, otherSymbols).wins).toEqual([["moon", 3, 1, 40]]);
 });
 
 test("each combination of one position per reel is a way", () => {
@@ -50,7 +56,7 @@ test("each combination of one position per reel is a way", () => {
   expect(window.wins).toEqual([["sky", 4, 12, 240]]);
 });
 
-test("a run on the longest stretch of reels pays once, not for its shorter parts", () => {
+test("a run of five reels pays once, and not for its shorter parts", () => {
   const moon: Reel = ["moon", "jade", "jade"];
   expect(evaluate(moon, ["moon", "sky", "sky"], ["moon", "sky", "sky"], ["moon", "sky", "sky"], moon).coins).toBe(500);
 });
@@ -61,7 +67,7 @@ test("a door substitutes for every symbol except the parol", () => {
     ["door", "amber", "amber"],
     ["moon", "kalesa", "parol"],
     ["sky", "sky", "sky"],
-    none,
+    otherSymbols,
   );
   expect(window.wins).toEqual([
     ["moon", 3, 1, 40],
@@ -76,9 +82,9 @@ test("a run must start on the first reel", () => {
   expect(window.wins.map(([name]) => name)).not.toContain("moon");
 });
 
-test("parols count on any reel", () => {
+test("parols are counted on any reel", () => {
   const parol: Reel = ["sky", "parol", "moon"];
-  expect(evaluate(none, parol, none, parol, parol).parols).toBe(3);
+  expect(evaluate(otherSymbols, parol, otherSymbols, parol, parol).parols).toBe(3);
 });
 
 test.each([

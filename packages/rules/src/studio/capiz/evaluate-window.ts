@@ -1,6 +1,7 @@
 /**
- * Evaluates a window of five reels and three rows. A symbol pays by ways: one way for each choice of one position per
- * reel, on consecutive reels from the left, that shows the symbol or a door (243 ways if one symbol fills the window).
+ * Evaluates a window of five reels and three rows. A symbol pays by ways. A way is a choice of one position per reel,
+ * on consecutive reels from the left, in which each position shows the symbol or a door. If one symbol fills the
+ * window, it has 243 ways.
  */
 import { paysBySymbol, scatterPays, SHORTEST_RUN } from "./pay-table.ts";
 import { ROWS, symbolAt } from "./strips.ts";
@@ -40,7 +41,7 @@ export function countReel(strip: Strip): ReelCounts {
   });
 }
 
-/** Takes the counts of the window's five reels, in order. */
+/** Evaluates a window from the symbol counts of its five reels, in order. */
 export function evaluateWindow(reels: readonly Uint8Array[]): WindowResult {
   const wins: WayWin[] = [];
   let wayCoins = 0;
@@ -62,11 +63,11 @@ function evaluateSymbol(reels: readonly Uint8Array[], symbol: number): WayWin | 
   let ways = 1;
   let run = 0;
   for (const counts of reels) {
-    const showing = (counts[symbol] ?? 0) + (counts[WILD] ?? 0);
-    if (showing === 0) {
+    const shownCount = (counts[symbol] ?? 0) + (counts[WILD] ?? 0);
+    if (shownCount === 0) {
       break;
     }
-    ways *= showing;
+    ways *= shownCount;
     run += 1;
   }
   if (run < SHORTEST_RUN) {
@@ -75,12 +76,12 @@ function evaluateSymbol(reels: readonly Uint8Array[], symbol: number): WayWin | 
   return { symbol, reels: run, ways, coins: ways * payOfRun(symbol, run) };
 }
 
-/** Coins of one way for a run of `run` reels. */
+/** The coins of one way for a run of `run` reels. */
 export function payOfRun(symbol: number, run: number): number {
   return paysBySymbol[symbol]?.[run - SHORTEST_RUN] ?? 0;
 }
 
-/** Coins for parols in an ordinary spin. */
+/** The coins for parols in an ordinary spin. */
 export function payOfParols(parols: number): number {
   return scatterPays[parols] ?? 0;
 }

@@ -22,16 +22,16 @@ test("the return to player is about 96.1 percent, of which free spins pay 26.9",
   expect(rationalToNumber(figures.featureReturn)).toBeCloseTo(0.269_492_218_651_212, 12);
 });
 
-test("the ordinary spin alone returns exactly its coins over its combinations", () => {
+test("the ordinary spin alone returns 725,770,800 coins in 52,479,000 combinations", () => {
   const base = rationalToNumber(figures.returnToPlayer) - rationalToNumber(figures.featureReturn);
   expect(base).toBeCloseTo(725_770_800 / (52_479_000 * 20), 12);
 });
 
-test("a round pays exactly 1,445,503 times in 4,373,250", () => {
+test("a round pays in exactly 1,445,503 of 4,373,250 cases", () => {
   expect(figures.hitRate).toEqual(rational(1_445_503n, 4_373_250n));
 });
 
-test("free spins start exactly 6,291 times in 728,875 rounds, about once in 116", () => {
+test("free spins start in exactly 6,291 of 728,875 rounds, about one in 116", () => {
   expect(figures.featureRate).toEqual(rational(6291n, 728_875n));
   expect(rationalToNumber(figures.meanFreeSpins)).toBeCloseTo(8.54, 2);
 });

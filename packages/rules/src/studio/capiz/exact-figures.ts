@@ -1,6 +1,6 @@
 /**
  * The exact figures of Capiz After Dark, computed from its rules: return to player, variance, hit rate, feature rate
- * and the largest possible win. There is no simulation and no rounding; free spins are summed over all states of a
+ * and the largest possible win. There is no simulation and no rounding: free spins are summed over all states of a
  * feature, with fractions over BigInt.
  */
 import { addRational, multiplyRational, rational, rationalToNumber } from "../rational.ts";
@@ -12,7 +12,7 @@ import { baseStrips, freeStrips } from "./strips.ts";
 import { windowDistribution } from "./window-distribution.ts";
 import type { WindowDistribution } from "./window-distribution.ts";
 
-/** Fractions are of one round with a stake of 1. */
+/** Fractions refer to one round with a stake of 1. */
 export interface ExactFigures {
   readonly returnToPlayer: Rational;
   /** The part of `returnToPlayer` that free spins pay. */
@@ -23,11 +23,11 @@ export interface ExactFigures {
   readonly hitRate: Rational;
   /** Probability that a round has free spins. */
   readonly featureRate: Rational;
-  /** Mean number of free spins in a round that has any. */
+  /** Mean number of free spins in a round that has free spins. */
   readonly meanFreeSpins: Rational;
-  /** Largest payout in coins. */
+  /** The largest payout of a round in coins. */
   readonly mostCoins: number;
-  /** Stops of each spin of a round that pays it. */
+  /** The stops of each spin in a round with the largest payout. */
   readonly mostStops: readonly (readonly number[])[];
 }
 
@@ -39,6 +39,7 @@ interface Moments {
   readonly best: Best;
 }
 
+/** First and second moment of the coins of the remaining free spins, and the mean number of these spins. */
 interface FeatureValue {
   readonly first: Rational;
   readonly second: Rational;
@@ -56,7 +57,7 @@ const ZERO = rational(0n);
 const ONE = rational(1n);
 const NOTHING: Best = { coins: 0, stops: [] };
 
-/** Takes some tens of milliseconds, so callers keep the result. */
+/** Takes some tens of milliseconds, so callers store the result. */
 export function exactFigures(): ExactFigures {
   const base = windowDistribution(baseStrips, true);
   const baseMoments = momentsOf(base);
@@ -80,7 +81,7 @@ export function exactFigures(): ExactFigures {
     );
     featureRate = parols >= PAROLS_TO_TRIGGER ? addRational(featureRate, window.probability) : featureRate;
     spins = addRational(spins, multiplyRational(window.probability, value.spins));
-    best = better(best, followedBy(window.best, 1, value.best));
+    best = higher(best, followedBy(window.best, 1, value.best));
   });
   const inStakes = rational(1n, BigInt(COINS_PER_STAKE));
   const mean = multiplyRational(first, inStakes);
@@ -121,17 +122,20 @@ function momentsOf(distribution: WindowDistribution): readonly Moments[] {
   });
 }
 
-/** Computes the value of a feature state from all results of each free spin; states repeat, so values are cached. */
+/**
+ * Returns a function that computes the value of a feature state from all results of the next free spin. Values are
+ * cached, because states repeat.
+ */
 function featureValuer(free: readonly Moments[]): (state: FeatureState) => FeatureValue {
-  const known = new Map<string, FeatureValue>();
+  const cachedValues = new Map<string, FeatureValue>();
   const valueOf = (state: FeatureState): FeatureValue => {
     if (state.spinsLeft === 0) {
       return { first: ZERO, second: ZERO, spins: ZERO, best: NOTHING };
     }
     const key = `${state.spinsLeft},${state.awarded},${state.multiplier}`;
     const start = { first: ZERO, second: ZERO, spins: ONE, best: NOTHING };
-    const value = known.get(key) ?? free.reduce(addSpin(state), start);
-    known.set(key, value);
+    const value = cachedValues.get(key) ?? free.reduce(addSpin(state), start);
+    cachedValues.set(key, value);
     return value;
   };
   const addSpin =
@@ -152,13 +156,13 @@ function featureValuer(free: readonly Moments[]): (state: FeatureState) => Featu
           product(1n, window.probability, rest.second),
         ),
         spins: addRational(total.spins, multiplyRational(window.probability, rest.spins)),
-        best: better(total.best, followedBy(window.best, next.multiplier, rest.best)),
+        best: higher(total.best, followedBy(window.best, next.multiplier, rest.best)),
       };
     };
   return valueOf;
 }
 
-function better(left: Best, right: Best): Best {
+function higher(left: Best, right: Best): Best {
   return right.coins > left.coins ? right : left;
 }
 

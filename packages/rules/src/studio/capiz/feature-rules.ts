@@ -11,10 +11,10 @@ export const freeSpinsAwarded: readonly number[] = [0, 0, 0, 8, 10, 12];
 /** Number of parols that starts the feature, or adds spins in a free spin. */
 export const PAROLS_TO_TRIGGER = 3;
 
-/** Spins that a retrigger adds, within the limit. */
+/** The number of spins that three or more parols add in a free spin, within the limit. */
 export const FREE_SPINS_ADDED = 4;
 
-/** The most free spins in one round. */
+/** The maximum number of free spins in one round. */
 export const MOST_FREE_SPINS = 16;
 
 /** Multiplier before the first lantern is lit. */
@@ -32,16 +32,16 @@ export interface FeatureState {
   readonly multiplier: number;
 }
 
-/** The state after an ordinary spin with `parols` parols; without spins left there is no feature. */
+/** The state after an ordinary spin with `parols` parols. If it has no spins left, there is no feature. */
 export function startFeature(parols: number): FeatureState {
   const awarded = freeSpinsAwarded[parols] ?? 0;
   return { spinsLeft: awarded, awarded, multiplier: FIRST_MULTIPLIER };
 }
 
-/** The state after a free spin with `parols` parols; its `multiplier` applies to this spin. */
+/** The state after a free spin with `parols` parols. Its `multiplier` already applies to this spin. */
 export function advanceFeature(state: FeatureState, parols: number): FeatureState {
-  const wanted = parols >= PAROLS_TO_TRIGGER ? FREE_SPINS_ADDED : 0;
-  const added = Math.min(wanted, MOST_FREE_SPINS - state.awarded);
+  const unlimitedSpins = parols >= PAROLS_TO_TRIGGER ? FREE_SPINS_ADDED : 0;
+  const added = Math.min(unlimitedSpins, MOST_FREE_SPINS - state.awarded);
   return {
     spinsLeft: state.spinsLeft - 1 + added,
     awarded: state.awarded + added,

@@ -10,14 +10,14 @@ import { baseStrips, freeStrips } from "./strips.ts";
 import type { Strip } from "./strips.ts";
 import { SCATTER } from "./symbols.ts";
 
-/** Words that stop the reels at given positions: each strip is shorter than the word range. */
-function scripted(stops: readonly (readonly number[])[]) {
+/** Words that stop the reels at the given positions: a word below the length of the strip is the position itself. */
+function wordsOfStops(stops: readonly (readonly number[])[]) {
   const list = stops.flat();
   let index = 0;
   return { nextWord: () => list[index++] ?? 0, used: () => index };
 }
 
-function seeded(serverSeed: string, clientSeed: string, nonce: bigint) {
+function wordsOfSeeds(serverSeed: string, clientSeed: string, nonce: bigint) {
   return wordSource((cursor) =>
     createHmac("sha256", Buffer.from(serverSeed, "hex"))
       .update(roundMessage(clientSeed, nonce, cursor))
@@ -33,39 +33,39 @@ function stopsShowing(strips: readonly Strip[], symbol: number, reels: number): 
 }
 
 test("the same seeds and nonce always play the same round", () => {
-  const round = playRound(seeded("11".repeat(32), "lantern", 1n));
-  expect(round).toEqual(playRound(seeded("11".repeat(32), "lantern", 1n)));
+  const round = playRound(wordsOfSeeds("11".repeat(32), "lantern", 1n));
+  expect(round).toEqual(playRound(wordsOfSeeds("11".repeat(32), "lantern", 1n)));
   expect(round.spins.map(({ stops }) => stops)).toEqual([[28, 19, 10, 14, 8]]);
 });
 
-test("another nonce, client seed or server seed gives another round", () => {
+test("another nonce, client seed or server seed plays another round", () => {
   const stops = [
-    playRound(seeded("11".repeat(32), "lantern", 1n)),
-    playRound(seeded("11".repeat(32), "lantern", 2n)),
-    playRound(seeded("11".repeat(32), "lanterns", 1n)),
-    playRound(seeded("12".repeat(32), "lantern", 1n)),
+    playRound(wordsOfSeeds("11".repeat(32), "lantern", 1n)),
+    playRound(wordsOfSeeds("11".repeat(32), "lantern", 2n)),
+    playRound(wordsOfSeeds("11".repeat(32), "lanterns", 1n)),
+    playRound(wordsOfSeeds("12".repeat(32), "lantern", 1n)),
   ].map((round) => round.spins[0]?.stops.join());
   expect(new Set(stops).size).toBe(4);
 });
 
-test("a round without parols uses five words and has one spin", () => {
-  const words = scripted([[0, 0, 0, 0, 0]]);
+test("a round without parols consists of one spin and uses five words", () => {
+  const words = wordsOfStops([[0, 0, 0, 0, 0]]);
   const round = playRound(words);
   expect(words.used()).toBe(5);
   expect(round.spins).toHaveLength(1);
   expect(round.spins[0]).toMatchObject({ stops: [0, 0, 0, 0, 0], multiplier: 1, spinsLeft: 0 });
 });
 
-test("three parols pay twice the stake and start eight free spins, whose wins are multiplied by the lanterns", () => {
+test("three parols pay twice the stake and start eight free spinswith wins times the multiplier", () => {
   const parols = stopsShowing(baseStrips, SCATTER, 3);
-  const lanterns = stopsShowing(freeStrips, SCATTER, 2);
-  const dark = stopsShowing(freeStrips, SCATTER, 0);
-  const round = playRound(scripted([parols, dark, lanterns, ...Array.from({ length: 6 }, () => dark)]));
+  const twoParols = stopsShowing(freeStrips, SCATTER, 2);
+  const noParols = stopsShowing(freeStrips, SCATTER, 0);
+  const round = playRound(wordsOfStops([parols, noParols, twoParols, ...Array.from({ length: 6 }, () => noParols)]));
   expect(round.spins.map((spin) => [spin.parols, spin.multiplier, spin.spinsLeft])).toEqual([
     [3, 1, 8],
     [0, 1, 7],
     [2, 3, 6],
-    ...[5, 4, 3, 2, 1, 0].map((left) => [0, 3, left]),
+    ...[5, 4, 3, 2, 1, 0].map((spinsLeft) => [0, 3, spinsLeft]),
   ]);
   const wayCoins = round.spins.map(({ wins }) => wins.reduce((sum, { coins }) => sum + coins, 0));
   expect(round.spins.map(({ coins }) => coins)).toEqual(
@@ -74,9 +74,9 @@ test("three parols pay twice the stake and start eight free spins, whose wins ar
   expect(round.coins).toBe(round.spins.reduce((sum, { coins }) => sum + coins, 0));
 });
 
-test("the declared largest win is paid by the declared stops", () => {
+test("the declared stops pay the declared largest win", () => {
   const { mostCoins, mostStops } = exactFigures();
-  const words = scripted(mostStops);
+  const words = wordsOfStops(mostStops);
   expect(playRound(words).coins).toBe(mostCoins);
   expect(words.used()).toBe(mostStops.length * 5);
 });

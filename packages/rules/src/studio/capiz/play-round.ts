@@ -34,21 +34,26 @@ const baseCounts: readonly ReelCounts[] = baseStrips.map(countReel);
 const freeCounts: readonly ReelCounts[] = freeStrips.map(countReel);
 
 /**
- * Uses words in this order: five stops of the ordinary spin from the left, then five for each free spin. A rejected
- * word (see `drawBelow`) is followed by the next one.
+ * Plays a round. Uses five words for the stops of the ordinary spin, from the left, then five for each free spin. If a
+ * word is rejected (see `drawBelow`), the next one is used instead.
  */
 export function playRound(words: WordSource): Round {
   const first = spinReels(words, baseCounts);
   let feature = startFeature(first.parols);
   const firstCoins = first.wayCoins + payOfParols(first.parols);
-  const spins: Spin[] = [{ ...shown(first), multiplier: 1, coins: firstCoins, spinsLeft: feature.spinsLeft }];
+  const spins: Spin[] = [{ ...spinPartsOf(first), multiplier: 1, coins: firstCoins, spinsLeft: feature.spinsLeft }];
   let coins = firstCoins;
   while (feature.spinsLeft > 0) {
     const free = spinReels(words, freeCounts);
     feature = advanceFeature(feature, free.parols);
     const spinCoins = free.wayCoins * feature.multiplier;
     coins += spinCoins;
-    spins.push({ ...shown(free), multiplier: feature.multiplier, coins: spinCoins, spinsLeft: feature.spinsLeft });
+    spins.push({
+      ...spinPartsOf(free),
+      multiplier: feature.multiplier,
+      coins: spinCoins,
+      spinsLeft: feature.spinsLeft,
+    });
   }
   return { spins, coins };
 }
@@ -65,16 +70,16 @@ function spinReels(words: WordSource, counts: readonly ReelCounts[]): ReelsResul
   const window: Uint8Array[] = [];
   for (const reel of counts) {
     const stop = drawBelow(words, reel.length);
-    const seen = reel[stop];
-    if (seen === undefined) {
+    const symbolCounts = reel[stop];
+    if (symbolCounts === undefined) {
       throw new RangeError("A drawn stop lies on its strip.");
     }
     stops.push(stop);
-    window.push(seen);
+    window.push(symbolCounts);
   }
   return { stops, ...evaluateWindow(window) };
 }
 
-function shown(result: ReelsResult): Pick<Spin, "stops" | "wins" | "parols"> {
+function spinPartsOf(result: ReelsResult): Pick<Spin, "stops" | "wins" | "parols"> {
   return { stops: result.stops, wins: result.wins, parols: result.parols };
 }

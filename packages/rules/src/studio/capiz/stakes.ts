@@ -1,6 +1,6 @@
 /**
- * The allowed stakes of Capiz After Dark: the values of a coin in each currency. A stake is 20 coins of a listed value;
- * the first and the last value give the smallest and the largest stake.
+ * The allowed stakes of Capiz After Dark, by the values of a coin in each currency. A stake is 20 coins of one of these
+ * values.
  */
 import type { CurrencyCode } from "../../money/currencies.ts";
 import { COINS_PER_STAKE } from "./pay-table.ts";
@@ -14,10 +14,10 @@ const coinValues: Readonly<Record<Exclude<CurrencyCode, "PTS">, readonly bigint[
   VND: [25n, 50n, 100n, 250n, 500n, 1000n, 2500n, 5000n, 12_500n],
 };
 
-/** Index in `stakesIn` of the first stake of a new player. */
+/** Index in `stakesIn` of the stake with which a new player starts. */
 export const FIRST_STAKE_INDEX = 3;
 
-/** Allowed stakes in minor units, ascending; empty for a currency without stakes. */
+/** The allowed stakes in minor units, ascending; empty for a currency without stakes. */
 export function stakesIn(currency: CurrencyCode): readonly bigint[] {
   return currency === "PTS" ? [] : coinValues[currency].map((coin) => coin * BigInt(COINS_PER_STAKE));
 }

@@ -1,7 +1,7 @@
 /**
- * The reel strips of Capiz After Dark. A strip is a ring. A reel stops at a uniformly drawn position and shows that
- * position and the two below it. A symbol appears in proportion to its count on the strip (no near-miss weighting,
- * GLI-19 4.7). Numbers are indices in `symbols`.
+ * The reel strips of Capiz After Dark. A strip is a ring. A reel stops at a position drawn with equal probabilities,
+ * and shows this position and the two below it. So the frequency of a symbol is proportional to its count on the strip
+ * (no near-miss weighting, GLI-19 4.7). Numbers are indices in `symbols`.
  */
 
 /** One reel as a ring of symbol numbers. */
@@ -32,7 +32,7 @@ export const freeStrips: readonly Strip[] = [
 export function symbolAt(strip: Strip, stop: number, row: number): number {
   const symbol = strip[(stop + row) % strip.length];
   if (symbol === undefined) {
-    throw new RangeError("A stop is a place on the strip.");
+    throw new RangeError("A stop is a position on the strip.");
   }
   return symbol;
 }

@@ -18,11 +18,11 @@ export const symbols = [
 
 export type SymbolName = (typeof symbols)[number];
 
-/** The door replaces all symbols except the parol; the first reel has none. */
+/** The door replaces all symbols except the parol. The first reel has no door. */
 export const WILD = 0;
 
-/** The parol pays and triggers at any position. */
+/** The parol pays, and starts free spins, at any position. */
 export const SCATTER = 1;
 
-/** The first symbol that pays by ways; all later ones do, too. */
+/** The first symbol that pays by ways. All symbols after it do, too. */
 export const FIRST_PAYING = 2;

@@ -5,7 +5,7 @@ import type { Strip } from "./strips.ts";
 import { SCATTER, symbols, WILD } from "./symbols.ts";
 import { windowDistribution } from "./window-distribution.ts";
 
-/** Counts all combinations of a game one by one, with the evaluation of real rounds. */
+/** Counts all combinations of a game one by one, with the function that evaluates real rounds. */
 function countOneByOne(strips: readonly Strip[], paysParols: boolean) {
   const byParols = Array.from({ length: 6 }, () => new Map<number, number>());
   const reels = strips.map(countReel);
@@ -27,12 +27,15 @@ function countOneByOne(strips: readonly Strip[], paysParols: boolean) {
 test.each([
   { name: "ordinary", strips: baseStrips, paysParols: true, from: 16 },
   { name: "free", strips: freeStrips, paysParols: false, from: 1 },
-])("the distribution of shortened $name strips equals a count of all combinations", ({ strips, paysParols, from }) => {
-  const cut = strips.map((strip, reel) => strip.slice(from + reel, from + reel + 9));
-  const distribution = windowDistribution(cut, paysParols);
-  expect(distribution.cycle).toBe(9 ** 5);
-  expect(distribution.byParols).toEqual(countOneByOne(cut, paysParols));
-});
+])(
+  "the distribution of shortened strips of the $name spin equals a count of all combinations",
+  ({ strips, paysParols, from }) => {
+    const shortStrips = strips.map((strip, reel) => strip.slice(from + reel, from + reel + 9));
+    const distribution = windowDistribution(shortStrips, paysParols);
+    expect(distribution.cycle).toBe(9 ** 5);
+    expect(distribution.byParols).toEqual(countOneByOne(shortStrips, paysParols));
+  },
+);
 
 test.each([
   { name: "ordinary", strips: baseStrips, cycle: 52_479_000, coins: 725_770_800, paysParols: true },

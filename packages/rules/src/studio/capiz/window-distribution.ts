@@ -1,7 +1,7 @@
 /**
- * The exact distribution of one window: for each number of parols, how many of the equally likely stop combinations pay
- * how many coins. Counting 50 million combinations one by one would be slow. Instead it goes reel by reel and merges
- * combinations with the same continuing runs and the same coins, which takes milliseconds.
+ * The exact distribution of one window: for each number of parols, the number of stop combinations (all equally likely)
+ * for each payout. Counting 50 million combinations one by one would be slow. This code instead goes reel by reel and
+ * merges combinations with the same coins and the same runs that can continue, which takes milliseconds.
  * `window-distribution.test.ts` compares it with a full count of a shortened game.
  */
 import { countReel, payOfParols, payOfRun } from "./evaluate-window.ts";
@@ -13,28 +13,28 @@ import { FIRST_PAYING, SCATTER, symbols, WILD } from "./symbols.ts";
 export type CoinCounts = ReadonlyMap<number, number>;
 
 export interface WindowDistribution {
-  /** Product of the strip lengths: the number of combinations. */
+  /** The number of combinations: the product of the strip lengths. */
   readonly cycle: number;
-  /** By number of parols, 0 to 5: combinations by coins won. */
+  /** By number of parols, from 0 to 5: the number of combinations by coins won. */
   readonly byParols: readonly CoinCounts[];
-  /** By number of parols: stops with the highest payout; empty if no combination has that many parols. */
+  /** By number of parols: stops with the highest payout. Empty if no combination has this number of parols. */
   readonly bestStops: readonly (readonly number[])[];
 }
 
-interface Partial {
+interface PartialWindow {
   readonly parols: number;
   readonly coins: number;
-  /** Symbol and ways of each run that still reaches the last counted reel. */
-  readonly alive: readonly (readonly [symbol: number, ways: number])[];
+  /** Symbol and ways of each run that reaches the last counted reel and can continue. */
+  readonly openRuns: readonly (readonly [symbol: number, ways: number])[];
   /** One of the counted combinations, as an example. */
   readonly stops: readonly number[];
 }
 
-type Tally = Map<string, { readonly partial: Partial; readonly combinations: number }>;
+type Tally = Map<string, { readonly partial: PartialWindow; readonly combinations: number }>;
 
-/** Counts the window of these strips; `paysParols` adds the pay of parols (ordinary spins only). */
+/** Counts the windows of the strips. `paysParols` adds the pay of parols (in ordinary spins only). */
 export function windowDistribution(strips: readonly Strip[], paysParols: boolean): WindowDistribution {
-  const start: Partial = { parols: 0, coins: 0, alive: allPaying(), stops: [] };
+  const start: PartialWindow = { parols: 0, coins: 0, openRuns: allPaying(), stops: [] };
   let tally: Tally = new Map([["", { partial: start, combinations: 1 }]]);
   strips.forEach((strip, reel) => {
     tally = walkReel(tally, strip, reel);
@@ -61,10 +61,10 @@ function walkReel(before: Tally, strip: Strip, reel: number): Tally {
   for (const window of distinctWindows(strip)) {
     for (const { partial, combinations } of before.values()) {
       const next = showReel(partial, window, reel);
-      const key = `${next.parols}|${next.coins}|${next.alive.join(";")}`;
-      const known = after.get(key);
-      const sum = (known?.combinations ?? 0) + combinations * window.times;
-      after.set(key, { partial: known?.partial ?? next, combinations: sum });
+      const key = `${next.parols}|${next.coins}|${next.openRuns.join(";")}`;
+      const existing = after.get(key);
+      const sum = (existing?.combinations ?? 0) + combinations * window.times;
+      after.set(key, { partial: existing?.partial ?? next, combinations: sum });
     }
   }
   return after;
@@ -81,26 +81,26 @@ function distinctWindows(strip: Strip): readonly ReelWindow[] {
   const windows = new Map<string, ReelWindow>();
   countReel(strip).forEach((counts, stop) => {
     const key = counts.join();
-    const known = windows.get(key) ?? { counts, stop, times: 0 };
-    windows.set(key, { ...known, times: known.times + 1 });
+    const reelWindow = windows.get(key) ?? { counts, stop, times: 0 };
+    windows.set(key, { ...reelWindow, times: reelWindow.times + 1 });
   });
   return [...windows.values()];
 }
 
-function showReel(partial: Partial, { counts, stop }: ReelWindow, reel: number): Partial {
+function showReel(partial: PartialWindow, { counts, stop }: ReelWindow, reel: number): PartialWindow {
   let coins = partial.coins;
-  const alive: (readonly [number, number])[] = [];
-  for (const [symbol, ways] of partial.alive) {
-    const showing = (counts[symbol] ?? 0) + (counts[WILD] ?? 0);
-    if (showing > 0) {
-      alive.push([symbol, ways * showing]);
+  const openRuns: (readonly [number, number])[] = [];
+  for (const [symbol, ways] of partial.openRuns) {
+    const shownCount = (counts[symbol] ?? 0) + (counts[WILD] ?? 0);
+    if (shownCount > 0) {
+      openRuns.push([symbol, ways * shownCount]);
     } else if (reel >= SHORTEST_RUN) {
       coins += ways * payOfRun(symbol, reel);
     }
   }
-  return { parols: partial.parols + (counts[SCATTER] ?? 0), coins, alive, stops: [...partial.stops, stop] };
+  return { parols: partial.parols + (counts[SCATTER] ?? 0), coins, openRuns, stops: [...partial.stops, stop] };
 }
 
-function finalCoins(partial: Partial, reels: number): number {
-  return partial.alive.reduce((sum, [symbol, ways]) => sum + ways * payOfRun(symbol, reels), partial.coins);
+function finalCoins(partial: PartialWindow, reels: number): number {
+  return partial.openRuns.reduce((sum, [symbol, ways]) => sum + ways * payOfRun(symbol, reels), partial.coins);
 }

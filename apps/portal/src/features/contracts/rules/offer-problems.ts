@@ -47,9 +47,9 @@ export function boundsOf(wire: OfferBounds): TermsBounds {
       highestRatePpm: BigInt(wire.highestRatePpm),
       highestFixedMinor: BigInt(wire.highestFixedMinor),
     },
-    own: wire.own.map(readTerms),
-    beside: productClasses.filter((name) => wire.beside.includes(name)),
-    changed: wire.changed === null ? undefined : readTerms(wire.changed),
+    ownContracts: wire.own.map(readTerms),
+    otherClasses: productClasses.filter((name) => wire.beside.includes(name)),
+    currentTerms: wire.changed === null ? undefined : readTerms(wire.changed),
   };
 }
 
@@ -62,10 +62,14 @@ export function refusedProblems(refusal: ApiError | undefined): readonly OfferPr
 }
 
 /** The lowest upper bound of a rate: the merchant's, or that of the giver's own contracts for those games. */
-export function highestRate({ merchant, own = [] }: TermsBounds, draft: OfferDraft, name: "rate" | "winRate"): bigint {
+export function highestRate(
+  { merchant, ownContracts = [] }: TermsBounds,
+  draft: OfferDraft,
+  name: "rate" | "winRate",
+): bigint {
   const { rateType, productClass } = draft;
   const ofMerchant = rateType === "P" ? merchant.highestRatePpm : merchant.highestFixedMinor;
-  const ofOwn = own
+  const ofOwn = ownContracts
     .filter((terms) => terms.productClass === productClass || terms.productClass === "CONS")
     .map((terms) => (terms.rateType === rateType ? terms.tiers : []).reduce((most, tier) => max(most, tier[name]), 0n));
   return ofOwn.reduce((least, rate) => (rate < least ? rate : least), ofMerchant);

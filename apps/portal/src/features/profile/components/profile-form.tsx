@@ -13,7 +13,7 @@ import {
   profileFault,
   profileFieldNames,
   profileFields,
-  provenFields,
+  passwordProtectedFields,
 } from "@openhouse/rules/identity/profile-fields";
 import type { ProfileField } from "@openhouse/rules/identity/profile-fields";
 import { nowMs } from "../../../lib/clock.ts";
@@ -44,7 +44,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     showToast("gain", t("profile.saved"));
   });
   const changes = changesOf(profile, typed);
-  const needsPassword = provenFields.some((name) => changes[name] !== undefined);
+  const needsPassword = passwordProtectedFields.some((name) => changes[name] !== undefined);
   const refused = refusedField(action.refusal, [...profileFieldNames, "password"]);
   const errorOf = (name: ProfileField) =>
     (isTried ? faultText(name, changes[name]) : undefined) ?? (refused === name ? action.failure : undefined);

@@ -11,7 +11,7 @@
  */
 
 import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
-import { risesOf } from "@openhouse/rules/agents/rebate-rates";
+import { findRaisedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { RequestedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -40,7 +40,11 @@ export async function createDownline(
   const merchant = deps.merchants.byId(merchantId);
   const wanted = request.rebates ?? {};
   const usual = usualRebates(deps, merchantId);
-  refuseInvalidRates({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: uplineId }), current: usual });
+  refuseInvalidRates({
+    requestedRates: wanted,
+    giverRates: await rebatesOf(deps, tx, { merchantId, memberId: uplineId }),
+    currentRates: usual,
+  });
   const isAgent = request.type === 1;
   const memberId = await createMember(deps, tx, {
     actor: { merchantId, ip, language, requestId },
@@ -56,7 +60,7 @@ export async function createDownline(
     consent: null,
   });
   const at = deps.clock.businessNow();
-  const rates = risesOf(usual, wanted);
+  const rates = findRaisedRates(usual, wanted);
   if (Object.keys(rates).length > 0) {
     await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy: uplineId, at });
   }

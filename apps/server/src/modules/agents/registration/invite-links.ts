@@ -16,7 +16,7 @@ import type {
   RegisteredByLink,
   RegisteredByLinkQuery,
 } from "@openhouse/protocol/agents/invite-links";
-import { raiseRates, risesOf } from "@openhouse/rules/agents/rebate-rates";
+import { raiseRates, findRaisedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -53,13 +53,17 @@ export async function createInviteLink(
   const at = deps.clock.businessNow();
   const usual = usualRebates(deps, merchantId);
   const { rebates: wanted = {}, days, label = "" } = request;
-  refuseInvalidRates({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: agentId }), current: usual });
+  refuseInvalidRates({
+    requestedRates: wanted,
+    giverRates: await rebatesOf(deps, tx, { merchantId, memberId: agentId }),
+    currentRates: usual,
+  });
   // Locks the agent, so that two concurrent calls cannot both use the last free link.
   await lockPlaces(tx, merchantId, [agentId]);
   const max = deps.merchants.byId(merchantId).settings["agents.inviteLinks"];
   if ((await countInviteLinks(tx, { merchantId, agentId }, at)).open >= max)
     throw new Refusal("agents.link.max", { max });
-  const rebates = risesOf(usual, wanted);
+  const rebates = findRaisedRates(usual, wanted);
   const link = {
     merchantId,
     agentId,

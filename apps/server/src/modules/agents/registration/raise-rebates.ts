@@ -9,7 +9,7 @@
  */
 
 import type { DownlineRebates, SetRebatesBody } from "@openhouse/protocol/agents/rebates";
-import { findRebateFault, raiseRates, risesOf } from "@openhouse/rules/agents/rebate-rates";
+import { findRebateFault, raiseRates, findRaisedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { RateCheck } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -58,8 +58,12 @@ export async function raiseRebates(
   // Locks the member, so that two concurrent calls do not compare with the same old rates.
   await lockPlaces(tx, merchantId, [member.id]);
   const downlineRates = await ratesOf(deps, tx, { actor, member });
-  refuseInvalidRates({ wanted: rebates, own: downlineRates.own, current: downlineRates.current });
-  const rates = risesOf(downlineRates.current, rebates);
+  refuseInvalidRates({
+    requestedRates: rebates,
+    giverRates: downlineRates.own,
+    currentRates: downlineRates.current,
+  });
+  const rates = findRaisedRates(downlineRates.current, rebates);
   if (Object.keys(rates).length === 0) return downlineRates;
   const current = raiseRates(downlineRates.current, rates);
   const at = deps.clock.businessNow();

@@ -7,7 +7,7 @@
  * move and an audit entry. Source: docs/decisions/0036-contracts-through-gaps.md.
  */
 
-import { endApart } from "@openhouse/rules/contracts/contract-states";
+import { endForLeavingParty } from "@openhouse/rules/contracts/contract-states";
 import type { MovedMember } from "../../../core/ports/member-move.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { selectShown } from "./contract-repository.ts";
@@ -18,7 +18,7 @@ export async function endLeftContracts(deps: ContractDeps, tx: Transaction, move
   const { moveId, actor, at } = moved;
   for (const contract of await listLeftContracts(tx, moved)) {
     const event = { action: "endByMove", side: "receiver", version: null, hash: null, causedBy: moveId } as const;
-    await recordStep(deps, tx, { before: contract, standing: endApart(contract), actor, at, event });
+    await recordStep(deps, tx, { before: contract, standing: endForLeavingParty(contract), actor, at, event });
   }
 }
 

@@ -7,7 +7,7 @@
  * for each contract, an event that names the request, an audit entry and a message to the other party.
  */
 
-import { endApart } from "@openhouse/rules/contracts/contract-states";
+import { endForLeavingParty } from "@openhouse/rules/contracts/contract-states";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { lockPlaces } from "../../agents/index.ts";
@@ -36,7 +36,7 @@ export async function leaveContracts(deps: ContractDeps, tx: Transaction, member
   for (const contract of (await selectLiveOf(tx, member)).filter(({ id }) => seenIds.has(id))) {
     const side = contract.receiverId === memberId ? "receiver" : "giver";
     const event = { action: "endByClosure", side, version: null, hash: null, causedBy: closureId } as const;
-    await recordStep(deps, tx, { before: contract, standing: endApart(contract), actor, at, event });
+    await recordStep(deps, tx, { before: contract, standing: endForLeavingParty(contract), actor, at, event });
   }
 }
 

@@ -37,9 +37,9 @@ export async function offerBounds(
       highestRatePpm: BigInt(settings["contracts.highestRatePpm"][kind] ?? 0),
       highestFixedMinor: BigInt(settings["contracts.highestFixedMinor"]),
     },
-    own: received?.map(({ terms }) => terms),
-    beside:
+    ownContracts: received?.map(({ terms }) => terms),
+    otherClasses:
       receiverId === undefined ? [] : await selectClasses(db, { merchantId, memberId: receiverId, kind }, contractId),
-    changed,
+    currentTerms: changed,
   };
 }

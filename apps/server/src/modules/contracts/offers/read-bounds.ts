@@ -39,9 +39,9 @@ export async function readBounds(deps: ReadingDeps, actor: MemberActor, query: O
     mostTiers: bounds.merchant.mostTiers,
     highestRatePpm: String(bounds.merchant.highestRatePpm),
     highestFixedMinor: String(bounds.merchant.highestFixedMinor),
-    own: (bounds.own ?? []).map(wireTerms),
-    beside: [...bounds.beside],
-    changed: bounds.changed === undefined ? null : wireTerms(bounds.changed),
+    own: (bounds.ownContracts ?? []).map(wireTerms),
+    beside: [...bounds.otherClasses],
+    changed: bounds.currentTerms === undefined ? null : wireTerms(bounds.currentTerms),
   };
 }
 

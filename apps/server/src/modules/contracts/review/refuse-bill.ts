@@ -4,7 +4,7 @@
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
-import { isRefusedAlone } from "@openhouse/rules/contracts/review-runs";
+import { canRefuseAlone } from "@openhouse/rules/contracts/review-runs";
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { StaffId } from "../../../core/ids.ts";
@@ -68,7 +68,7 @@ export async function requestRefusal(
   const { currency, settings } = deps.merchants.byId(merchantId);
   // The limit is in the merchant's currency, so it does not apply to bills of another currency.
   const isOwn = bill.currency === currency;
-  if (isOwn && isRefusedAlone(minor, BigInt(Math.round(settings["contracts.refuseAloneMinor"])))) {
+  if (isOwn && canRefuseAlone(minor, BigInt(Math.round(settings["contracts.refuseAloneMinor"])))) {
     await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
     return { isWaiting: false };
   }

@@ -70,7 +70,7 @@ export async function selectGroupedBets(
        select p.*, width_bucket(p.valid, $10::bigint[]) as reached,
          p.member_id in (select unnest($9::bigint[])) or p.member_id in (select member_id from several) as is_alone
        from person p)
-     select member_id as "memberId", lineage_id as "lineageId", category, null::int as people, null::bigint as "eachBet",
+     select member_id as "memberId", lineage_id as "lineageId", category, null::int as people, null::bigint as "reachedMinimum",
        ${figureNames}
      from split where is_alone
      union all

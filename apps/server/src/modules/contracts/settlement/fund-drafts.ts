@@ -3,7 +3,7 @@
  * funds of each payer. Writes nothing.
  */
 
-import { listBillLines, passOn } from "@openhouse/rules/contracts/list-bill-lines";
+import { listBillLines, deductPassedAmount } from "@openhouse/rules/contracts/list-bill-lines";
 import type { ListedBill } from "@openhouse/rules/contracts/list-bill-lines";
 import { fundBills } from "@openhouse/rules/contracts/settle-window";
 import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
@@ -118,7 +118,7 @@ function passOnOf(own: readonly [DraftBill, FundedBill][], minor: bigint): [Draf
       const { paidMinor } = bill.listed;
       const passedMinor = left < paidMinor ? left : paidMinor;
       left -= passedMinor;
-      return [draft, { ...bill, listed: passOn(bill.listed, passedMinor), passedMinor }];
+      return [draft, { ...bill, listed: deductPassedAmount(bill.listed, passedMinor), passedMinor }];
     });
 }
 

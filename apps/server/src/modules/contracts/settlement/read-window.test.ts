@@ -124,10 +124,10 @@ test("bills are the same with grouped members and with all members listed, with 
       bills.filter(({ payeeId }) => payeeId === memberId).map(({ reach }) => reach.activeMembers);
     expect([activeOf(chief), activeOf(lower)]).toEqual([[3n], [4n]]);
     // Two reached the larger minimum and one the smaller. The others are a receiver and a member with two categories.
-    expect(together.input.crowds.map(({ people, eachBet }) => ({ people, eachBet }))).toEqual(
+    expect(together.input.crowds.map(({ people, reachedMinimum }) => ({ people, reachedMinimum }))).toEqual(
       expect.arrayContaining([
-        { people: 1, eachBet: 100n * peso },
-        { people: 2, eachBet: 500n * peso },
+        { people: 1, reachedMinimum: 100n * peso },
+        { people: 2, reachedMinimum: 500n * peso },
       ]),
     );
     expect([together.input.crowds.length, together.input.sums.length]).toEqual([2, 3]);

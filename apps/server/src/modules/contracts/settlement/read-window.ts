@@ -172,8 +172,8 @@ function sumsOfBets(bets: readonly BetSums[], placeIndex: PlaceIndex, isPlaced: 
 function sumsOfCrowds(crowds: readonly CrowdBets[]): CrowdSums[] {
   // Bets at the top have no upline who is paid for them.
   const below = crowds.filter(({ lineageId }) => lineageId !== 0n);
-  return below.map(({ lineageId, category, people, eachBet, validBet, lostBet, wonBet, stakes, wins }) => {
-    return { placeId: lineageId, category, people, eachBet, validBet, lostBet, wonBet, stakes, wins };
+  return below.map(({ lineageId, category, people, reachedMinimum, validBet, lostBet, wonBet, stakes, wins }) => {
+    return { placeId: lineageId, category, people, reachedMinimum, validBet, lostBet, wonBet, stakes, wins };
   });
 }
 

@@ -80,7 +80,7 @@ export function unpaidEvents(
   bill: LockedBill,
   { lostMinor, returned, action }: UnpaidBill,
 ): DomainEvent[] {
-  const sides = stepBill(bill.state, action)?.tells ?? [];
+  const sides = stepBill(bill.state, action)?.notifies ?? [];
   const shares = returned.shares.get(bill.id) ?? new Map<bigint | null, bigint>();
   const backMinor = shares.get(bill.payerId) ?? 0n;
   const back = backMinor === 0n ? "none" : backMinor === bill.setAsideMinor ? "all" : "part";

@@ -8,7 +8,7 @@
  */
 
 import { createHash } from "node:crypto";
-import { billAfterwards, settleWindow } from "@openhouse/rules/contracts/settle-window";
+import { billEndedContract, settleWindow } from "@openhouse/rules/contracts/settle-window";
 import { printBills } from "@openhouse/rules/contracts/settlement-bill";
 import type { SettlementInput } from "@openhouse/rules/contracts/settlement-input";
 import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
@@ -146,7 +146,7 @@ async function draftBills(tx: Transaction, { due, input, found }: DraftInput): P
   const endedIds = [...adjustmentsByContract.keys()].filter((id) => !isBilled.has(id));
   const ended = await selectEndedContracts(tx, { ...due, ids: endedIds });
   const afterwards = ended
-    .map((contract) => billAfterwards({ ...contract, carriedMillionths: carried.get(contract.id) ?? 0n }, due))
+    .map((contract) => billEndedContract({ ...contract, carriedMillionths: carried.get(contract.id) ?? 0n }, due))
     .toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
   const draftOf = (isAfterwards: boolean) => (content: DraftBill["content"]) => ({
     content,

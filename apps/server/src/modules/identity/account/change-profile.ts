@@ -8,7 +8,7 @@ import {
   isLockedOnceSet,
   profileFault,
   profileFieldNames,
-  provenFields,
+  passwordProtectedFields,
 } from "@openhouse/rules/identity/profile-fields";
 import type { ProfileField } from "@openhouse/rules/identity/profile-fields";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -41,7 +41,8 @@ export async function changeProfile(
     if (fault === "age") throw new Refusal("profile.age", { age: merchant.agreementAge }, { field });
     if (fault !== undefined) throw new Refusal("format.field.err", {}, { field });
   }
-  if (entries.some(([field]) => provenFields.includes(field))) await provePassword(deps, actor, { password });
+  if (entries.some(([field]) => passwordProtectedFields.includes(field)))
+    await provePassword(deps, actor, { password });
   if (entries.length > 0) await writeFields(deps, actor, entries);
   return describeProfile(deps, actor);
 }

@@ -11,7 +11,7 @@
 
 import { addMoney, money, subtractMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
-import { missingOf, needsProof, receiptWordsIn } from "@openhouse/rules/payments/receipt-states";
+import { missingOf, needsProof, receiptStatementsIn } from "@openhouse/rules/payments/receipt-states";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
 import type { ConfirmReceiptBody } from "@openhouse/protocol/payments/withdrawal-receipt";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -44,7 +44,7 @@ export async function confirmReceipt(
   const { withdrawal, receipt } = await lockReceipt(tx, actor.merchantId, readId(body.id));
   if (withdrawal.memberId !== actor.memberId) throw new Refusal("not.exists.transaction");
   if (receipt.state === "forced") throw new Refusal("withdraw.receipt.forced");
-  if (!receiptWordsIn(receipt.state).includes(body.kind)) throw new Refusal("transaction.state.changed");
+  if (!receiptStatementsIn(receipt.state).includes(body.kind)) throw new Refusal("transaction.state.changed");
   const disputes = await selectDisputes(tx, actor.merchantId, [withdrawal.id]);
   const statement = { actor, body, receipt, withdrawal, disputes };
   const { kind } = body;

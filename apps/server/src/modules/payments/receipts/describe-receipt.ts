@@ -1,6 +1,6 @@
 /** Converts receipts and their disputes to the wire, for their member and for the staff. */
 
-import { receiptWordsIn } from "@openhouse/rules/payments/receipt-states";
+import { receiptStatementsIn } from "@openhouse/rules/payments/receipt-states";
 import type {
   MemberReceipt,
   ReceiptDispute,
@@ -97,7 +97,7 @@ function toMemberReceipt(receipt: Receipt, withdrawal: Withdrawal, { disputes, f
     ...fieldsOf(receipt),
     bankName: withdrawal.bankName,
     cardNumber: withdrawal.numberShown,
-    words: [...receiptWordsIn(receipt.state)],
+    words: [...receiptStatementsIn(receipt.state)],
     claims: own.map((dispute) => toDispute(dispute, files)),
   };
 }

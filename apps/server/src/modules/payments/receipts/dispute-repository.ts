@@ -1,6 +1,6 @@
 /** SQL for members' disputes of paid withdrawals. Every writer has locked the withdrawal first. */
 
-import type { ReceiptWord } from "@openhouse/rules/payments/receipt-states";
+import type { ReceiptStatement } from "@openhouse/rules/payments/receipt-states";
 import type { MerchantId, StaffId, TransferId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
@@ -10,7 +10,7 @@ export interface Dispute {
   readonly merchantId: MerchantId;
   readonly withdrawalId: bigint;
   readonly number: number;
-  readonly kind: Exclude<ReceiptWord, "received">;
+  readonly kind: Exclude<ReceiptStatement, "received">;
   readonly received: bigint;
   readonly missing: bigint;
   readonly comment: string;

@@ -73,13 +73,13 @@ function BoundOffer({ kind, contract, receiver, onClose }: BoundOfferProps) {
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height="20rem" />;
   const bounds = boundsOf(data);
-  const [own] = bounds.own ?? [];
+  const [own] = bounds.ownContracts ?? [];
   if (own === undefined) return <Notice tone="info">{t("contracts.offer.nothing")}</Notice>;
   return (
     <OfferForm
       kind={kind}
       bounds={bounds}
-      first={bounds.changed === undefined ? newDraft(kind, own) : draftOf(bounds.changed, currency)}
+      first={bounds.currentTerms === undefined ? newDraft(kind, own) : draftOf(bounds.currentTerms, currency)}
       isChange={contract !== undefined}
       receiverId={contract?.receiverId ?? receiver?.id ?? ""}
       goal={
