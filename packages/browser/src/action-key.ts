@@ -3,7 +3,7 @@
 import { toBase64Url } from "./base64-url.ts";
 import { secretBytes } from "./random.ts";
 
-/** A new key for one user action. Does not use `randomUUID`, which pages on plain HTTP do not have. */
+/** Creates a key for one user action. Does not use `randomUUID`, because browsers do not offer it on plain HTTP. */
 export function newActionKey(): string {
   return toBase64Url(secretBytes(18));
 }

@@ -17,7 +17,7 @@ interface ReceivedRequest {
 interface ServerResponse {
   readonly status: number;
   readonly body: unknown;
-  /** Breaks the connection before the end. */
+  /** Breaks the connection before the end of the body. */
   readonly isCut?: boolean;
 }
 
@@ -28,10 +28,10 @@ let server: Server;
 let origin: string;
 let received: ReceivedRequest[] = [];
 let nextResponse: ServerResponse;
-/** Runs while the server has the call, before its response. */
+/** Called after the server has received the call, before it responds. */
 let beforeResponse: () => void = () => undefined;
 
-// A real HTTP server with responses of the test, because the test is about the client's network behaviour.
+// A real HTTP server with responses set by each test, because the tests are about the client's network behaviour.
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = "";
@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // happy-dom checks cross-origin calls like a browser, so the test page is on the server's origin.
+  // happy-dom checks cross-origin calls like a browser, so the page has the server's origin.
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(origin);
 });
 
@@ -88,7 +88,7 @@ describe("the API client", () => {
     expect(received[0]?.request.headers["idempotency-key"]).toBeUndefined();
   });
 
-  it("sends the caller's idempotency key, or a new one if the caller gives none", async () => {
+  it("sends the caller's idempotency key, or a new one if the caller passes none", async () => {
     nextResponse = success(null);
     await client().call("DELETE /wps/session/logout", { idempotencyKey: "mine" });
     await client().call("DELETE /wps/session/logout");
@@ -100,11 +100,11 @@ describe("the API client", () => {
     nextResponse = success({ token: "t" });
     const geetest = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" };
     const proof = { username: "demoplayer", password: "Player2026", captcha: "x4t7", type: "username" as const };
-    const sent = { ...proof, geetestValidateV4: geetest };
-    await client().call("POST /wps/session/login", { body: sent });
+    const body = { ...proof, geetestValidateV4: geetest };
+    await client().call("POST /wps/session/login", { body });
     expect(received[1]?.body).not.toContain("Player2026");
     expect(received[1]?.request.headers["encryption"]).toMatch(/^k1\./);
-    expect(decryptedPayload("POST /wps/session/login")).toEqual(sent);
+    expect(decryptedPayload("POST /wps/session/login")).toEqual(body);
   });
 
   it.each(["PUT /wps/member/register", "PUT /wps/member/register/mobile"] as const)(
@@ -158,7 +158,7 @@ describe("the API client", () => {
     expect(error).toMatchObject({ kind: "refused", code: "exists.account.err", status: 409 });
   });
 
-  it("forgets the session and notifies the page when the server reports that the session has ended", async () => {
+  it("forgets the session and notifies the page if the server reports that the session has ended", async () => {
     session.keep("old");
     nextResponse = failure(401, "user.or.token.invalid", "Your session has ended.");
     await expect(client().call("GET /wps/member/info")).rejects.toThrow("Your session has ended.");
@@ -205,7 +205,7 @@ describe("the API client", () => {
     await expect(client().call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network" });
   });
 
-  describe("with a progress callback for the upload", () => {
+  describe("with a progress callback", () => {
     const upload = (signal?: AbortSignal, sender = client()) =>
       sender.call("POST /wps/member/files", {
         body: { purpose: "deposit", file: "iVBORw0KGgoAAAANSUhEUgAA" },
@@ -213,7 +213,7 @@ describe("the API client", () => {
         ...(signal && { signal }),
       });
 
-    it("sends the same request and returns the same results as without it", async () => {
+    it("sends the same request and returns the same results as without one", async () => {
       session.keep("secret-token");
       nextResponse = success({ fileId: "7", width: 1, height: 1 });
       expect(await upload()).toEqual({ fileId: "7", width: 1, height: 1 });
@@ -228,25 +228,25 @@ describe("the API client", () => {
 
     it("reports a lost connection as a network failure and an abort as an AbortError", async () => {
       const options = { merchant: "m", language: () => "EN" as const, session, onSessionEnd };
-      const lost = upload(undefined, createApiClient({ ...options, origin: "http://127.0.0.1:1" }));
-      await expect(lost).rejects.toMatchObject({ kind: "network", status: 0 });
+      const uploadToClosedPort = upload(undefined, createApiClient({ ...options, origin: "http://127.0.0.1:1" }));
+      await expect(uploadToClosedPort).rejects.toMatchObject({ kind: "network", status: 0 });
       await expect(upload(AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
     });
   });
 
   it("reports a missing response as a network failure", async () => {
-    const lost = createApiClient({
+    const clientOfClosedPort = createApiClient({
       merchant: "m",
       language: () => "EN",
       session,
       onSessionEnd,
       origin: "http://127.0.0.1:1",
     });
-    await expect(lost.call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network", status: 0 });
+    await expect(clientOfClosedPort.call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network", status: 0 });
   });
 });
 
-/** What the server decrypts from the last call. */
+/** Decrypts the payload of the second call, as the server does. */
 function decryptedPayload(route: string): unknown {
   const { request, body } = received[1] ?? expect.fail("the call was not sent");
   const [, wrapped = ""] = String(request.headers["encryption"]).split(".");

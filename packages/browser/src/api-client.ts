@@ -1,5 +1,5 @@
 /**
- * The browser's only way to call the server: headers, encryption, envelope, errors. It uses the types of
+ * The browser's only module that calls the server: headers, encryption, envelope, errors. It uses the types of
  * `packages/protocol`, but no schema library. Source: docs/wire-format.md, Calls.
  */
 
@@ -14,19 +14,19 @@ import { readReply } from "./read-reply.ts";
 import type { UploadInit } from "./send-upload.ts";
 import type { SessionToken } from "./session-token.ts";
 
-/** What a client needs from its page. */
+/** The dependencies of a client. */
 export interface ApiClientOptions {
-  /** Merchant code; the server only checks it, because the host decides. */
+  /** The merchant's code. The server derives the merchant from the host and only compares the code. */
   readonly merchant: string;
   readonly language: () => Language;
   readonly session: SessionToken;
-  /** Called when the server no longer accepts the session; the token is removed before. */
+  /** Called when the server no longer accepts the session, after the token was removed. */
   readonly onSessionEnd: (error: ApiError) => void;
-  /** Called for each other refusal of the server, because some concern the whole page. */
+  /** Called for every other refusal, because some refusals concern the whole page. */
   readonly onRefused?: (error: ApiError) => void;
-  /** Token of a content draft that the page shows; null = none. */
+  /** Returns the token of a content draft that the page shows, or null. */
   readonly preview?: () => string | null;
-  /** For tests with a real server; a page uses its own origin. */
+  /** For tests with a real server. In production, calls go to the page's own origin. */
   readonly origin?: string;
 }
 
@@ -49,13 +49,13 @@ interface LooseInput {
 /** The calls of the specification that send a form instead of JSON. */
 const formRoutes: ReadonlySet<string> = new Set(["POST /wps/member/password/email"]);
 
-/** Refusals that mean that the session is over; other 401 are about a password or a ticket. */
+/** Error codes that mean that the session is over. A 401 with another code is about a password or a ticket. */
 const sessionEndCodes: ReadonlySet<string> = new Set(["login.not.session", "user.or.token.invalid"]);
 
-/** How long a public key is cached; the server accepts each for more than a day. */
+/** The time for which a public key is cached. The server accepts each key for more than a day. */
 const publicKeyLifeMs = 5 * 60_000;
 const timeoutMs = 20_000;
-/** Enough for the largest upload on a slow line (50 kB a second). */
+/** Enough for the largest upload on a slow connection (50 kB per second). */
 const uploadTimeoutMs = 175_000;
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -63,9 +63,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const client: ApiClient = {
     async call(route, ...[input]) {
-      const answer = await send(route, input ?? {});
+      const value = await send(route, input ?? {});
       // The route defines the reply's type, and the server serializes replies by its schema.
-      return answer as Reply<typeof route>;
+      return value as Reply<typeof route>;
     },
     publicKey() {
       if (key !== undefined && key.until > nowMs()) return key.value;
@@ -90,9 +90,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const isForm = formRoutes.has(route);
     const formType = "application/x-www-form-urlencoded";
     if (body !== undefined) headers.set("Content-Type", isForm ? formType : "application/json");
-    const sent = isForm ? formText(body as object) : JSON.stringify(body);
+    const bodyText = isForm ? formText(body as object) : JSON.stringify(body);
     const url = `${options.origin ?? ""}${path}${queryText(input.query ?? {})}`;
-    const init = { method, headers, body: sent, signal: signalOf(input) };
+    const init = { method, headers, body: bodyText, signal: signalOf(input) };
     const response = await (input.onProgress === undefined ? request(url, init) : upload(url, init, input.onProgress));
     try {
       return await readReply(response, path);
@@ -104,7 +104,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  /** False for a call without a token, and for a late response about an earlier session. */
+  /** True if the session that the call used is still the current one. False for a call without a token. */
   function endsSession(sentToken: string | null): boolean {
     return sentToken !== null && options.session.read() === sentToken;
   }
@@ -128,7 +128,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Only XMLHttpRequest reports upload progress; it is loaded on demand because few pages need it. */
+/** Only XMLHttpRequest reports upload progress. Its code is loaded on demand, because few pages need it. */
 async function upload(url: string, init: UploadInit, onProgress: (share: number) => void): Promise<Response> {
   const { sendUpload } = await import("./send-upload.ts");
   return sendUpload(url, init, onProgress);
@@ -160,7 +160,7 @@ function fillPath(pattern: string, params: Readonly<Record<string, string>>): st
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
-/** Values that are not texts are sent as JSON. */
+/** Values that are not strings are sent as JSON. */
 function formText(body: object): string {
   const entries = Object.entries(body).filter(([, value]) => value !== undefined);
   const pairs = entries.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);

@@ -1,8 +1,8 @@
-/** The error of a call: a refusal of the server, a broken connection, or a page without WebCrypto. */
+/** The error of a call: the server refused it, the connection failed, or the page has no WebCrypto. */
 
 /**
- * `network`: no readable response; `insecure`: never sent; `refused`: has the server's code and text; `ended`: the
- * same, but the session is over and `onSessionEnd` was called.
+ * `network`: there was no readable response. `insecure`: the call was never sent. `refused`: the error has the server's
+ * code and text. `ended`: like `refused`, but the session is over and `onSessionEnd` was called.
  */
 export type ApiErrorKind = "refused" | "network" | "insecure" | "ended";
 
@@ -10,7 +10,7 @@ interface ApiErrorDetails {
   readonly kind: ApiErrorKind;
   /** Code of the error catalogue; "" without a response. */
   readonly code: string;
-  /** Text in the language of the call; "" without a response, then the caller shows its own text. */
+  /** Text in the language of the call. It is "" without a response; the caller then shows a text of its own. */
   readonly message: string;
   /** HTTP status; 0 without a response. */
   readonly status: number;
@@ -35,7 +35,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The error as an `ApiError`, or undefined if it is a defect of ours, which must not be shown as a refusal. */
+/**
+ * Returns the error if it is an `ApiError`. Returns undefined for a defect of ours, which must not be shown as a
+ * refusal.
+ */
 export function toApiError(error: unknown): ApiError | undefined {
   return error instanceof ApiError ? error : undefined;
 }

@@ -16,20 +16,20 @@ type Part<R extends Route, Name extends string> =
 export type CallInput<R extends Route> = Part<R, "query"> &
   Part<R, "params"> &
   Part<R, "body"> & {
-    /** One per user action; a retry must pass the same key. The client creates one if it is absent. */
+    /** One key per user action; a retry must pass the same key. If it is absent, the client creates one. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
-    /** For large bodies: called with the sent part, from 0 to 1. The call may then take minutes. */
+    /** For large bodies: called with the sent share, from 0 to 1. The timeout is then several minutes. */
     readonly onProgress?: (share: number) => void;
   };
 
-/** The value of a success without its envelope; one route (free play) declares its reply with the envelope. */
+/** The value of a success without its envelope. One route (free play) declares its reply with the envelope. */
 export type Reply<R extends Route> = Api[R] extends { reply: { success: true; value: infer Value } }
   ? Value
   : Api[R] extends { reply: infer Value }
     ? Value
     : never;
 
-/** The input is optional if the route needs nothing. */
+/** The input is optional if no part of it is required. */
 export type CallArguments<R extends Route> =
   object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];

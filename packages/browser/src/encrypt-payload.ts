@@ -1,6 +1,6 @@
 /**
- * Encrypted bodies: a new AES-256-GCM key per call, wrapped by the server's RSA-OAEP-256 key. Method and path are
- * additional authenticated data; `ts` and `nonce` prevent replays. Source: docs/wire-format.md, Encrypted calls.
+ * Encrypted bodies: each call has a new AES-256-GCM key, wrapped by the server's RSA-OAEP-256 key. Method and path are
+ * additional authenticated data. `ts` and `nonce` prevent replays. Source: docs/wire-format.md, Encrypted calls.
  */
 
 import { ApiError } from "./api-error.ts";
@@ -8,7 +8,7 @@ import { toBase64Url } from "./base64-url.ts";
 import { nowMs } from "./clock.ts";
 import { secretBytes } from "./random.ts";
 
-/** The reply of `GET /wps/session/key/rsa`; `key` is base64 of the SPKI form. */
+/** The reply of `GET /wps/session/key/rsa`. `key` is the base64 text of the SPKI form. */
 export interface PublicKey {
   readonly kid: string;
   readonly key: string;
@@ -46,7 +46,9 @@ export async function encryptPayload(key: PublicKey, target: string, payload: un
   };
 }
 
-/** `<kid>.<base64url(RSA-OAEP-256(bytes))>`: the header of an encrypted call, and the proof of a free play. */
+/**
+ * Returns `<kid>.<base64url(RSA-OAEP-256(bytes))>`, used as header of an encrypted call and as proof of a free play.
+ */
 export async function wrapBytes({ kid, key }: PublicKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = requireSubtle();
   const spki = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
@@ -54,13 +56,17 @@ export async function wrapBytes({ kid, key }: PublicKey, bytes: Uint8Array<Array
   return `${kid}.${toBase64Url(new Uint8Array(await subtle.encrypt({ name: "RSA-OAEP" }, publicKey, bytes)))}`;
 }
 
-/** The field `encryption` of a free play: a random string, reversed, wrapped by the server's key. It works once. */
+/**
+ * Returns the field `encryption` of a free play: a random string, reversed and wrapped by the server's key. The server
+ * accepts it once.
+ */
 export async function freePlayProof(key: PublicKey, random = toBase64Url(secretBytes(nonceBytes))): Promise<string> {
   return wrapBytes(key, textEncoder.encode(random.split("").toReversed().join("")));
 }
 
 function requireSubtle(): SubtleCrypto {
-  // The type says always present, but it is absent on plain HTTP outside localhost (docs/wire-format.md, Calls).
+  // The type says that `subtle` is always present, but on plain HTTP it only exists on localhost (docs/wire-format.md,
+  // Calls).
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (subtle === undefined) throw new ApiError({ kind: "insecure", code: "", message: "", status: 0 });
   return subtle;

@@ -1,6 +1,6 @@
 /** The calls whose bodies are encrypted. */
 
-/** The server refuses plain bodies for them (docs/wire-format.md, Encrypted calls). */
+/** The server refuses unencrypted bodies of these calls (docs/wire-format.md, Encrypted calls). */
 export const encryptedRoutes: ReadonlySet<string> = new Set([
   "POST /wps/session/login",
   "PUT /wps/member/register",

@@ -9,7 +9,7 @@ let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  session.keep("mine");
+  session.keep("stored-token");
   touch.mockClear();
   stop = keepSession(session, touch);
 });
@@ -18,25 +18,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const act = (eventType: string) => document.body.dispatchEvent(new Event(eventType, { bubbles: true }));
+const dispatchInput = (eventType: string) => document.body.dispatchEvent(new Event(eventType, { bubbles: true }));
 
-describe("the activity of a person at the page", () => {
+describe("the user's activity", () => {
   it("is reported at the start, and then at most once a minute", () => {
     expect(touch).toHaveBeenCalledTimes(1);
-    for (const eventType of ["pointerdown", "keydown", "wheel"]) act(eventType);
+    for (const eventType of ["pointerdown", "keydown", "wheel"]) dispatchInput(eventType);
     expect(touch).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(minuteMs);
-    for (const eventType of ["pointerdown", "keydown", "wheel"]) act(eventType);
+    for (const eventType of ["pointerdown", "keydown", "wheel"]) dispatchInput(eventType);
     expect(touch).toHaveBeenCalledTimes(2);
   });
 
   it.each(["pointerdown", "keydown", "wheel"])("is detected by %s", (eventType) => {
     vi.advanceTimersByTime(minuteMs);
-    act(eventType);
+    dispatchInput(eventType);
     expect(touch).toHaveBeenCalledTimes(2);
   });
 
-  it("is not reported while there is no input, however long the page is open", () => {
+  it("is not reported while there is no input, even if the page is open for an hour", () => {
     vi.advanceTimersByTime(60 * minuteMs);
     expect(touch).toHaveBeenCalledTimes(1);
   });
@@ -44,14 +44,14 @@ describe("the activity of a person at the page", () => {
   it("is not reported without a session", () => {
     session.forget();
     vi.advanceTimersByTime(minuteMs);
-    act("keydown");
+    dispatchInput("keydown");
     expect(touch).toHaveBeenCalledTimes(1);
   });
 
-  it("may fail to be reported without an error", () => {
+  it("causes no error if the report fails", () => {
     touch.mockImplementationOnce(() => Promise.reject(new Error("offline")));
     vi.advanceTimersByTime(minuteMs);
-    act("keydown");
+    dispatchInput("keydown");
     expect(touch).toHaveBeenCalledTimes(2);
   });
 });

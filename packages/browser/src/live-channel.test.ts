@@ -9,13 +9,13 @@ describe("the reconnection delay of the live channel", () => {
     [4, 16_000],
     [5, 30_000],
     [50, 30_000],
-  ])("after %i failures is at most %i ms", (failures, longest) => {
-    expect(pauseAfter(failures, 1)).toBe(longest);
-    expect(pauseAfter(failures, 0)).toBe(longest / 2);
+  ])("after %i failures is at most %i ms", (failures, maxMs) => {
+    expect(pauseAfter(failures, 1)).toBe(maxMs);
+    expect(pauseAfter(failures, 0)).toBe(maxMs / 2);
   });
 });
 
-/** Replaces the browser's socket; the test acts as the server. */
+/** Replaces the browser's WebSocket. The test acts as the server. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly all: FakeSocket[] = [];
@@ -31,7 +31,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  say(kind: string): void {
+  deliver(kind: string): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ kind }) }));
   }
 
@@ -39,7 +39,7 @@ class FakeSocket extends EventTarget {
     this.readyState = 2;
   }
 
-  lose(): void {
+  breakConnection(): void {
     this.readyState = 3;
     this.dispatchEvent(new Event("close"));
   }
@@ -78,7 +78,7 @@ describe("the live channel", () => {
   it("reconnects at once when the network returns after an interruption", async () => {
     await advance(0);
     FakeSocket.all[0]?.open();
-    FakeSocket.all[0]?.lose();
+    FakeSocket.all[0]?.breakConnection();
     dispatchEvent(new Event("online"));
     await advance(1_000);
     expect(FakeSocket.all).toHaveLength(2);
@@ -88,9 +88,9 @@ describe("the live channel", () => {
     await advance(0);
     const [socket] = FakeSocket.all;
     socket?.open();
-    socket?.say("ready");
+    socket?.deliver("ready");
     stop();
-    socket?.say("ready");
+    socket?.deliver("ready");
     expect(receivedKinds).toEqual(["ready"]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * The live channel of a page: requests a one-time ticket, opens the WebSocket, and reconnects after a break with
- * growing pauses. Messages are hints; after each reconnect the listener gets `ready` and should read again.
+ * The live channel of a page: requests a one-time ticket, opens the WebSocket, and reconnects after an interruption
+ * with growing pauses. Messages are hints. After each reconnect, the listener gets `ready` and should read its data
+ * again.
  */
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
@@ -29,7 +30,8 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
       if (!isStopped) listen(ticket);
     } catch (error) {
       isConnecting = false;
-      // A refused ticket means that the session is over, which the client has reported. Other failures are retried.
+      // A refused ticket means that the session is over, which the client has already reported. After any other failure
+      // the channel tries again.
       if (toApiError(error)?.status !== 401) scheduleReconnect();
     }
   };
@@ -59,25 +61,26 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
     timer = setTimeout(() => void connect(), pauseAfter(failures++));
   };
 
-  const comeBackNow = () => {
-    // A socket is open or connecting; a second one would deliver each message twice.
+  const reconnectNow = () => {
+    // If a socket is open or connecting, a second one would deliver each message twice.
     if (isConnecting || socket?.readyState === WebSocket.OPEN) return;
     failures = 0;
     scheduleReconnect();
   };
 
-  addEventListener("online", comeBackNow);
+  addEventListener("online", reconnectNow);
   void connect();
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    removeEventListener("online", comeBackNow);
+    removeEventListener("online", reconnectNow);
     socket?.close();
   };
 }
 
 /**
- * The pause after a number of failures: doubling, bounded, and randomized so that pages do not reconnect all at once.
+ * Returns the pause after a number of failures. It doubles up to a maximum, and is randomized so that pages do not
+ * reconnect all at once.
  */
 export function pauseAfter(failures: number, spread = randomUnit()): number {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);

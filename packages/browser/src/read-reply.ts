@@ -1,19 +1,22 @@
-/** Reads a response: `/lgw` and `/lotto/lgw` have no envelope, all others do. Source: docs/wire-format.md, Envelope. */
+/**
+ * Reads a response. Only responses of `/lgw` and `/lotto/lgw` have no envelope. Source: docs/wire-format.md, Envelope.
+ */
 
 import { ApiError } from "./api-error.ts";
 
 /**
- * Returns the value of a success. Throws `ApiError`: `refused` for a failure, including soft ones (200); `network` for
- * an unreadable response, because the server's result is unknown then. An aborted call throws what `fetch` throws.
+ * Returns the value of a success. Throws `ApiError`: `refused` for a failure, including failures with status 200;
+ * `network` for an unreadable response, because the server's result is then unknown. For an aborted call, throws the
+ * error of `fetch`.
  */
 export async function readReply(response: Response, path: string): Promise<unknown> {
-  const answer = await readJson(response);
-  const isBare = path.startsWith("/lgw/") || path.startsWith("/lotto/lgw/");
-  if (isBare && response.ok) return answer;
-  if (isEnvelope(answer) && answer.success && response.ok) return answer.value;
-  // A success without an envelope does not come from our server but from a proxy.
-  if (response.ok && !isEnvelope(answer)) throw unreadable();
-  throw refusalOf(response, isEnvelope(answer) ? answer : undefined);
+  const json = await readJson(response);
+  const hasNoEnvelope = path.startsWith("/lgw/") || path.startsWith("/lotto/lgw/");
+  if (hasNoEnvelope && response.ok) return json;
+  if (isEnvelope(json) && json.success && response.ok) return json.value;
+  // A success without an envelope comes from a proxy, not from our server.
+  if (response.ok && !isEnvelope(json)) throw unreadable();
+  throw refusalOf(response, isEnvelope(json) ? json : undefined);
 }
 
 interface Envelope {
@@ -39,7 +42,7 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    // The connection broke during the body, or a proxy has answered.
+    // The connection broke within the body, or a proxy responded.
     throw unreadable();
   }
 }
@@ -48,6 +51,6 @@ function unreadable(): ApiError {
   return new ApiError({ kind: "network", code: "", message: "", status: 0 });
 }
 
-function isEnvelope(answer: unknown): answer is Envelope {
-  return typeof answer === "object" && answer !== null && "success" in answer && typeof answer.success === "boolean";
+function isEnvelope(json: unknown): json is Envelope {
+  return typeof json === "object" && json !== null && "success" in json && typeof json.success === "boolean";
 }

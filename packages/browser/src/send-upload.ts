@@ -10,29 +10,31 @@ export interface UploadInit {
 }
 
 /**
- * Returns a response like `fetch`. Throws `ApiError` (network) without a response, and the signal's own reason if it
- * was aborted.
+ * Returns a response like `fetch`. Throws `ApiError` (`network`) if there is no response, and the signal's reason if
+ * the caller aborted the call.
  */
 export function sendUpload(url: string, init: UploadInit, onProgress: (share: number) => void): Promise<Response> {
   const { method, headers, body, signal } = init;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const lost = () => reject(new ApiError({ kind: "network", code: "", message: "", status: 0 }));
-    const sending = new XMLHttpRequest();
-    sending.open(method, url);
-    headers.forEach((value, name) => sending.setRequestHeader(name, value));
-    sending.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
+    const rejectAsNetwork = () => reject(new ApiError({ kind: "network", code: "", message: "", status: 0 }));
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, url);
+    headers.forEach((value, name) => xhr.setRequestHeader(name, value));
+    xhr.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);
     });
-    sending.addEventListener("load", () => resolve(new Response(sending.responseText, { status: sending.status })));
-    sending.addEventListener("error", lost);
-    sending.addEventListener("abort", () => (isCalledOff(signal) ? reject(signal.reason as Error) : lost()));
-    signal.addEventListener("abort", () => sending.abort(), { once: true });
-    sending.send(body ?? null);
+    xhr.addEventListener("load", () => resolve(new Response(xhr.responseText, { status: xhr.status })));
+    xhr.addEventListener("error", rejectAsNetwork);
+    xhr.addEventListener("abort", () =>
+      isAbortedByCaller(signal) ? reject(signal.reason as Error) : rejectAsNetwork(),
+    );
+    signal.addEventListener("abort", () => xhr.abort(), { once: true });
+    xhr.send(body ?? null);
   });
 }
 
-/** Aborted by the caller, not by the timeout. */
-function isCalledOff({ reason }: AbortSignal): boolean {
+/** True if the caller aborted the call, not the timeout. */
+function isAbortedByCaller({ reason }: AbortSignal): boolean {
   return reason instanceof DOMException && reason.name === "AbortError";
 }

@@ -7,7 +7,7 @@ export interface SessionToken {
   subscribe(listener: () => void): () => void;
 }
 
-/** The token of this tab; back office and portal use different storage keys. */
+/** The token of this tab. Back office and portal use different storage keys. */
 export function createSessionToken(storageKey: string): SessionToken {
   const listeners = new Set<() => void>();
   const notify = () => {

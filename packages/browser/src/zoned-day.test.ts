@@ -16,7 +16,7 @@ describe("days in a time zone", () => {
     ["2026-11-02", "America/New_York", "2026-11-02T05:00:00.000Z"],
     // Clocks change from midnight to one o'clock, so the day has no midnight.
     ["2026-09-06", "America/Santiago", "2026-09-06T04:00:00.000Z"],
-  ])("such as %s in %s begin at %s", (day, timeZone, moment) => {
+  ])("begin at the first moment of the day: %s in %s begins at %s", (day, timeZone, moment) => {
     expect(new Date(startOfDay(day, timeZone)).toISOString()).toBe(moment);
   });
 
@@ -35,7 +35,7 @@ describe("days in a time zone", () => {
     ["2026-2-3", false],
     ["", false],
     ["yesterday", false],
-  ])("are validated: %j is a day: %s", (text, expected) => {
+  ])("are checked by isDay: %j is a valid day: %s", (text, expected) => {
     expect(isDay(text)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** Calendar days of the merchant's time zone for pages and filters. Days are written yyyy-mm-dd. */
+/** Calendar days in the merchant's time zone, for pages and filters. Days are written yyyy-mm-dd. */
 
 import { shiftDay, startOfDay } from "@openhouse/rules/merchants/zoned-day";
 

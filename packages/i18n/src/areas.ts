@@ -1,10 +1,10 @@
 /**
- * Assigns each domain file to an area. An area is one chunk per language in the browser, loaded with the pages that
- * need it, so that no page loads texts of another. A new `catalogs/<lang>/<domain>.json` must be added here. The back
- * office is a separate application and may use domains of the portal's areas.
+ * Assigns each domain file to an area. An area is one chunk per language in the browser. A page loads only the areas
+ * that it needs. A new `catalogs/<lang>/<domain>.json` must be added here. The back office is a separate application
+ * and may use domains of the portal's areas.
  */
 
-/** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
+/** Area → domains. Texts of the area `server` (refusals, messages to members) are never in a browser bundle. */
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
   lobby: ["lobby"],

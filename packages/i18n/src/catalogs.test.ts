@@ -9,9 +9,9 @@ const domains = listDomains("en");
 describe("the text catalogs", () => {
   it("have the same files in every language, each in exactly one area of the portal or in the back office", () => {
     const { backoffice, ...portalAreas } = areaDomains;
-    const ofPortal = Object.values(portalAreas).flat();
-    expect(new Set(ofPortal).size).toBe(ofPortal.length);
-    const assigned: string[] = [...ofPortal, ...backoffice];
+    const portalDomains = Object.values(portalAreas).flat();
+    expect(new Set(portalDomains).size).toBe(portalDomains.length);
+    const assigned: string[] = [...portalDomains, ...backoffice];
     for (const catalog of catalogNames) expect(listDomains(catalog)).toEqual(domains);
     for (const domain of domains) expect(assigned).toContain(domain);
   });
@@ -38,7 +38,7 @@ describe("the text catalogs", () => {
     }
   });
 
-  it("hold a text for every refusal code", () => {
+  it("have a text for every refusal code", () => {
     const keys = new Set(Object.keys(readCatalog("en", "errors")));
     expect(Object.keys(errorStatus).filter((code) => !keys.has(code))).toEqual([]);
   });

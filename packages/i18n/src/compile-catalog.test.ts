@@ -7,7 +7,7 @@ function argumentsOfText(text: string): Record<string, string> {
 }
 
 describe("compileCatalog", () => {
-  it("stores every text as an array, so that the runtime does not compile it again", () => {
+  it("returns every text as an array, so that the runtime does not compile it again", () => {
     expect(compileCatalog("home", { title: "Open" })).toEqual({ "home.title": ["Open"] });
   });
 

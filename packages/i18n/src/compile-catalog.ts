@@ -6,17 +6,18 @@ import type { CompiledMessage } from "./format-message.ts";
 /** Texts of one domain and language: key → ICU message. */
 export type Catalog = Readonly<Record<string, string>>;
 
-/** Entries of a choice that are not names of cases. */
-const unnamed = new Set(["offset", "other"]);
+/** Keys of a choice that are not names of cases. */
+const specialKeys = new Set(["offset", "other"]);
 
-/** Key → compiled message. The values stay arrays, because a string would be compiled again at run time. */
+/** Key → compiled message. Every value is an array, because the runtime would compile a string again. */
 export type CompiledCatalog = Record<string, CompiledMessage>;
 
-/** Argument name → the TypeScript type that its ICU form needs. */
+/** Argument name → its TypeScript type. */
 export type MessageArguments = ReadonlyMap<string, string>;
 
 /**
- * Compiles the texts of one domain; keys become `<domain>.<key>`. Throws on an invalid ICU message and names the key.
+ * Compiles the texts of one domain. Keys become `<domain>.<key>`. Throws on an invalid ICU message, with its key in the
+ * error.
  */
 export function compileCatalog(domain: string, catalog: Catalog): CompiledCatalog {
   const compiled: CompiledCatalog = {};
@@ -25,7 +26,7 @@ export function compileCatalog(domain: string, catalog: Catalog): CompiledCatalo
   return compiled;
 }
 
-/** The arguments that a compiled message reads, in order of appearance. */
+/** Returns the arguments of a compiled message, in order of appearance. */
 export function argumentsOf(message: CompiledMessage): MessageArguments {
   const types = new Map<string, string>();
   for (const token of message) collectArguments(token, types);
@@ -36,7 +37,7 @@ function compileText(key: string, text: string): CompiledMessage {
   try {
     return compileMessageOrThrow(text);
   } catch (error) {
-    throw new Error(`text ${key} is no valid ICU message: ${String(error)}`, { cause: error });
+    throw new Error(`text ${key} is not a valid ICU message: ${String(error)}`, { cause: error });
   }
 }
 
@@ -68,7 +69,7 @@ function argumentType(type: string | undefined, format: unknown): string {
 }
 
 function selectType(format: unknown): string {
-  const choices = isChoices(format) ? Object.keys(format).filter((choice) => !unnamed.has(choice)) : [];
+  const choices = isChoices(format) ? Object.keys(format).filter((choice) => !specialKeys.has(choice)) : [];
   return choices.length === 0 ? "string" : [...choices, "other"].map((choice) => JSON.stringify(choice)).join(" | ");
 }
 

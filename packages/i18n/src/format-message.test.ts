@@ -29,8 +29,8 @@ describe("formatMessage", () => {
 
   it("formats short and long numbers by the rules of the locale", () => {
     const message = compileMessageOrThrow("{n, plural, other {#}} {n, number}");
-    const written = (n: number, locale: string) => formatMessage(message, locale, { n });
-    expect([0, 7, 999, 1_000, -7, 0.5].map((n) => written(n, "fil-PH"))).toEqual([
+    const formatNumber = (n: number, locale: string) => formatMessage(message, locale, { n });
+    expect([0, 7, 999, 1_000, -7, 0.5].map((n) => formatNumber(n, "fil-PH"))).toEqual([
       "0 0",
       "7 7",
       "999 999",
@@ -38,7 +38,7 @@ describe("formatMessage", () => {
       "-7 -7",
       "0.5 0.5",
     ]);
-    expect(written(7, "ar-EG")).toBe("٧ ٧");
+    expect(formatNumber(7, "ar-EG")).toBe("٧ ٧");
   });
 
   it("selects the plural forms of Arabic", () => {

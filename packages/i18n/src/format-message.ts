@@ -1,14 +1,14 @@
 /**
- * Formats a compiled message with values. The catalogs use only a few forms, so this small runtime replaces a general
- * library with its parser in each page (`docs/decisions`, texts).
+ * Formats a compiled message with values. The catalogs use only a few ICU forms, so this small runtime replaces a
+ * general library and its parser, which every page would have to load (`docs/decisions`, texts).
  */
 
-/** A compiled message of `compile-catalog.ts`: texts, arguments by name, and arguments with a form. */
+/** A compiled message of `compile-catalog.ts`: texts, arguments by name, and arguments with an ICU form. */
 export type CompiledMessage = readonly MessageToken[];
 
 type MessageToken = string | readonly [name: string, type?: string, format?: unknown];
 
-/** Values by argument name; the types of the keys define them. */
+/** Values by argument name. The generated types of the keys define the arguments. */
 export type MessageValues = Readonly<Record<string, unknown>>;
 
 interface Choices {
@@ -19,16 +19,16 @@ interface Choices {
 interface Scope {
   readonly locale: string;
   readonly values: MessageValues;
-  /** The value of `#`: the number of the innermost plural. */
+  /** The text of `#`: the number of the innermost plural. */
   readonly count?: string;
 }
 
-/** Throws on a form that the catalogs do not use. */
+/** Returns the text. Throws on an ICU form that the catalogs do not use. */
 export function formatMessage(message: CompiledMessage, locale: string, values: MessageValues): string {
-  return joined(message, { locale, values });
+  return joinTokens(message, { locale, values });
 }
 
-function joined(message: CompiledMessage, scope: Scope): string {
+function joinTokens(message: CompiledMessage, scope: Scope): string {
   return message.map((token) => tokenText(token, scope)).join("");
 }
 
@@ -43,14 +43,14 @@ function tokenText(token: MessageToken, scope: Scope): string {
     case "selectordinal":
       return pluralText(Number(value), { type, choices: format as Choices }, scope);
     case "select":
-      return joined(choose(format as Choices, [String(value), "other"]), scope);
+      return joinTokens(choose(format as Choices, [String(value), "other"]), scope);
     case "number":
       return numberText(Number(value), format, scope.locale);
     case "date":
     case "time":
       return dateText(value as Date | number, { type, style: format }, scope.locale);
     default:
-      throw new TypeError(`no message may have an argument of type ${type}`);
+      throw new TypeError(`arguments of type ${type} are not supported`);
   }
 }
 
@@ -61,10 +61,10 @@ interface Plural {
 
 function pluralText(value: number, { type, choices }: Plural, scope: Scope): string {
   const { locale } = scope;
-  const shown = value - (choices.offset ?? 0);
+  const displayedNumber = value - (choices.offset ?? 0);
   const rules = new Intl.PluralRules(locale, { type: type === "plural" ? "cardinal" : "ordinal" });
-  const message = choose(choices, [String(value), rules.select(shown), "other"]);
-  return joined(message, { ...scope, count: numberText(shown, undefined, locale) });
+  const message = choose(choices, [String(value), rules.select(displayedNumber), "other"]);
+  return joinTokens(message, { ...scope, count: numberText(displayedNumber, undefined, locale) });
 }
 
 function choose(choices: Choices, names: readonly string[]): CompiledMessage {
@@ -73,10 +73,12 @@ function choose(choices: Choices, names: readonly string[]): CompiledMessage {
   return typeof message === "object" ? message : [];
 }
 
-/** Languages that write a short whole number without separators. */
+/** Languages in which whole numbers below 1,000 are written without separators. */
 const plainDigits = /^(?:en|fil)(?:-|$)/;
 
-/** Short counts avoid `Intl.NumberFormat`, whose first use takes a tenth of a second on a slow phone. */
+/**
+ * Small whole numbers do not use `Intl.NumberFormat`, because its first use takes a tenth of a second on a slow phone.
+ */
 function numberText(value: number, format: unknown, locale: string): string {
   const isShort = Number.isInteger(value) && value >= 0 && value < 1_000;
   if (isShort && format !== "percent" && plainDigits.test(locale)) return String(value);

@@ -1,7 +1,7 @@
 /**
  * Generates the modules of the texts: `messages.gen.ts` (typed keys and arguments), one compiled module per area and
- * language, and one loader per area. It runs before the type check, the tests and each build; the Vite plugin runs it
- * again when a catalog changes.
+ * language, and one loader per area. This runs before the type check, the tests and each build. The Vite plugin runs it
+ * again after a change of a catalog.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,11 +12,11 @@ import type { CompiledCatalog } from "./compile-catalog.ts";
 import { catalogNames, listDomains, packageFolder, readCatalog } from "./read-catalogs.ts";
 import type { CatalogName } from "./shipped.ts";
 
-const banner = "// Written by packages/i18n/src/generate.ts from catalogs/. Not to be edited, not to be committed.\n";
+const banner = "// Written by packages/i18n/src/generate.ts from catalogs/. Do not edit or commit this file.\n";
 
-/** Writes the generated modules whose content has changed. Throws on a domain without an area or an invalid text. */
+/** Writes the generated modules whose content has changed. Throws if a domain has no area or a text is invalid. */
 export function writeGeneratedMessages(): void {
-  refuseHomelessDomains();
+  refuseUnassignedDomains();
   const source = join(packageFolder(), "src");
   writeChanged(join(source, "messages.gen.ts"), messageTypes());
   for (const [area, domains] of Object.entries(areaDomains)) {
@@ -29,10 +29,10 @@ export function writeGeneratedMessages(): void {
   }
 }
 
-function refuseHomelessDomains(): void {
+function refuseUnassignedDomains(): void {
   const assigned = new Set<string>(Object.values(areaDomains).flat());
-  const homeless = catalogNames.flatMap(listDomains).filter((domain) => !assigned.has(domain));
-  if (homeless.length > 0) throw new Error(`no area in packages/i18n/src/areas.ts holds: ${homeless.join(", ")}`);
+  const unassigned = catalogNames.flatMap(listDomains).filter((domain) => !assigned.has(domain));
+  if (unassigned.length > 0) throw new Error(`no area in packages/i18n/src/areas.ts has: ${unassigned.join(", ")}`);
 }
 
 function messageTypes(): string {
@@ -71,7 +71,7 @@ function readIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // In a new clone there is no file to compare with.
+    // In a new clone the file does not exist yet.
     return undefined;
   }
 }

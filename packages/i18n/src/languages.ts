@@ -1,24 +1,24 @@
 /**
- * The languages of the product: those that the picker could offer, and those that are shipped. Source: specification,
- * sections 1 and 9 (28 named languages, about 38 codes), docs/product-rules.md, Languages and themes.
+ * The languages that the language picker can offer, and for each the shipped language whose texts are used. Source:
+ * specification, sections 1 and 9 (28 named languages, about 38 codes), docs/product-rules.md, Languages and themes.
  */
 
 import { isLanguage } from "./shipped.ts";
 import type { Language } from "./shipped.ts";
 
-/** A registered language; `code` is used on the wire, in storage and in a merchant's settings. */
+/** A registered language. `code` is used on the wire, in storage and in a merchant's settings. */
 export interface RegisteredLanguage {
   readonly code: string;
   /** BCP 47 tag for `lang` attributes and `Intl`. */
   readonly tag: string;
-  /** The language's name in itself. */
+  /** The name of the language in that language. */
   readonly name: string;
   readonly direction: "ltr" | "rtl";
-  /** Code of the language whose texts are used while its own are not shipped; null for the last fallback. */
+  /** Code of the language that is used instead while this one is not shipped; null for the last fallback. */
   readonly fallback: string | null;
 }
 
-/** All 38 codes. TY is Tagalog/Filipino; MY is Burmese, MS Malay, KM Khmer, TW traditional Chinese. */
+/** All 38 codes. TY is Tagalog (Filipino), MY is Burmese, MS is Malay, KM is Khmer, TW is traditional Chinese. */
 export const languageRegistry: readonly RegisteredLanguage[] = [
   { code: "TY", tag: "fil", name: "Filipino", direction: "ltr", fallback: "EN" },
   { code: "EN", tag: "en", name: "English", direction: "ltr", fallback: null },
@@ -60,9 +60,11 @@ export const languageRegistry: readonly RegisteredLanguage[] = [
   { code: "SW", tag: "sw", name: "Kiswahili", direction: "ltr", fallback: "EN" },
 ];
 
-const byCode: ReadonlyMap<string, RegisteredLanguage> = new Map(languageRegistry.map((one) => [one.code, one]));
+const byCode: ReadonlyMap<string, RegisteredLanguage> = new Map(
+  languageRegistry.map((language) => [language.code, language]),
+);
 
-/** The shipped language for a code of the registry: its own, otherwise its first shipped fallback. */
+/** Returns the shipped language for a code of the registry: the language itself, or its first shipped fallback. */
 export function shippedLanguageOf(code: string): Language | undefined {
   if (isLanguage(code)) return code;
   const fallback = byCode.get(code)?.fallback ?? null;

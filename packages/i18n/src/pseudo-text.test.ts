@@ -5,9 +5,9 @@ describe("the pseudo-language", () => {
   it.each(["Log in", "Promotions", "Tuloy. Bukas ang bahay.", "₱1,234.50 deposit", "A"])(
     "makes %j 40 %% longer",
     (text) => {
-      const long = pseudoText(text);
-      expect(long.length).toBe(Math.ceil(text.length * pseudoGrowth));
-      expect(long.normalize("NFD").replaceAll(/\p{M}/gu, "").startsWith(text)).toBe(true);
+      const longText = pseudoText(text);
+      expect(longText.length).toBe(Math.ceil(text.length * pseudoGrowth));
+      expect(longText.normalize("NFD").replaceAll(/\p{M}/gu, "").startsWith(text)).toBe(true);
     },
   );
 

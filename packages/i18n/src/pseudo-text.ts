@@ -1,12 +1,12 @@
 /**
- * A pseudo language for layout tests: each text is 40 % longer but readable. A layout that fits it also fits German and
- * Finnish; rendered from right to left it represents Arabic and Urdu.
+ * A pseudo language for layout tests: each text is 40 % longer, but readable. A layout that has room for its texts also
+ * has room for German and Finnish. Rendered from right to left, it represents Arabic and Urdu.
  */
 
-/** Growth factor of a text. */
+/** The factor by which each text grows. */
 export const pseudoGrowth = 1.4;
 
-const marked: Readonly<Record<string, string>> = {
+const accentedLetters: Readonly<Record<string, string>> = {
   a: "á",
   e: "ë",
   i: "ï",
@@ -18,16 +18,19 @@ const marked: Readonly<Record<string, string>> = {
   U: "Ü",
 };
 
-/** Adds marks to vowels and repeats words of the text until it is 40 % longer. Surrounding space stays. */
+/**
+ * Replaces vowels by accented ones and repeats words of the text until it is 40 % longer. Leading and trailing space
+ * stays.
+ */
 export function pseudoText(text: string): string {
   const body = text.trim();
   if (!/\p{L}/u.test(body)) return text;
   const [start = "", end = ""] = [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]];
   const targetLength = Math.ceil(body.length * pseudoGrowth);
   const words = body.split(/\s+/);
-  let long = body.replaceAll(/[aeiouAEOU]/g, (letter) => marked[letter] ?? letter);
-  // Cuts the last word, so that the length is exact.
-  for (let next = 0; long.length < targetLength; next += 1)
-    long += ` ${words[next % words.length] ?? ""}`.slice(0, targetLength - long.length);
-  return `${start}${long}${end}`;
+  let longText = body.replaceAll(/[aeiouAEOU]/g, (letter) => accentedLetters[letter] ?? letter);
+  // The last word is cut, so that the length is exact.
+  for (let next = 0; longText.length < targetLength; next += 1)
+    longText += ` ${words[next % words.length] ?? ""}`.slice(0, targetLength - longText.length);
+  return `${start}${longText}${end}`;
 }

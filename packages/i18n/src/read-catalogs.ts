@@ -1,4 +1,4 @@
-/** Reads the catalog files. For Node only: the build, the tests and the server. */
+/** Reads the catalog files. Only for Node: the build, the tests and the server. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,15 +6,15 @@ import { dirname, join } from "node:path";
 import type { Catalog } from "./compile-catalog.ts";
 import type { CatalogName } from "./shipped.ts";
 
-/** The names of the catalog folders; `en` defines keys and arguments. */
+/** The names of the catalog folders. The catalog `en` defines the keys and their arguments. */
 export const catalogNames: readonly CatalogName[] = ["en", "fil"];
 
-/** The package's folder. Resolved by name, so that a bundled server finds it, too. */
+/** The package's folder. It is found by the package's name, so that a bundled server finds it, too. */
 export function packageFolder(): string {
   return dirname(dirname(createRequire(import.meta.url).resolve("@openhouse/i18n/read-catalogs")));
 }
 
-/** All domains that have a file in the catalog, sorted. */
+/** Lists the domains that have a file in the catalog, sorted. */
 export function listDomains(catalog: CatalogName): string[] {
   return readdirSync(join(packageFolder(), "catalogs", catalog))
     .filter((file) => file.endsWith(".json"))
@@ -22,7 +22,7 @@ export function listDomains(catalog: CatalogName): string[] {
     .toSorted();
 }
 
-/** The texts of a domain; empty if the catalog has no such file. Throws if a value is not a text. */
+/** Returns the texts of a domain; empty if the catalog has no file for it. Throws if a value is not a string. */
 export function readCatalog(catalog: CatalogName, domain: string): Catalog {
   const path = join(packageFolder(), "catalogs", catalog, `${domain}.json`);
   if (!existsSync(path)) return {};

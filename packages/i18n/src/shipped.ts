@@ -1,6 +1,9 @@
-/** The languages whose texts are shipped. Kept small, because every page loads it; the registry is separate. */
+/**
+ * The languages whose texts are shipped. Every page loads this module, so it must stay small. The registry is in
+ * `languages.ts`.
+ */
 
-/** Code of a shipped language, on the wire and in storage. */
+/** The code of a shipped language, used on the wire and in storage. */
 export type Language = "EN" | "TY";
 
 /** Name of a catalog folder. */
@@ -10,16 +13,16 @@ interface ShippedLanguage {
   readonly catalog: CatalogName;
   /** BCP 47 tag of `<html lang>`. */
   readonly tag: string;
-  /** Locale for `Intl`: the number and date formats of the market. */
+  /** The locale for `Intl`: the number and date formats of the market. */
   readonly locale: string;
   readonly name: string;
   readonly direction: "ltr" | "rtl";
 }
 
-/** The default of a first visit (specification, section 1); a merchant's setting can change it. */
+/** The language of a first visit (specification, section 1). A merchant's setting can change it. */
 export const defaultLanguage: Language = "TY";
 
-/** In the order of the picker. */
+/** In the order of the language picker. */
 export const shippedLanguages: Readonly<Record<Language, ShippedLanguage>> = {
   TY: { catalog: "fil", tag: "fil", locale: "fil-PH", name: "Filipino", direction: "ltr" },
   EN: { catalog: "en", tag: "en", locale: "en-PH", name: "English", direction: "ltr" },

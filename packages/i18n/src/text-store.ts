@@ -1,6 +1,6 @@
 /**
- * The texts of a running application: loaded areas and current language. There is one store per page in the browser and
- * one per rendered page on the server; React reads it through `texts-provider.tsx`.
+ * The texts of a running application: the loaded areas and the current language. The browser has one store per page,
+ * the server one per rendered page. React reads the store through `texts-provider.tsx`.
  */
 
 import { formatMessage } from "./format-message.ts";
@@ -12,7 +12,7 @@ import type { CatalogName, Language } from "./shipped.ts";
 /** Key → compiled message. */
 export type Messages = Readonly<Record<string, CompiledMessage>>;
 
-/** Loaders of one area, generated in `<area>-texts.gen.ts`. */
+/** The loaders of one area, generated in `<area>-texts.gen.ts`. */
 export type AreaTexts = Readonly<Record<CatalogName, () => Promise<{ default: Messages }>>>;
 
 export type MessageKey = keyof MessageArguments;
@@ -20,13 +20,16 @@ export type MessageKey = keyof MessageArguments;
 /** Keys of texts without arguments, for tables of titles and labels. */
 export type PlainKey = { [K in MessageKey]: MessageArguments[K] extends undefined ? K : never }[MessageKey];
 
-/** Finds a text; arguments are required exactly if the text has some. */
+/** Returns a text. The arguments are required exactly if the text has arguments. */
 export interface Translate {
   <K extends PlainKey>(key: K): string;
   <K extends MessageKey>(key: K, values: MessageArguments[K]): string;
 }
 
-/** What a component reads. A new object per language and loaded area, so that React detects the change. */
+/**
+ * The texts that a component reads. Each language and each loaded area creates a new object, so that React detects the
+ * change.
+ */
 export interface Texts {
   readonly language: Language;
   /** For `Intl`. */
@@ -35,8 +38,8 @@ export interface Texts {
 }
 
 /**
- * `ensure` and `switchTo` resolve when the texts can be shown, and reject without a change if they cannot be loaded. A
- * switch that was overtaken by a later one resolves without effect; `current` shows the language.
+ * `ensure` and `switchTo` resolve when the texts can be displayed, and reject without a change if the texts cannot be
+ * loaded. If a later switch was called meanwhile, the earlier one resolves without effect.
  */
 export interface TextStore {
   current(): Texts;
@@ -45,7 +48,7 @@ export interface TextStore {
   switchTo(language: Language): Promise<void>;
 }
 
-/** A store without texts; call `await store.ensure(area)` before the first render. */
+/** Creates a store without texts. Call `await store.ensure(area)` before the first render. */
 export function createTextStore(language: Language): TextStore {
   const areas = new Set<AreaTexts>();
   const listeners = new Set<() => void>();
@@ -69,22 +72,22 @@ export function createTextStore(language: Language): TextStore {
       while (!areas.has(area)) {
         const { language: requestedLanguage } = texts;
         const loaded = await loadArea(area, requestedLanguage);
-        // If the language has changed while the texts were loading, load again.
+        // If the language changed while the texts were loading, they are loaded again.
         if (texts.language !== requestedLanguage || areas.has(area)) continue;
         areas.add(area);
         publish(requestedLanguage, { ...messages, ...loaded });
       }
     },
     async switchTo(next) {
-      const mine = ++lastSwitch;
+      const thisSwitch = ++lastSwitch;
       const loaded = new Map<AreaTexts, Messages>();
-      // Pages can load further areas meanwhile; those are loaded in the new language, too.
+      // Pages can load more areas meanwhile. These are also loaded in the new language.
       for (let missing = [...areas]; missing.length > 0; missing = [...areas].filter((area) => !loaded.has(area))) {
         const loadedAreas = await Promise.all(missing.map((area) => loadArea(area, next)));
         for (const [index, area] of missing.entries()) loaded.set(area, loadedAreas[index] ?? {});
       }
-      // The latest choice counts, even if an earlier one loads later.
-      if (mine !== lastSwitch) return;
+      // Only the latest call has an effect, even if an earlier one finishes later.
+      if (thisSwitch !== lastSwitch) return;
       publish(next, Object.fromEntries([...loaded.values()].flatMap((areaMessages) => Object.entries(areaMessages))));
     },
   };
@@ -97,7 +100,7 @@ async function loadArea(area: AreaTexts, language: Language): Promise<Messages> 
 
 function toTexts(language: Language, messages: Messages): Texts {
   const { locale } = shippedLanguages[language];
-  // A key whose area is not loaded is shown as it is, because a running page must not throw.
+  // If the area of a key is not loaded, the key itself is displayed, because a running page must not throw.
   const t = (key: MessageKey, values: MessageValues = {}) => formatMessage(messages[key] ?? [key], locale, values);
   return { language, locale, t };
 }

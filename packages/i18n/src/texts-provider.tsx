@@ -1,4 +1,4 @@
-/** Texts in React: one provider at the root, `useTexts()` in components. */
+/** Texts in React: one provider at the root, and `useTexts()` in components. */
 
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
@@ -10,14 +10,14 @@ export function TextsProvider({ store, children }: { store: TextStore; children:
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** The store, for code that loads an area or switches the language. Throws outside a provider. */
+/** The store, for code that loads an area or changes the language. Throws outside a provider. */
 export function useTextStore(): TextStore {
   const store = use(StoreContext);
   if (store === undefined) throw new Error("useTexts needs a TextsProvider above it");
   return store;
 }
 
-/** The current texts; the component renders again when they change. */
+/** The current texts. The component renders again when they change. */
 export function useTexts(): Texts {
   const store = useTextStore();
   return useSyncExternalStore(store.subscribe, store.current, store.current);

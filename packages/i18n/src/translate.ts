@@ -1,4 +1,4 @@
-/** Texts on the server, from the same catalogs: plain Node, no build. */
+/** Texts on the server. They come from the same catalogs and need no build. */
 
 import { areaDomains } from "./areas.ts";
 import { compileCatalog } from "./compile-catalog.ts";
@@ -13,14 +13,14 @@ export type TextValues = Readonly<Record<string, string | number>>;
 const catalogs = new Map<Language, CompiledCatalog>();
 
 /**
- * The text of a key (`<domain>.<key>`) in the language; the key itself if there is none. The first call per language
- * reads and compiles the catalogs.
+ * Returns the text of a key (`<domain>.<key>`) in the language, or the key itself if it has no text. The first call for
+ * a language reads and compiles its catalogs.
  */
 export function translate(language: Language, key: string, values: TextValues = {}): string {
   return formatMessage(catalogOf(language)[key] ?? [key], shippedLanguages[language].locale, values);
 }
 
-/** The text of a refusal for the envelope's `message`; an unknown code gets the general text of a failure. */
+/** Returns the text of a refusal for the envelope's `message`. An unknown code gets the general error text. */
 export function errorText(language: Language, code: string, values: TextValues = {}): string {
   const key = `errors.${code}`;
   const text = translate(language, key, values);
@@ -28,12 +28,12 @@ export function errorText(language: Language, code: string, values: TextValues =
 }
 
 function catalogOf(language: Language): CompiledCatalog {
-  const known = catalogs.get(language);
-  if (known !== undefined) return known;
+  const cachedCatalog = catalogs.get(language);
+  if (cachedCatalog !== undefined) return cachedCatalog;
   const { catalog } = shippedLanguages[language];
   const domains = Object.values(areaDomains).flat();
   const compiled = domains.map((domain) => compileCatalog(domain, readCatalog(catalog, domain)));
-  const all: CompiledCatalog = Object.fromEntries(compiled.flatMap((messages) => Object.entries(messages)));
-  catalogs.set(language, all);
-  return all;
+  const catalogOfLanguage: CompiledCatalog = Object.fromEntries(compiled.flatMap((messages) => Object.entries(messages)));
+  catalogs.set(language, catalogOfLanguage);
+  return catalogOfLanguage;
 }

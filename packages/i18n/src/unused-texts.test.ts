@@ -10,7 +10,7 @@ const folders = ["apps", "packages"].flatMap((name) =>
   readdirSync(join(root, name)).map((workspace) => join(root, name, workspace, "src")),
 );
 const sources = folders.flatMap(readSources).join("\n");
-/** Finds literal keys `"a.b"`, and templates `a.${kind}.b` with any value for the placeholder. */
+/** Collects literal keys `"a.b"`, and templates `a.${kind}.b` in which any text can replace the placeholder. */
 const literals = new Set([...sources.matchAll(/["'`]([\w-]+(?:\.[\w.-]+)+)["'`]/g)].map(([, key]) => key));
 const templates = [...sources.matchAll(/`([\w.-]*\.?\$\{[^`]*)`/g)]
   .map(([, text = ""]) => text.replaceAll(/\$\{[^}]*\}/g, "\0"))

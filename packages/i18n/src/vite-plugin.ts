@@ -1,11 +1,14 @@
-/** The Vite plugin of the texts: generates them before a build, and again when a catalog changes in development. */
+/**
+ * The Vite plugin of the texts: generates the modules before a build, and again after a change of a catalog in
+ * development.
+ */
 
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { writeGeneratedMessages } from "./generate.ts";
 import { packageFolder } from "./read-catalogs.ts";
 
-/** Must be in `plugins` of each app whose code imports texts. */
+/** Every app whose code imports texts must have this in its `plugins`. */
 export function messagesPlugin(): Plugin {
   const catalogs = join(packageFolder(), "catalogs");
   return {

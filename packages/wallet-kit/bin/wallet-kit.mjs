@@ -3,9 +3,9 @@
  * The command `npx wallet-kit …`. Plain JavaScript, so that an old version of Node can print which version is needed.
  */
 
-const oldest = 24;
-if (Number(process.versions.node.split(".")[0]) < oldest) {
-  process.stderr.write(`wallet-kit needs Node ${oldest} (found ${process.versions.node})\n`);
+const oldestNode = 24;
+if (Number(process.versions.node.split(".")[0]) < oldestNode) {
+  process.stderr.write(`wallet-kit needs Node ${oldestNode} (found ${process.versions.node})\n`);
   process.exit(1);
 }
 const { runCli } = await import("../src/cli.ts");

@@ -5,64 +5,67 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { currencies, isCurrencyCode } from "@openhouse/rules/money/currencies";
-import { conform, describeVerdicts } from "./conform.ts";
+import { conform, describeResults } from "./conform.ts";
 import { openOperator } from "./operator.ts";
 import { playRounds } from "./play-rounds.ts";
 import { pickOne } from "./random.ts";
 import { supply } from "./supplier/supply.ts";
 import { faults } from "./supplier-simulator.ts";
 import type { Fault } from "./supplier-simulator.ts";
-import type { KitGround, KitPlayer } from "./table.ts";
+import type { KitPlayer, KitSetup } from "./player-calls.ts";
 
-const usage = `wallet-kit conform | play --url <address> --key <file> --user <name> --token <token> --game <code>
-  conform tests every rule; play plays rounds on a bad line and holds the supplier's books against the wallet
-  --url     address before /user/… and /transaction/…
-  --key     PEM of the supplier's private RSA key
-  --user    supplier_user of a player with at least 1,000.00 in the wallet; --token: his launch token; --game: a game
-  --currency <code>        of the wallet; PHP by itself
+const usage = `wallet-kit conform | play --url <url> --key <file> --user <name> --token <token> --game <code>
+  conform tests every rule
+  play plays rounds on an unreliable connection and compares the supplier's records with the wallet
+  --url     the URL before /user/… and /transaction/…
+  --key     PEM file with the supplier's private RSA key
+  --user    supplier_user of a player with at least 1,000.00 in the wallet
+  --token   the player's launch token
+  --game    a game_code
+  --currency <code>        the wallet's currency; default PHP
   --minor <units>          a minor unit in 1/100,000 of the major unit, for a currency that the kit does not know
-  --expired-token <token>  of the same player; without it the rules of expiry are skipped
+  --expired-token <token>  an expired token of the same player; without it the rules of expiry are skipped
   --blocked <user>:<token>, --second <user>:<token>   a blocked player, another player
-  --load <counts>          calls at once on one wallet; 10,100,1000 by itself
+  --load <counts>          numbers of concurrent calls on one wallet; default 10,100,1000
   --rule <id>              conform: only this rule; may be repeated
-  --rounds <count>         play: how many rounds, ten at a time; 100 by itself
-wallet-kit supply          a supplier with a playable game, for an operator's own machine; without more it says how
-Exit code: 0 every rule kept or the books agree, 1 not so, 2 the command line is wrong.`;
+  --rounds <count>         play: the number of rounds, ten at a time; default 100
+wallet-kit supply          a supplier with a playable game, for an operator's own machine; has its own usage text
+Exit code: 0 all rules are kept or the records agree, 1 otherwise, 2 the command line is wrong.`;
 
 const unitsPerMajor = 100_000;
 
-/** Returns the exit code; `print` gets the report line by line. */
+/** Runs the command, passes the lines of its report to `print`, and returns the exit code. */
 export async function runCli(args: readonly string[], print: (line: string) => void): Promise<number> {
   if (args[0] === "supply") return supply(args.slice(1), print);
-  const ground = await readGround(args).catch((error: unknown) => String(error));
-  if (typeof ground === "string") {
-    print(ground);
+  const setup = await readSetup(args).catch((error: unknown) => String(error));
+  if (typeof setup === "string") {
+    print(setup);
     print(usage);
     return 2;
   }
-  if (ground.command === "play") return play(ground, print);
-  const verdicts = await conform(ground, ground.only);
-  for (const line of describeVerdicts(verdicts)) print(line);
-  return verdicts.some(({ outcome }) => outcome === "broken") ? 1 : 0;
+  if (setup.command === "play") return play(setup, print);
+  const results = await conform(setup, setup.onlyRules);
+  for (const line of describeResults(results)) print(line);
+  return results.some(({ outcome }) => outcome === "broken") ? 1 : 0;
 }
 
-async function play(ground: CommandGround, print: (line: string) => void): Promise<number> {
+async function play(setup: CommandSetup, print: (line: string) => void): Promise<number> {
   const nextFault = () => pickOne<Fault>(["none", "none", "none", ...faults]);
   const wait = (ms: number) => sleep(ms);
-  const report = await playRounds(ground, { rounds: ground.rounds, atOnce: 10, wait, nextFault });
+  const report = await playRounds(setup, { rounds: setup.rounds, atOnce: 10, wait, nextFault });
   for (const [state, count] of report.states) print(`${state} ${count}`);
-  const isRight = report.expected === report.found;
-  print(`${isRight ? "✓" : "✗"} the supplier's books say ${report.expected}, the wallet holds ${report.found}`);
-  return isRight ? 0 : 1;
+  const areEqual = report.expected === report.found;
+  print(`${areEqual ? "✓" : "✗"} the supplier's records add up to ${report.expected}, the wallet has ${report.found}`);
+  return areEqual ? 0 : 1;
 }
 
-interface CommandGround extends KitGround {
+interface CommandSetup extends KitSetup {
   readonly command: "conform" | "play";
-  readonly only: readonly string[];
+  readonly onlyRules: readonly string[];
   readonly rounds: number;
 }
 
-async function readGround(args: readonly string[]): Promise<CommandGround> {
+async function readSetup(args: readonly string[]): Promise<CommandSetup> {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -87,7 +90,7 @@ async function readGround(args: readonly string[]): Promise<CommandGround> {
   if (command !== "conform" && command !== "play") throw new RangeError("the command is conform or play");
   const { url, key, user, token, game, currency = "PHP", load = "10,100,1000" } = values;
   if (url === undefined || key === undefined || user === undefined || token === undefined || game === undefined) {
-    throw new RangeError("--url, --key, --user, --token and --game are needed");
+    throw new RangeError("--url, --key, --user, --token and --game are required");
   }
   const privateKey = createPrivateKey(await readFile(key, "utf8"));
   return {
@@ -101,19 +104,19 @@ async function readGround(args: readonly string[]): Promise<CommandGround> {
     second: playerOf(values.second),
     load: load.split(",").map(wholeNumber),
     command,
-    only: values.rule ?? [],
+    onlyRules: values.rule ?? [],
     rounds: wholeNumber(values.rounds ?? "100"),
   };
 }
 
 function minorUnitOf(currency: string): number {
-  if (!isCurrencyCode(currency)) throw new RangeError(`--minor is needed: ${currency} is not known`);
+  if (!isCurrencyCode(currency)) throw new RangeError(`--minor is required, because ${currency} is unknown`);
   return unitsPerMajor / 10 ** currencies[currency].exponent;
 }
 
 function wholeNumber(text: string): number {
   const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`${text} is no number from 1 on`);
+  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`${text} is not a whole number from 1`);
   return number;
 }
 

@@ -6,7 +6,6 @@ export function now(): Date {
 }
 
 /** Monotonic milliseconds for measuring durations. */
-
 export function monotonicMs(): number {
   return performance.now();
 }

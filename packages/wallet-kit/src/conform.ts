@@ -6,8 +6,8 @@ import { rulesOfLoad } from "./rules-of-load.ts";
 import { rulesOfBets, rulesOfRollbacks, rulesOfWins } from "./rules-of-money.ts";
 import { rulesOfPlayers } from "./rules-of-players.ts";
 import { rulesOfTheWire } from "./rules-of-the-wire.ts";
-import { sitDown } from "./table.ts";
-import type { KitGround } from "./table.ts";
+import { createPlayerCalls } from "./player-calls.ts";
+import type { KitSetup } from "./player-calls.ts";
 
 /** All rules, in the order of the tests. */
 export const rules: readonly Rule[] = [
@@ -19,32 +19,32 @@ export const rules: readonly Rule[] = [
   ...rulesOfLoad,
 ];
 
-export interface Verdict {
+export interface RuleResult {
   readonly rule: Rule;
   readonly outcome: "kept" | "broken" | "skipped";
-  /** What was wrong, for a broken rule. */
+  /** The reason why the rule is broken or skipped; empty if it is kept. */
   readonly reason: string;
   readonly tookMs: number;
 }
 
 /**
- * Tests all rules, or only those in `only`. Bets use real money of the player's wallet: about 1,200 minor units do not
- * come back, and the wallet needs 100,000. Does not throw: if the operator does not answer, the rule is broken.
+ * Tests all rules, or only those in `only`. Bets use real money of the player's wallet: the wallet needs 100,000 minor
+ * units, and about 1,200 of them are lost. Does not throw: if the operator does not respond, the rule is broken.
  */
-export async function conform(ground: KitGround, only: readonly string[] = []): Promise<Verdict[]> {
+export async function conform(setup: KitSetup, only: readonly string[] = []): Promise<RuleResult[]> {
   const selectedRules = only.length === 0 ? rules : rules.filter(({ id }) => only.includes(id));
-  const verdicts: Verdict[] = [];
-  for (const rule of selectedRules) verdicts.push(await judge(rule, ground));
-  return verdicts;
+  const results: RuleResult[] = [];
+  for (const rule of selectedRules) results.push(await testRule(rule, setup));
+  return results;
 }
 
-async function judge(rule: Rule, ground: KitGround): Promise<Verdict> {
-  if (rule.needs !== undefined && ground[rule.needs] === undefined) {
+async function testRule(rule: Rule, setup: KitSetup): Promise<RuleResult> {
+  if (rule.needs !== undefined && setup[rule.needs] === undefined) {
     return { rule, outcome: "skipped", reason: `needs ${rule.needs}`, tookMs: 0 };
   }
   const startedMs = monotonicMs();
   try {
-    await rule.check(sitDown(ground), ground);
+    await rule.check(createPlayerCalls(setup), setup);
     return { rule, outcome: "kept", reason: "", tookMs: monotonicMs() - startedMs };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -52,15 +52,15 @@ async function judge(rule: Rule, ground: KitGround): Promise<Verdict> {
   }
 }
 
-/** The report as text: a line for each rule, and the reason for each broken one. */
-export function describeVerdicts(verdicts: readonly Verdict[]): string[] {
+/** The report as lines: one for each rule, and another one with the reason for each rule that is not kept. */
+export function describeResults(results: readonly RuleResult[]): string[] {
   const marks = { kept: "✓", broken: "✗", skipped: "–" };
-  const width = Math.max(0, ...verdicts.map(({ rule }) => rule.id.length));
-  const lines = verdicts.flatMap(({ rule, outcome, reason, tookMs }) => {
+  const width = Math.max(0, ...results.map(({ rule }) => rule.id.length));
+  const lines = results.flatMap(({ rule, outcome, reason, tookMs }) => {
     const line = `${marks[outcome]} ${rule.id.padEnd(width)}  ${rule.title}`;
     if (outcome === "kept") return [`${line} (${Math.round(tookMs)} ms)`];
     return [line, `  ${" ".repeat(width)}  ${reason}`];
   });
-  const count = (outcome: Verdict["outcome"]) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+  const count = (outcome: RuleResult["outcome"]) => results.filter((result) => result.outcome === outcome).length;
   return [...lines, "", `${count("kept")} kept, ${count("broken")} broken, ${count("skipped")} skipped`];
 }

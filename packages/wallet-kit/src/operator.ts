@@ -7,10 +7,10 @@ import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import { monotonicMs } from "./clock.ts";
 import { postText } from "./post-text.ts";
 
-/** Fields of a call or a response, as in the JSON. */
+/** Fields of a call or a response, as in its JSON. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface OperatorAnswer {
+export interface OperatorResponse {
   readonly httpStatus: number;
   /** The JSON object of the body; empty if there is none. */
   readonly fields: Fields;
@@ -18,28 +18,28 @@ export interface OperatorAnswer {
 }
 
 export interface SendOptions {
-  /** The exact bytes to send instead of the fields as JSON. */
+  /** The exact text to send instead of the fields as JSON. */
   readonly body?: string;
-  /** Signs these bytes instead of the sent ones. */
+  /** The text to sign instead of the sent one. */
   readonly signedBody?: string;
-  /** Sent instead of a real signature; null: no signature. */
+  /** Sent instead of a real signature. Null sends no signature. */
   readonly signature?: string | null;
 }
 
 export interface Operator {
   /** Throws if there is no response within 30 seconds. */
-  send(name: RsCallName, fields: Fields, options?: SendOptions): Promise<OperatorAnswer>;
+  send(name: RsCallName, fields: Fields, options?: SendOptions): Promise<OperatorResponse>;
 }
 
 const longestWaitMs = 30_000;
 
-/** `url` is the part before `/user/…` and `/transaction/…`; the key is the supplier's own. */
+/** `url` is the part before `/user/…` and `/transaction/…`. `privateKey` is the supplier's key. */
 export function openOperator({ url, privateKey }: { url: string; privateKey: KeyObject }): Operator {
   return {
     async send(name, fields, { body = JSON.stringify(fields), signedBody = body, signature } = {}) {
       const headers: Record<string, string> = { "content-type": "application/json" };
-      const signed = signature ?? createSign("sha256").update(signedBody).sign(privateKey, "base64");
-      if (signature !== null) headers[rsSignatureHeader] = signed;
+      const sentSignature = signature ?? createSign("sha256").update(signedBody).sign(privateKey, "base64");
+      if (signature !== null) headers[rsSignatureHeader] = sentSignature;
       const startedMs = monotonicMs();
       const { status, text } = await postText(`${url}/${name}`, { headers, body, timeoutMs: longestWaitMs });
       return { httpStatus: status, fields: parseFields(text), tookMs: monotonicMs() - startedMs };

@@ -1,6 +1,6 @@
 /**
- * Posts a text and reads the response. Names below `localhost` are resolved to this machine (RFC 6761), because system
- * resolvers often do not know them, and several merchants on one machine have such names.
+ * Posts a text and reads the response. Host names below `localhost` are resolved to this machine (RFC 6761): several
+ * merchants on one machine have such names, and system resolvers often do not know them.
  */
 
 import { request as requestHttp } from "node:http";
@@ -22,14 +22,14 @@ export function postText(
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const length = { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const sending = request(url, {
+    const clientRequest = request(url, {
       method: "POST",
       headers: { ...headers, ...length },
       signal: AbortSignal.timeout(timeoutMs),
       ...(url.hostname.endsWith(".localhost") && { lookup: lookUpHere }),
     });
-    sending.once("error", reject);
-    sending.once("response", (response) => {
+    clientRequest.once("error", reject);
+    clientRequest.once("response", (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.once("error", reject);
@@ -37,12 +37,12 @@ export function postText(
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") });
       });
     });
-    sending.end(body);
+    clientRequest.end(body);
   });
 }
 
-const lookUpHere: LookupFunction = (_name, options, answer) => {
+const lookUpHere: LookupFunction = (_name, options, callback) => {
   const address = { address: "127.0.0.1", family: 4 };
-  if (options.all === true) answer(null, [address]);
-  else answer(null, address.address, address.family);
+  if (options.all === true) callback(null, [address]);
+  else callback(null, address.address, address.family);
 };

@@ -1,42 +1,42 @@
-/** Rules of bets, wins and rollbacks: how balances change, and the response to a repeat. */
+/** Rules of bets, wins and rollbacks: the changes of balances, and the responses to repeated calls. */
 
 import { newId } from "./random.ts";
 import type { Rule } from "./rule.ts";
-import { demand, demandBalance, demandStatus } from "./table.ts";
+import { demand, demandBalance, demandStatus } from "./player-calls.ts";
 
 export const rulesOfBets: readonly Rule[] = [
   {
     id: "bet.debit",
     title: "A bet debits exactly its amount, and its response has the new balance",
-    async check(table, { minorUnit }) {
-      const before = await table.readBalance();
-      const answer = await table.bet({ amount: 7 * minorUnit });
-      demandStatus(answer, "RS_OK", "a bet");
-      demandBalance(answer, before - 7 * minorUnit, "a bet");
-      demand((await table.readBalance()) === before - 7 * minorUnit, "user/balance differs from the bet's answer");
+    async check(calls, { minorUnit }) {
+      const before = await calls.readBalance();
+      const response = await calls.bet({ amount: 7 * minorUnit });
+      demandStatus(response, "RS_OK", "a bet");
+      demandBalance(response, before - 7 * minorUnit, "a bet");
+      demand((await calls.readBalance()) === before - 7 * minorUnit, "user/balance differs from the bet's response");
     },
   },
   {
     id: "bet.zero",
     title: "A bet of 0 is accepted",
-    async check(table) {
-      const before = await table.readBalance();
-      const answer = await table.bet({ amount: 0 });
-      demandStatus(answer, "RS_OK", "a bet of 0");
-      demandBalance(answer, before, "a bet of 0");
+    async check(calls) {
+      const before = await calls.readBalance();
+      const response = await calls.bet({ amount: 0 });
+      demandStatus(response, "RS_OK", "a bet of 0");
+      demandBalance(response, before, "a bet of 0");
     },
   },
   {
     id: "bet.replay",
     title: "A repeated bet with the same transaction_uuid gets the first result and moves no money",
-    async check(table) {
+    async check(calls) {
       const transaction_uuid = newId();
-      const first = await table.bet({ transaction_uuid });
+      const first = await calls.bet({ transaction_uuid });
       demandStatus(first, "RS_OK", "a bet");
-      await table.bet();
-      const before = await table.readBalance();
-      const again = await table.bet({ transaction_uuid });
-      demand((await table.readBalance()) === before, "the repeat moved money");
+      await calls.bet();
+      const before = await calls.readBalance();
+      const again = await calls.bet({ transaction_uuid });
+      demand((await calls.readBalance()) === before, "the repeat moved money");
       demandStatus(again, "RS_OK", "the repeat of a bet");
       demandBalance(again, Number(first.fields["balance"]), "the repeat of a bet");
     },
@@ -44,48 +44,48 @@ export const rulesOfBets: readonly Rule[] = [
   {
     id: "bet.other-details",
     title: "A bet with a used id and another amount is a duplicate and moves no money",
-    async check(table, { minorUnit }) {
+    async check(calls, { minorUnit }) {
       const transaction_uuid = newId();
-      demandStatus(await table.bet({ transaction_uuid }), "RS_OK", "a bet");
-      const before = await table.readBalance();
-      const answer = await table.bet({ transaction_uuid, amount: 3 * minorUnit });
-      demandStatus(answer, "RS_ERROR_DUPLICATE_TRANSACTION", "the id with another amount");
-      demand((await table.readBalance()) === before, "the duplicate moved money");
+      demandStatus(await calls.bet({ transaction_uuid }), "RS_OK", "a bet");
+      const before = await calls.readBalance();
+      const response = await calls.bet({ transaction_uuid, amount: 3 * minorUnit });
+      demandStatus(response, "RS_ERROR_DUPLICATE_TRANSACTION", "the id with another amount");
+      demand((await calls.readBalance()) === before, "the duplicate moved money");
     },
   },
   {
     id: "bet.no-money",
     title: "A bet above the balance is refused, and the response has the balance",
-    async check(table, { minorUnit }) {
-      const before = await table.readBalance();
-      const answer = await table.bet({ amount: before + minorUnit });
-      demandStatus(answer, "RS_ERROR_NOT_ENOUGH_MONEY", "a bet beyond the balance");
-      demandBalance(answer, before, "a bet beyond the balance");
+    async check(calls, { minorUnit }) {
+      const before = await calls.readBalance();
+      const response = await calls.bet({ amount: before + minorUnit });
+      demandStatus(response, "RS_ERROR_NOT_ENOUGH_MONEY", "a bet beyond the balance");
+      demandBalance(response, before, "a bet beyond the balance");
     },
   },
   {
     id: "bet.fraction",
     title: "A bet with a fraction of a minor unit is refused, not rounded",
-    async check(table, { minorUnit }) {
+    async check(calls, { minorUnit }) {
       if (minorUnit === 1) return;
-      const before = await table.readBalance();
-      demandStatus(await table.bet({ amount: minorUnit + 1 }), "RS_ERROR_WRONG_SYNTAX", "a bet below the minor unit");
-      demand((await table.readBalance()) === before, "the refused bet moved money");
+      const before = await calls.readBalance();
+      demandStatus(await calls.bet({ amount: minorUnit + 1 }), "RS_ERROR_WRONG_SYNTAX", "a bet below the minor unit");
+      demand((await calls.readBalance()) === before, "the refused bet moved money");
     },
   },
   {
     id: "round.many",
     title: "A round can have several bets and wins",
-    async check(table, { minorUnit }) {
-      const before = await table.readBalance();
+    async check(calls, { minorUnit }) {
+      const before = await calls.readBalance();
       const bets = [newId(), newId()];
       for (const transaction_uuid of bets) {
-        demandStatus(await table.bet({ transaction_uuid, amount: 2 * minorUnit }), "RS_OK", "a bet of the round");
+        demandStatus(await calls.bet({ transaction_uuid, amount: 2 * minorUnit }), "RS_OK", "a bet of the round");
       }
       for (const reference of bets) {
-        demandStatus(await table.win(reference, { amount: minorUnit }), "RS_OK", "a win of the round");
+        demandStatus(await calls.win(reference, { amount: minorUnit }), "RS_OK", "a win of the round");
       }
-      const last = await table.win(bets[0] ?? "", { amount: 5 * minorUnit, round_closed: true });
+      const last = await calls.win(bets[0] ?? "", { amount: 5 * minorUnit, round_closed: true });
       demandStatus(last, "RS_OK", "the win that closes the round");
       demandBalance(last, before + 3 * minorUnit, "two bets and three wins");
     },
@@ -96,60 +96,60 @@ export const rulesOfWins: readonly Rule[] = [
   {
     id: "win.credit",
     title: "A win credits exactly its amount, and a win of 0 is accepted",
-    async check(table, { minorUnit }) {
+    async check(calls, { minorUnit }) {
       const transaction_uuid = newId();
-      await table.bet({ transaction_uuid });
-      const before = await table.readBalance();
-      const won = await table.win(transaction_uuid, { amount: 9 * minorUnit });
+      await calls.bet({ transaction_uuid });
+      const before = await calls.readBalance();
+      const won = await calls.win(transaction_uuid, { amount: 9 * minorUnit });
       demandStatus(won, "RS_OK", "a win");
       demandBalance(won, before + 9 * minorUnit, "a win");
-      demandStatus(await table.win(transaction_uuid, { amount: 0 }), "RS_OK", "a win of 0");
+      demandStatus(await calls.win(transaction_uuid, { amount: 0 }), "RS_OK", "a win of 0");
     },
   },
   {
     id: "win.replay",
     title: "A repeated win is paid once",
-    async check(table) {
+    async check(calls) {
       const [reference, transaction_uuid] = [newId(), newId()];
-      await table.bet({ transaction_uuid: reference });
-      const first = await table.win(reference, { transaction_uuid });
-      const again = await table.win(reference, { transaction_uuid });
+      await calls.bet({ transaction_uuid: reference });
+      const first = await calls.win(reference, { transaction_uuid });
+      const again = await calls.win(reference, { transaction_uuid });
       demandStatus(again, "RS_OK", "the repeat of a win");
       demandBalance(again, Number(first.fields["balance"]), "the repeat of a win");
-      demand((await table.readBalance()) === first.fields["balance"], "the repeat of a win moved money");
+      demand((await calls.readBalance()) === first.fields["balance"], "the repeat of a win moved money");
     },
   },
   {
     id: "win.only",
     title: "A win of a promotion needs no bet",
-    async check(table, { minorUnit }) {
-      const before = await table.readBalance();
+    async check(calls, { minorUnit }) {
+      const before = await calls.readBalance();
       const promo = { is_supplier_promo: true, amount: minorUnit, round_closed: true };
-      const answer = await table.win(newId(), { ...promo, reference_transaction_uuid: undefined });
-      demandStatus(answer, "RS_OK", "a round of a win alone");
-      demandBalance(answer, before + minorUnit, "a round of a win alone");
+      const response = await calls.win(newId(), { ...promo, reference_transaction_uuid: undefined });
+      demandStatus(response, "RS_OK", "a round with only a win");
+      demandBalance(response, before + minorUnit, "a round with only a win");
     },
   },
   {
     id: "win.unknown-bet",
     title: "A win for an unknown bet is refused",
-    async check(table) {
-      const before = await table.readBalance();
-      demandStatus(await table.win(newId()), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST", "a win of an unknown bet");
-      demand((await table.readBalance()) === before, "the refused win moved money");
+    async check(calls) {
+      const before = await calls.readBalance();
+      demandStatus(await calls.win(newId()), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST", "a win of an unknown bet");
+      demand((await calls.readBalance()) === before, "the refused win moved money");
     },
   },
   {
     id: "win.fraction",
     title: "A win with a fraction of a minor unit is accepted, and at most its exact amount is paid",
-    async check(table, { minorUnit }) {
+    async check(calls, { minorUnit }) {
       if (minorUnit === 1) return;
       const transaction_uuid = newId();
-      await table.bet({ transaction_uuid });
-      const before = await table.readBalance();
-      const answer = await table.win(transaction_uuid, { amount: 2 * minorUnit - 1 });
-      demandStatus(answer, "RS_OK", "a win below the minor unit");
-      const paid = Number(answer.fields["balance"]) - before;
+      await calls.bet({ transaction_uuid });
+      const before = await calls.readBalance();
+      const response = await calls.win(transaction_uuid, { amount: 2 * minorUnit - 1 });
+      demandStatus(response, "RS_OK", "a win below the minor unit");
+      const paid = Number(response.fields["balance"]) - before;
       demand(paid === minorUnit || paid === 2 * minorUnit - 1, `of ${2 * minorUnit - 1} the operator paid ${paid}`);
     },
   },
@@ -159,59 +159,59 @@ export const rulesOfRollbacks: readonly Rule[] = [
   {
     id: "rollback.refund",
     title: "A rollback has no amount and returns the whole stake",
-    async check(table) {
-      const before = await table.readBalance();
+    async check(calls) {
+      const before = await calls.readBalance();
       const transaction_uuid = newId();
-      await table.bet({ transaction_uuid });
-      const answer = await table.rollback(transaction_uuid, { round_closed: true });
-      demandStatus(answer, "RS_OK", "a rollback");
-      demandBalance(answer, before, "a rollback");
+      await calls.bet({ transaction_uuid });
+      const response = await calls.rollback(transaction_uuid, { round_closed: true });
+      demandStatus(response, "RS_OK", "a rollback");
+      demandBalance(response, before, "a rollback");
     },
   },
   {
     id: "rollback.replay",
     title: "Repeated rollbacks of one bet, under the same or another id, return the stake once",
-    async check(table) {
-      const before = await table.readBalance();
+    async check(calls) {
+      const before = await calls.readBalance();
       const [bet, transaction_uuid] = [newId(), newId()];
-      await table.bet({ transaction_uuid: bet });
-      await table.rollback(bet, { transaction_uuid });
-      demandStatus(await table.rollback(bet, { transaction_uuid }), "RS_OK", "the repeat of a rollback");
-      demandStatus(await table.rollback(bet), "RS_OK", "a second rollback of one bet");
-      demand((await table.readBalance()) === before, "a repeated rollback moved money");
+      await calls.bet({ transaction_uuid: bet });
+      await calls.rollback(bet, { transaction_uuid });
+      demandStatus(await calls.rollback(bet, { transaction_uuid }), "RS_OK", "the repeat of a rollback");
+      demandStatus(await calls.rollback(bet), "RS_OK", "a second rollback of one bet");
+      demand((await calls.readBalance()) === before, "a repeated rollback moved money");
     },
   },
   {
     id: "rollback.unknown",
     title: "A rollback of an unknown bet is accepted, and the response has the balance",
-    async check(table) {
-      const before = await table.readBalance();
-      const answer = await table.rollback(newId());
-      demandStatus(answer, "RS_OK", "a rollback of an unknown bet");
-      demandBalance(answer, before, "a rollback of an unknown bet");
+    async check(calls) {
+      const before = await calls.readBalance();
+      const response = await calls.rollback(newId());
+      demandStatus(response, "RS_OK", "a rollback of an unknown bet");
+      demandBalance(response, before, "a rollback of an unknown bet");
     },
   },
   {
     id: "rollback.before-bet",
     title: "A bet that arrives after its rollback is refused",
-    async check(table) {
-      const before = await table.readBalance();
+    async check(calls) {
+      const before = await calls.readBalance();
       const transaction_uuid = newId();
-      await table.rollback(transaction_uuid);
-      demandStatus(await table.bet({ transaction_uuid }), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the late bet");
-      demand((await table.readBalance()) === before, "the late bet moved money");
+      await calls.rollback(transaction_uuid);
+      demandStatus(await calls.bet({ transaction_uuid }), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the late bet");
+      demand((await calls.readBalance()) === before, "the late bet moved money");
     },
   },
   {
     id: "rollback.then-win",
     title: "A win for a bet that was rolled back is refused",
-    async check(table) {
-      const before = await table.readBalance();
+    async check(calls) {
+      const before = await calls.readBalance();
       const transaction_uuid = newId();
-      await table.bet({ transaction_uuid });
-      await table.rollback(transaction_uuid);
-      demandStatus(await table.win(transaction_uuid), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the win");
-      demand((await table.readBalance()) === before, "the win moved money");
+      await calls.bet({ transaction_uuid });
+      await calls.rollback(transaction_uuid);
+      demandStatus(await calls.win(transaction_uuid), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the win");
+      demand((await calls.readBalance()) === before, "the win moved money");
     },
   },
 ];

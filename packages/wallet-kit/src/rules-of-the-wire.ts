@@ -3,7 +3,7 @@
 import { newId } from "./random.ts";
 import { rsFields } from "@openhouse/protocol/suppliers/rs-calls";
 import type { Rule } from "./rule.ts";
-import { demand, demandStatus } from "./table.ts";
+import { demand, demandStatus } from "./player-calls.ts";
 
 const longestAnswerMs = 500;
 
@@ -11,33 +11,33 @@ export const rulesOfTheWire: readonly Rule[] = [
   {
     id: "signature.bad",
     title: "A call with an invalid or missing signature is refused",
-    async check(table) {
+    async check(calls) {
       for (const options of [{ signedBody: "{}" }, { signature: "bm8=" }, { signature: null }]) {
-        demandStatus(await table.bet({}, options), "RS_ERROR_INVALID_SIGNATURE", "a bet without a valid signature");
+        demandStatus(await calls.bet({}, options), "RS_ERROR_INVALID_SIGNATURE", "a bet without a valid signature");
       }
     },
   },
   {
     id: "signature.bytes",
     title: "The signature is verified over the exact bytes of the body",
-    async check(table, { gameCode, player }) {
+    async check(calls, { gameCode, player }) {
       const fields = { token: player.token, supplier_user: player.user, request_uuid: newId() };
       const body = JSON.stringify({ ...fields, game_code: gameCode }, undefined, 3).replace("token", "tok\\u0065n");
       demandStatus(
-        await table.balance({}, { body }),
+        await calls.balance({}, { body }),
         "RS_OK",
         "JSON with white space and escapes, signed in this form",
       );
-      const altered = await table.balance({}, { body, signedBody: JSON.stringify(JSON.parse(body)) });
+      const altered = await calls.balance({}, { body, signedBody: JSON.stringify(JSON.parse(body)) });
       demandStatus(altered, "RS_ERROR_INVALID_SIGNATURE", "the same JSON, signed in another form");
     },
   },
   {
     id: "answer.shape",
     title: "Responses contain status, request_uuid, user, currency and the balance as an integer",
-    async check(table, { currency, player }) {
+    async check(calls, { currency, player }) {
       const request_uuid = newId();
-      const { fields } = await table.balance({ request_uuid });
+      const { fields } = await calls.balance({ request_uuid });
       demand(fields["request_uuid"] === request_uuid, "request_uuid differs from that of the call");
       demand(fields["user"] === player.user, "user is not the player");
       demand(fields["currency"] === currency, "currency differs from that of the wallet");
@@ -47,17 +47,17 @@ export const rulesOfTheWire: readonly Rule[] = [
   {
     id: "answer.http",
     title: "Business results have HTTP status 200, including refusals",
-    async check(table, { minorUnit }) {
-      const balance = await table.readBalance();
-      const answers = [await table.bet({ token: newId() }), await table.bet({ amount: balance + minorUnit })];
-      for (const { httpStatus } of answers) demand(httpStatus === 200, `a refusal is HTTP ${httpStatus}`);
+    async check(calls, { minorUnit }) {
+      const balance = await calls.readBalance();
+      const responses = [await calls.bet({ token: newId() }), await calls.bet({ amount: balance + minorUnit })];
+      for (const { httpStatus } of responses) demand(httpStatus === 200, `a refusal is HTTP ${httpStatus}`);
     },
   },
   {
     id: "answer.time",
     title: `Responses arrive within ${longestAnswerMs} ms`,
-    async check(table) {
-      const took = [await table.balance(), await table.bet(), await table.balance()].map(({ tookMs }) => tookMs);
+    async check(calls) {
+      const took = [await calls.balance(), await calls.bet(), await calls.balance()].map(({ tookMs }) => tookMs);
       const longest = Math.round(Math.max(...took));
       demand(longest <= longestAnswerMs, `a response took ${longest} ms`);
     },
@@ -65,27 +65,27 @@ export const rulesOfTheWire: readonly Rule[] = [
   {
     id: "syntax.json",
     title: "A body that is not a JSON object is refused",
-    async check(table) {
+    async check(calls) {
       for (const body of ["{", "[]", "null", ""]) {
-        demandStatus(await table.bet({}, { body }), "RS_ERROR_WRONG_SYNTAX", `the body ${JSON.stringify(body)}`);
+        demandStatus(await calls.bet({}, { body }), "RS_ERROR_WRONG_SYNTAX", `the body ${JSON.stringify(body)}`);
       }
     },
   },
   {
     id: "syntax.missing",
     title: "A missing required field is refused",
-    async check(table) {
+    async check(calls) {
       for (const field of rsFields["transaction/bet"].required) {
-        demandStatus(await table.bet({ [field]: undefined }), "RS_ERROR_WRONG_SYNTAX", `a bet without ${field}`);
+        demandStatus(await calls.bet({ [field]: undefined }), "RS_ERROR_WRONG_SYNTAX", `a bet without ${field}`);
       }
     },
   },
   {
     id: "syntax.names-field",
     title: "The refusal of a missing field names the field",
-    async check(table) {
+    async check(calls) {
       for (const field of rsFields["transaction/bet"].required) {
-        const text = JSON.stringify((await table.bet({ [field]: undefined })).fields);
+        const text = JSON.stringify((await calls.bet({ [field]: undefined })).fields);
         const message = text.replace(/"request_uuid":"[^"]*"/, "");
         demand(message.includes(field), `the refusal of a bet without ${field} does not name the field`);
       }
@@ -94,26 +94,26 @@ export const rulesOfTheWire: readonly Rule[] = [
   {
     id: "types.wrong",
     title: "A field of the wrong type is refused",
-    async check(table, { minorUnit }) {
+    async check(calls, { minorUnit }) {
       const wrong = [{ amount: String(minorUnit) }, { amount: -minorUnit }, { amount: 0.5 }, { round_closed: "true" }];
       for (const fields of wrong) {
-        demandStatus(await table.bet(fields), "RS_ERROR_WRONG_TYPES", `a bet with ${JSON.stringify(fields)}`);
+        demandStatus(await calls.bet(fields), "RS_ERROR_WRONG_TYPES", `a bet with ${JSON.stringify(fields)}`);
       }
     },
   },
   {
     id: "currency.wrong",
     title: "A currency other than the wallet's is refused",
-    async check(table) {
-      demandStatus(await table.bet({ currency: "XTS" }), "RS_ERROR_WRONG_CURRENCY", "a bet in XTS");
+    async check(calls) {
+      demandStatus(await calls.bet({ currency: "XTS" }), "RS_ERROR_WRONG_CURRENCY", "a bet in XTS");
     },
   },
   {
     id: "game.unknown",
     title: "A bet on an unknown game is refused",
-    async check(table) {
-      const answer = await table.bet({ game_code: `none-${newId()}` });
-      demandStatus(answer, "RS_ERROR_INVALID_GAME", "a bet on an unknown game");
+    async check(calls) {
+      const response = await calls.bet({ game_code: `none-${newId()}` });
+      demandStatus(response, "RS_ERROR_INVALID_GAME", "a bet on an unknown game");
     },
   },
 ];

@@ -1,15 +1,15 @@
 /**
  * Simulates how real suppliers call a wallet. A bet without a response is sent again three times, one second apart, and
- * then rolled back; rollbacks and wins are sent with growing pauses until they are accepted, up to 500 times. Faults
- * can be injected: lost requests, lost responses, duplicate calls, rollbacks that overtake their bet.
+ * then rolled back. Rollbacks and wins are sent with growing pauses until they are accepted, up to 500 times. Faults
+ * can be injected: lost requests, lost responses, duplicate calls, and rollbacks that arrive before their bet.
  */
 
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
-import type { Fields, Operator, OperatorAnswer } from "./operator.ts";
+import type { Fields, Operator, OperatorResponse } from "./operator.ts";
 import { newId } from "./random.ts";
-import type { KitPlayer } from "./table.ts";
+import type { KitPlayer } from "./player-calls.ts";
 
-/** Faults of one attempt. */
+/** The faults that an attempt can have. */
 export const faults = ["none", "request-lost", "answer-lost", "sent-twice", "rollback-first"] as const;
 export type Fault = (typeof faults)[number];
 
@@ -21,13 +21,13 @@ export interface SimulatedTransaction {
   readonly kind: "TK_BET" | "TK_WIN";
   readonly amount: number;
   readonly state: TransactionState;
-  /** The transaction that a win belongs to. */
+  /** The bet of a win. */
   readonly reference: string | null;
-  /** The status that decided the state. */
-  readonly answer: string;
+  /** The wallet's status that decided the state. */
+  readonly status: string;
 }
 
-/** Ids of a round's calls, so that an interrupted round continues with the same ids. */
+/** The ids of a round's calls. They are stored, so that an interrupted round continues with the same ids. */
 export interface RoundIds {
   readonly round: string;
   readonly bet: string;
@@ -39,16 +39,16 @@ export interface SimulatedRound {
   readonly player: KitPlayer;
   readonly gameCode: string;
   readonly currency: string;
-  /** In 1/100,000 of the major unit. */
+  /** The stake, in 1/100,000 of the major unit. */
   readonly bet: number;
   readonly win: number;
-  /** Created if absent. */
+  /** New ids are created if it is absent. */
   readonly ids?: RoundIds;
 }
 
 export interface SimulatorOptions {
   readonly operator: Operator;
-  /** Waits between attempts. */
+  /** Waits between two attempts. */
   readonly wait: (ms: number) => Promise<void>;
   /** Returns the fault of the next attempt. */
   readonly nextFault: () => Fault;
@@ -56,30 +56,30 @@ export interface SimulatorOptions {
 
 const betAttempts = 4;
 const betPauseMs = 1_000;
-const mostAttempts = 500;
+const maxAttempts = 500;
 const longestPauseMs = 3_600_000;
-/** Statuses that leave the result of a call unknown. */
-const unclear = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
+/** Statuses after which the result of a call is unknown. */
+const unknownResults = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
 
-/** Plays a round: the bet, and its win if the bet was accepted. Returns both transactions of the supplier's records. */
+/** Plays a round: the bet, and the win if the bet was accepted. Returns the transactions of the supplier's records. */
 export async function simulateRound(options: SimulatorOptions, round: SimulatedRound): Promise<SimulatedTransaction[]> {
   const ids = round.ids ?? newRoundIds();
   const { bet, win } = ids;
   const common = { game_code: round.gameCode, token: round.player.token, round: ids.round };
   const money = { currency: round.currency, is_free: false, supplier_user: round.player.user };
-  const undo = {
+  const rollbackFields = {
     ...common,
     transaction_uuid: ids.rollback,
     reference_transaction_uuid: bet,
     round_closed: true,
   };
   const fields = { ...common, ...money, transaction_uuid: bet, amount: round.bet, round_closed: false };
-  const { outcome, answer } = await sendBet(options, fields, undo);
-  const stake = { uuid: bet, kind: "TK_BET", amount: round.bet, reference: null, answer } as const;
+  const { outcome, status } = await sendBet(options, fields, rollbackFields);
+  const stake = { uuid: bet, kind: "TK_BET", amount: round.bet, reference: null, status } as const;
   if (outcome === "declined") return [{ ...stake, state: "TS_DECLINED" }];
-  if (outcome === "unclear") {
-    const isBack = await sendUntilAccepted(options, "transaction/rollback", undo);
-    return [{ ...stake, state: isBack ? "TS_ROLLEDBACK" : "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED" }];
+  if (outcome === "unknown") {
+    const isRolledBack = await sendUntilAccepted(options, "transaction/rollback", rollbackFields);
+    return [{ ...stake, state: isRolledBack ? "TS_ROLLEDBACK" : "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED" }];
   }
   const isPaid = await sendUntilAccepted(options, "transaction/win", {
     ...common,
@@ -92,7 +92,7 @@ export async function simulateRound(options: SimulatorOptions, round: SimulatedR
   const state = isPaid ? "TS_SUCCESS" : "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED";
   return [
     { ...stake, state: "TS_SUCCESS" },
-    { uuid: win, kind: "TK_WIN", amount: round.win, state, reference: bet, answer: isPaid ? "RS_OK" : "" },
+    { uuid: win, kind: "TK_WIN", amount: round.win, state, reference: bet, status: isPaid ? "RS_OK" : "" },
   ];
 }
 
@@ -100,47 +100,47 @@ export function newRoundIds(): RoundIds {
   return { round: newId(), bet: newId(), win: newId(), rollback: newId() };
 }
 
-/** The supplier's result of a bet, and the status that decided it. */
+/** The result of a bet for the supplier, and the status that decided it. */
 interface SentBet {
-  readonly outcome: "taken" | "declined" | "unclear";
-  readonly answer: string;
+  readonly outcome: "accepted" | "declined" | "unknown";
+  readonly status: string;
 }
 
-/** Tries three more times if the result is unknown. */
-async function sendBet(options: SimulatorOptions, fields: Fields, undo: Fields): Promise<SentBet> {
+/** Sends a bet, and again up to three times if the result is unknown. */
+async function sendBet(options: SimulatorOptions, fields: Fields, rollbackFields: Fields): Promise<SentBet> {
   for (let attempt = 1; attempt <= betAttempts; attempt += 1) {
     const fault = options.nextFault();
     if (fault === "rollback-first") {
-      // The supplier has given up, and its rollback overtakes the bet, which is still in transit.
-      await attemptOnce(options, "transaction/rollback", { fields: undo, fault: "none" });
+      // The supplier has given up, and its rollback arrives before the bet, which is still in transit.
+      await attemptOnce(options, "transaction/rollback", { fields: rollbackFields, fault: "none" });
       await attemptOnce(options, "transaction/bet", { fields, fault: "none" });
-      return { outcome: "unclear", answer: "" };
+      return { outcome: "unknown", status: "" };
     }
     const status = await attemptOnce(options, "transaction/bet", { fields, fault });
-    if (status === "RS_OK") return { outcome: "taken", answer: status };
-    if (status !== undefined && !unclear.has(status)) {
-      // A later attempt can be refused because the first one was booked and its response lost, so the bet is rolled
+    if (status === "RS_OK") return { outcome: "accepted", status };
+    if (status !== undefined && !unknownResults.has(status)) {
+      // A later attempt can be refused because the first one was booked and its response was lost. So the bet is rolled
       // back.
-      return { outcome: attempt === 1 ? "declined" : "unclear", answer: status };
+      return { outcome: attempt === 1 ? "declined" : "unknown", status };
     }
     if (attempt < betAttempts) await options.wait(betPauseMs);
   }
-  return { outcome: "unclear", answer: "" };
+  return { outcome: "unknown", status: "" };
 }
 
 async function sendUntilAccepted(options: SimulatorOptions, name: RsCallName, fields: Fields): Promise<boolean> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const status = await attemptOnce(options, name, { fields, fault: options.nextFault() });
     if (status === "RS_OK") return true;
-    // An operator that does not answer repeats returns this for a repeat whose first response was lost: it has the
-    // call.
+    // Some operators return this status for every repeated call. So an earlier attempt, whose response was lost, was
+    // booked.
     if (status === "RS_ERROR_DUPLICATE_TRANSACTION" && attempt > 0) return true;
     await options.wait(Math.min(betPauseMs * 2 ** Math.min(attempt, 20), longestPauseMs));
   }
   return false;
 }
 
-/** The status that the supplier received; undefined if none. */
+/** Returns the status that the supplier received; undefined if it received none. */
 async function attemptOnce(
   { operator }: SimulatorOptions,
   name: RsCallName,
@@ -148,10 +148,10 @@ async function attemptOnce(
 ): Promise<string | undefined> {
   if (fault === "request-lost") return undefined;
   const send = () => operator.send(name, { request_uuid: newId(), ...fields });
-  const answers: (OperatorAnswer | undefined)[] = await Promise.all(
-    (fault === "sent-twice" ? [send, send] : [send]).map((one) => one().catch(() => undefined)),
+  const responses: (OperatorResponse | undefined)[] = await Promise.all(
+    (fault === "sent-twice" ? [send, send] : [send]).map((sendOnce) => sendOnce().catch(() => undefined)),
   );
-  const answer = answers.find((one) => one?.fields["status"] === "RS_OK") ?? answers[0];
-  if (fault === "answer-lost" || answer?.httpStatus !== 200) return undefined;
-  return String(answer.fields["status"]);
+  const response = responses.find((candidate) => candidate?.fields["status"] === "RS_OK") ?? responses[0];
+  if (fault === "answer-lost" || response?.httpStatus !== 200) return undefined;
+  return String(response.fields["status"]);
 }

@@ -7,9 +7,9 @@ import type { AddressInfo } from "node:net";
 import { rsSignatureHeader } from "@openhouse/protocol/suppliers/rs-calls";
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import { openOperator } from "@openhouse/wallet-kit/operator";
-import type { Fields, Operator, OperatorAnswer } from "@openhouse/wallet-kit/operator";
+import type { Fields, Operator, OperatorResponse } from "@openhouse/wallet-kit/operator";
 
-export type Answer = Pick<OperatorAnswer, "fields" | "httpStatus">;
+export type Answer = Pick<OperatorResponse, "fields" | "httpStatus">;
 
 export interface ProxiedCall {
   readonly name: RsCallName;

@@ -1,7 +1,8 @@
 /**
- * Types of GET /wps/agent/affiliate: checks an affiliate code, or whether this domain needs one. On success the form
- * hides the field; a soft failure (HTTP 200, `success` false: `affiliate.code.unknown`, `affiliate.code.needed`) shows
- * it, as existing clients expect. Source: specification, section 7; docs/wire-format.md, Sessions and members.
+ * Types of GET /wps/agent/affiliate: checks an affiliate code, or whether this domain requires one. After a success the
+ * form hides the field. After a soft failure (HTTP 200, `success` false: `affiliate.code.unknown`,
+ * `affiliate.code.needed`) it shows the field, as existing clients expect. Source: specification, section 7;
+ * docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";
@@ -13,7 +14,7 @@ export const AffiliateQuery = Type.Object({
 });
 
 export const AffiliateReply = Type.Object({
-  /** The valid code: the requested one, or the one in the domain; null = none needed. */
+  /** The valid code: the requested one or that of the domain; null if no code is required. */
   code: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,8 +1,9 @@
 /**
  * Types of the agents' tree in the back office. GET /backoffice/api/agents lists the agents at the top, the direct
- * downlines of one, or members by name, with the moves that wait for a second person. GET …/members/:id/move previews a
- * move. POST …/members/:id/move moves, or requests it from a second person; refuses `agents.move.changed` {members} if
- * it differs from what was shown. POST …/move/decision is the decision of the second person. Times are milliseconds.
+ * downlines of a member, or members by name, and the moves that wait for a second person. GET …/members/:id/move
+ * previews a move. POST …/members/:id/move moves a member, or requests the move from a second person. It refuses
+ * `agents.move.changed` {members} if the move differs from the preview. POST …/move/decision is the decision of the
+ * second person. Times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -11,14 +12,14 @@ import { Reason } from "../core/reason.ts";
 
 const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 const Person = Type.Object({ id: Type.String(), account: Type.String() });
-/** Null: the top of the tree. */
+/** Null stands for the top of the tree. */
 const nullablePerson = Type.Union([Person, Type.Null()]);
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const AgentTreeQuery = Type.Object({
-  /** Whose direct downlines; absent: the agents at the top. */
+  /** Lists the direct downlines of this member; without it, the agents at the top. */
   uplineId: Type.Optional(Id),
-  /** Prefix of an account name, over all members of the merchant. */
+  /** Prefix of an account name. The search includes all members of the merchant. */
   name: Type.Optional(Type.String({ maxLength: 100 })),
   /** `next` of the previous page. */
   after: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -29,11 +30,11 @@ export const AgentNode = Type.Object({
   id: Type.String(),
   account: Type.String(),
   isAgent: Type.Boolean(),
-  /** The name of its type of agents; "" for members. */
+  /** The merchant's name for the member's type of agents; "" for members who are no agents. */
   label: Type.String(),
   status: Type.Integer(),
   upline: nullablePerson,
-  /** Direct downlines, and the whole team. */
+  /** The number of direct downlines, and that of the whole team. */
   direct: Type.Integer(),
   teamSize: Type.Integer(),
   registeredAt: Type.Number(),
@@ -44,7 +45,7 @@ export const WaitingMove = Type.Object({
   account: Type.String(),
   from: nullablePerson,
   to: nullablePerson,
-  /** The current number of members that would move: the member and its team. */
+  /** The current number of members that would move: the member itself and its team. */
   members: Type.Integer(),
   by: Type.String(),
   isOwn: Type.Boolean(),
@@ -53,7 +54,7 @@ export const WaitingMove = Type.Object({
 });
 
 export const AgentTree = Type.Object({
-  /** From the top to the member whose downlines are listed. */
+  /** The members from the top to the one whose downlines are listed. */
   path: Type.Array(Person),
   list: Type.Array(AgentNode),
   /** `after` of the next page; null on the last page. */
@@ -63,21 +64,21 @@ export const AgentTree = Type.Object({
 
 export const MoveParams = Type.Object({ id: Id });
 
-/** The account name of the new upline; "" = the top. */
+/** The account name of the new upline; "" for the top. */
 export const MovePreviewQuery = Type.Object({ upline: Type.String({ maxLength: 100 }) });
 
 export const MovePreview = Type.Object({
   account: Type.String(),
   from: nullablePerson,
   to: nullablePerson,
-  /** The member and its team. */
+  /** The number of moved members: the member itself and its team. */
   members: Type.Integer(),
   /** Contracts with the old upline, which the move ends. */
   contracts: Type.Array(Type.Object({ kind: Type.String(), productClass: Type.String() })),
   needsSecond: Type.Boolean(),
 });
 
-/** Repeats the numbers of the preview, so that a move never affects more than was shown. */
+/** Repeats the numbers of the preview, so that a move never affects more members and contracts than were displayed. */
 export const MoveMemberBody = Type.Object(
   {
     uplineId: Type.Union([Id, Type.Null()]),

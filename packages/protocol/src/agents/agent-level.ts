@@ -1,7 +1,7 @@
 /**
  * Types of a member's level. GET /backoffice/api/members/:id/level returns its name, its history and the possible
- * changes. PUT changes it, with a reason. Type 0 is a member, the others are the merchant's types of agents
- * (docs/product-rules.md, Accounts); labels are the merchant's names for them.
+ * changes. PUT changes the level, with a reason. Type 0 is a member; the other types are the merchant's types of agents
+ * (docs/product-rules.md, Accounts), and labels are the merchant's names for them.
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ const level = { type: Type.Integer(), label: Type.String() };
 
 export const AgentLevel = Type.Object({
   ...level,
-  /** The levels that the caller may set, including the current one; empty if none. */
+  /** The levels that the caller may set, including the current one. Empty if the caller may not change the level. */
   choices: Type.Array(Type.Object(level)),
   /** Latest first, at most 100. */
   changes: Type.Array(
@@ -21,7 +21,7 @@ export const AgentLevel = Type.Object({
       from: Type.String(),
       to: Type.String(),
       by: Type.String(),
-      /** Empty if the upline promoted it. */
+      /** Empty if the upline promoted the member. */
       reason: Type.String(),
       at: Type.Number(),
     }),

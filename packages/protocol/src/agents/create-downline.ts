@@ -1,7 +1,7 @@
 /**
- * Types of POST /wps/agent/downline: an agent opens an account directly below itself. Without a password it gets the
- * merchant's initial password; either must be changed at the first login. Source: docs/wire-format.md, Agent centre;
- * docs/product-rules.md, Accounts.
+ * Types of POST /wps/agent/downline: an agent creates an account directly below itself. Without a password in the
+ * request, the account gets the merchant's initial password. In both cases the member must change the password at the
+ * first login. Source: docs/wire-format.md, Agent centre; docs/product-rules.md, Accounts.
  */
 
 import { Type } from "typebox";
@@ -24,7 +24,7 @@ export const CreateDownlineReply = Type.Object({
   customerId: Type.String(),
   customerName: Type.String(),
   isAgent: Type.Boolean(),
-  /** True if the account has the merchant's initial password, which customer service tells the member. */
+  /** True if the account has the merchant's initial password, which the member gets from customer service. */
   hasInitialPassword: Type.Boolean(),
 });
 

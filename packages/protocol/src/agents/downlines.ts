@@ -1,9 +1,9 @@
 /**
- * Types of an agent's downlines. GET /wps/agent/downlines lists the direct downlines of an agent in the team (by
- * default of the caller) by page, or with a name the members of its team with that prefix. GET
- * /wps/agent/downlines/file: the same as CSV. PUT /wps/agent/promoteDownlineToAgent makes a direct downline an agent.
- * Amounts are decimals of the main wallet in major units. Keyset paging as in records: `before` requests the rows that
- * follow, `after` those that come before. Source: docs/wire-format.md, Agent centre (downlineManagmentView).
+ * Types of an agent's downlines. GET /wps/agent/downlines lists, by page, the direct downlines of the caller or of an
+ * agent in its team. With a name, it lists the members of that agent's team with this prefix. GET
+ * /wps/agent/downlines/file returns the same list as CSV. PUT /wps/agent/promoteDownlineToAgent makes a direct downline
+ * an agent. Amounts are decimals of the main wallet in major units. Paging is by key as in records: `before` requests
+ * the next rows, `after` the previous ones. Source: docs/wire-format.md, Agent centre (downlineManagmentView).
  */
 
 import { Type } from "typebox";
@@ -11,7 +11,7 @@ import type { Static } from "typebox";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 const choice = {
-  /** The caller or an agent of its team; any other is refused like an unknown one. */
+  /** The caller or an agent of its team. Any other member is refused like an unknown one. */
   parentId: Type.Optional(Type.String({ maxLength: 19 })),
   /** Prefix of an account name. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
@@ -24,7 +24,7 @@ const choice = {
       Type.Literal("teamSize"),
     ]),
   ),
-  /** Default: names ascending, everything else descending. */
+  /** By default, names are ascending and everything else descending. */
   order: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
 };
 
@@ -43,13 +43,13 @@ const Person = { customerId: Type.String(), customerName: Type.String() };
 export const Downline = Type.Object({
   ...Person,
   isAgent: Type.Boolean(),
-  /** The merchant's name for its type of agents; "" for members. */
+  /** The merchant's name for the member's type of agents; "" for members who are no agents. */
   label: Type.String(),
-  /** True for the caller's direct downlines: they can receive money and rebates and be promoted. */
+  /** True for direct downlines of the caller. Only these can receive money and rebates and be promoted. */
   isDirect: Type.Boolean(),
-  /** Levels below the caller. */
+  /** The number of levels below the caller. */
   level: Type.Integer(),
-  /** Its direct downlines, and its whole team. */
+  /** The number of its direct downlines, and that of its whole team. */
   directCount: Type.Integer(),
   teamSize: Type.Integer(),
   registerDate: Type.Number(),
@@ -60,7 +60,7 @@ export const Downline = Type.Object({
 export const Downlines = Type.Object({
   currency: Type.String(),
   list: Type.Array(Downline),
-  /** From the caller's downline to the member whose downlines are listed; empty for the caller's own. */
+  /** The members from the caller's downline to the one whose downlines are listed; empty if these are the caller's. */
   path: Type.Array(Type.Object(Person)),
   footer: Type.Object({
     agents: Type.Integer(),

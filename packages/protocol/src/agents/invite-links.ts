@@ -1,7 +1,8 @@
 /**
- * Types of the links with which new members register below an agent: MCSFE_createAffiliateUrl, MCSFE_viewAffiliateUrls,
- * MCSFE_deleteAffiliateUrl (the link no longer works; its members stay), MCSFE_viewRegisteredAffiliates (the members
- * who registered with it, newest first). Source: docs/wire-format.md, Agent centre.
+ * Types of the links with which new members register below an agent. MCSFE_createAffiliateUrl creates a link,
+ * MCSFE_viewAffiliateUrls lists them, MCSFE_deleteAffiliateUrl disables a link (its members stay), and
+ * MCSFE_viewRegisteredAffiliates lists the members who registered with a link, newest first. Source:
+ * docs/wire-format.md, Agent centre.
  */
 
 import { Type } from "typebox";
@@ -10,11 +11,11 @@ import { RebateRates, WantedRebates } from "./rebates.ts";
 
 export const CreateInviteLinkBody = Type.Object(
   {
-    /** A note of the agent; nobody else sees it. */
+    /** A note that only the agent sees. */
     label: Type.Optional(Type.String({ maxLength: 60 })),
-    /** Days until the link expires; absent = never. */
+    /** Days until the link expires. Without it, the link does not expire. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-    /** The rebates of new members; absent categories have the merchant's usual rates. */
+    /** The rebates of new members. Categories without a rate have the merchant's usual rates. */
     rebates: Type.Optional(WantedRebates),
   },
   { additionalProperties: false },
@@ -28,9 +29,9 @@ export const InviteLink = Type.Object({
   path: Type.String(),
   state: Type.Union([Type.Literal("open"), Type.Literal("expired"), Type.Literal("revoked")]),
   createdAt: Type.Number(),
-  /** null = never. */
+  /** Null if the link does not expire. */
   expiresAt: Type.Union([Type.Number(), Type.Null()]),
-  /** How many members registered with it. */
+  /** The number of members who registered with the link. */
   uses: Type.Integer(),
   lastUseAt: Type.Union([Type.Number(), Type.Null()]),
   rebates: RebateRates,
@@ -68,7 +69,7 @@ export const RegisteredByLink = Type.Object({
   ),
   total: Type.Integer(),
   totalPages: Type.Integer(),
-  /** The number of members who registered with it and have left the agent's team; they are not listed. */
+  /** The number of members who registered with the link and have left the agent's team. They are not listed. */
   gone: Type.Integer(),
 });
 

@@ -1,8 +1,8 @@
 /**
  * Types of a member's rebates per category of games, in parts per million of the valid bets. GET
- * /wps/relay/MCSFE_getGlobalRebateSettingsByProductType returns the agent's rates and the merchant's usual ones; GET
- * and PUT /wps/agent/downlineRebates read and raise those of one direct downline, up to the agent's own. Source:
- * docs/wire-format.md, Agent centre; specification, section 9 (rebate display).
+ * /wps/relay/MCSFE_getGlobalRebateSettingsByProductType returns the agent's rates and the merchant's usual rates. GET
+ * and PUT /wps/agent/downlineRebates read and raise the rates of one direct downline, up to the agent's own rates.
+ * Source: docs/wire-format.md, Agent centre; specification, section 9 (rebate display).
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ const Rate = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 export const RebateRates = Type.Object({ LOTT: Rate, FISH: Rate, RNG: Rate, LIVE: Rate, SPORTS: Rate, ESPORTS: Rate });
 
-/** A missing category stays unchanged. */
+/** A category without a rate stays unchanged. */
 export const WantedRebates = Type.Object(
   {
     LOTT: Type.Optional(Rate),
@@ -26,9 +26,9 @@ export const WantedRebates = Type.Object(
 );
 
 export const RebateSettings = Type.Object({
-  /** The agent's own rates: the maximum it can give. */
+  /** The agent's own rates, which are the highest that it can give. */
   own: RebateRates,
-  /** The merchant's usual rates: the minimum. */
+  /** The merchant's usual rates, which are the lowest. */
   usual: RebateRates,
 });
 

@@ -21,11 +21,11 @@ export const SubordinatesReply = Type.Object({
       customerId: Type.String(),
       customerName: Type.String(),
       isAgent: Type.Boolean(),
-      /** Levels below the agent; 0 is the agent. */
+      /** The number of levels below the agent; 0 for the agent itself. */
       level: Type.Integer(),
     }),
   ),
-  /** In a team of more than ten thousand members, matches of a prefix are counted up to a thousand. */
+  /** In a team of more than ten thousand members, at most a thousand matches of a prefix are counted. */
   total: Type.Integer(),
   totalPages: Type.Integer(),
 });

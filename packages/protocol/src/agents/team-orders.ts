@@ -10,14 +10,14 @@ import type { Static } from "typebox";
 export const TeamPart = Type.Union([Type.Literal("SELF"), Type.Literal("DIRECT"), Type.Literal("ALL")]);
 
 export const TeamOrdersQuery = Type.Object({
-  /** Milliseconds; the range of bet times, both inclusive. Default: the last seven days. */
+  /** The range of bet times in milliseconds, both ends included. Default: the last seven days. */
   startDate: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
   endDate: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
   /** SELF: the agent; DIRECT: its direct downlines; ALL: the agent and its team (default). */
   subordinateType: Type.Optional(TeamPart),
   /** The account name of one member of the team. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The id of one member of the team; others are refused like unknown ones. */
+  /** The id of one member of the team. Any other member is refused like an unknown one. */
   customerId: Type.Optional(Type.String({ maxLength: 19 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -51,7 +51,7 @@ export const TeamOrdersReply = Type.Object({
       winAmount: Type.Number(),
       profitAndLoss: Type.Number(),
     }),
-    /** Different members who bet. */
+    /** The number of different members who bet. */
     players: Type.Integer(),
   }),
   total: Type.Integer(),

@@ -1,24 +1,27 @@
 /**
  * Types of GET /wps/relay/ODSFE2_getTeamOverviewSum: the figures of agentTeamOverview (docs/wire-format.md, Agent
- * centre). Today is the merchant's calendar day; amounts are decimal numbers in major units. Sizes and registrations
- * are current; the amounts are counted every five minutes, last at `countedAt`.
+ * centre). Today is the merchant's calendar day. Amounts are decimal numbers in major units. Team sizes and
+ * registrations are current. All other figures are counted every five minutes, last at `countedAt`.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const TeamOverview = Type.Object({
-  /** Direct downlines. */
+  /** The number of direct downlines. */
   linearLower: Type.Integer(),
-  /** The whole team. */
+  /** The number of members in the whole team. */
   teamNumber: Type.Integer(),
-  /** Levels below the agent. */
+  /** The number of levels below the agent. */
   teamLevels: Type.Integer(),
-  /** Only members who are in the team now. */
+  /** The number of members who registered today and are in the team now. */
   todayRegNum: Type.Integer(),
-  /** Milliseconds; null while nothing of today is counted. All fields below are from that time. */
+  /**
+   * Milliseconds; null if nothing was counted today yet. All fields below, up to `todayProfitAndLoss`, are from that
+   * time.
+   */
   countedAt: Type.Union([Type.Number(), Type.Null()]),
-  /** Members of the team who bet today, including the agent. */
+  /** The number of members of the team, including the agent, who bet today. */
   todayActiveNum: Type.Integer(),
   todayBetCount: Type.Integer(),
   todayDepositAmount: Type.Number(),
@@ -26,7 +29,7 @@ export const TeamOverview = Type.Object({
   todayBetAmount: Type.Number(),
   todayValidBetAmount: Type.Number(),
   todayWinAmount: Type.Number(),
-  /** Wins less stakes: negative if the team lost. */
+  /** Wins less stakes; negative if the team lost. */
   todayProfitAndLoss: Type.Number(),
   logonTime: Type.Union([Type.Number(), Type.Null()]),
   logonIP: Type.String(),

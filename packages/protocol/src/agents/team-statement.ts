@@ -1,9 +1,10 @@
 /**
- * Types of the agents' reports. GET /wps/relay/ODSFE2_TeamPNL: profit and loss of an agent's downlines over business
- * days, one line per direct downline (with or without its team) and one for the agent itself. GET
- * /wps/relay/ODSFE2_AgentRevenue: the figures of a team and the agent's earnings per day. Both have a CSV form. Amounts
- * are decimals in major units; positive profit means that the members won. The figures are counted every five minutes,
- * last at `countedAt`. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy, agentRevenueReport).
+ * Types of the agents' reports. GET /wps/relay/ODSFE2_TeamPNL returns the profit and loss of an agent's downlines over
+ * business days: one line per direct downline (with or without its team) and one for the agent. GET
+ * /wps/relay/ODSFE2_AgentRevenue returns the figures of a team and the agent's earnings per day. Both reports also
+ * exist as CSV. Amounts are decimals in major units. A positive profit means that the members won. The figures are
+ * counted every five minutes, last at `countedAt`. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy,
+ * agentRevenueReport).
  */
 
 import { Type } from "typebox";
@@ -11,7 +12,7 @@ import type { Static } from "typebox";
 import { ProfitDay } from "../reporting/show-profit.ts";
 
 const window = {
-  /** Both days inclusive; by default the last seven. */
+  /** Both days are included. Default: the last seven days. */
   startDate: Type.Optional(ProfitDay),
   endDate: Type.Optional(ProfitDay),
 };
@@ -35,11 +36,11 @@ const CountedAt = Type.Union([Type.Number(), Type.Null()]);
 
 const statementChoice = {
   ...window,
-  /** The caller or an agent of its team; any other is refused like an unknown one. */
+  /** The caller or an agent of its team. Any other member is refused like an unknown one. */
   parentId: Type.Optional(Type.String({ maxLength: 19 })),
   /** Prefix of an account name. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** 0: each downline alone, 1: each with its team (default). */
+  /** 0 for each downline alone, 1 for each downline with its team (default). */
   summaryType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   sort: Type.Optional(
     Type.Union([
@@ -51,7 +52,7 @@ const statementChoice = {
       Type.Literal("profitAndLoss"),
     ]),
   ),
-  /** Default: names ascending, figures descending. */
+  /** By default, names are ascending and figures descending. */
   order: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
 };
 
@@ -68,9 +69,9 @@ const Person = { customerId: Type.String(), customerName: Type.String() };
 export const TeamStatementLine = Type.Object({
   ...Person,
   isAgent: Type.Boolean(),
-  /** True for the agent whose downlines these are. */
+  /** True for the line of the agent whose downlines are listed. */
   isSelf: Type.Boolean(),
-  /** "1" if it has downlines, so that the line can be opened. */
+  /** "1" if the member has downlines, so that its line can be opened. */
   has_direct: Type.String(),
   ...figures,
 });
@@ -78,9 +79,9 @@ export const TeamStatementLine = Type.Object({
 export const TeamStatement = Type.Object({
   currency: Type.String(),
   countedAt: CountedAt,
-  /** Without members who have no figures in these days. */
+  /** Members without figures in these days are left out. */
   list: Type.Array(TeamStatementLine),
-  /** From the caller's downline to the agent whose downlines are listed. */
+  /** The members from the caller's downline to the agent whose downlines are listed. */
   path: Type.Array(Type.Object(Person)),
   footer: Type.Object({ sums: TeamFiguresOnWire }),
   total: Type.Integer(),
@@ -96,14 +97,17 @@ export const RevenueQuery = Type.Object({
 export const RevenueFileQuery = Type.Object(window);
 
 const revenue = {
-  /** Different members of the team with figures on that day; over several days the highest day. */
+  /**
+   * The number of different members of the team with figures on the day. The sums contain the number of the highest
+   * day.
+   */
   activeMembers: Type.Integer(),
   teamDeposit: Type.Number(),
   teamWithdraw: Type.Number(),
   teamBetAmount: Type.Number(),
   teamValidBetAmount: Type.Number(),
   teamProfitAndLoss: Type.Number(),
-  /** The agent's earnings: rebates, and salaries with dividends. */
+  /** The agent's earnings: its rebates, and its salaries with its dividends. */
   rebate: Type.Number(),
   agentCommission: Type.Number(),
   agent_income: Type.Number(),
@@ -114,7 +118,7 @@ export const RevenueLine = Type.Object({ balance_date: Type.String(), ...revenue
 export const Revenue = Type.Object({
   currency: Type.String(),
   countedAt: CountedAt,
-  /** Latest day first, without days that have no figures. */
+  /** The latest day first. Days without figures are left out. */
   list: Type.Array(RevenueLine),
   footer: Type.Object({ sums: Type.Object(revenue) }),
   total: Type.Integer(),

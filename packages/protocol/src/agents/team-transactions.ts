@@ -1,8 +1,8 @@
 /**
- * Types of GET /wps/relay/ODSFE2_TeamTransDet: the transfers of the main wallets of an agent's team, newest first, with
- * keyset paging; their sums; and the same as a file. For a team of more than ten thousand members, stakes and wins are
- * left out unless one member is requested; the list of bets shows them. Source: docs/wire-format.md, Records;
- * docs/wire-format.md, Agent centre (agentDownlineTransactionDetailsCopy).
+ * Types of GET /wps/relay/ODSFE2_TeamTransDet: the transfers of the main wallets of an agent's team, newest first,
+ * paged by key. Other calls return their sums, and the same list as a file. For a team of more than ten thousand
+ * members, stakes and wins are left out unless the query names one member; the list of bets contains them. Source:
+ * docs/wire-format.md, Records; docs/wire-format.md, Agent centre (agentDownlineTransactionDetailsCopy).
  */
 
 import { Type } from "typebox";
@@ -16,12 +16,14 @@ const choice = {
   subordinateType: Type.Optional(TeamPart),
   /** The account name of one member of the team. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The id of one member of the team; others are refused like unknown ones. */
+  /** The id of one member of the team. Any other member is refused like an unknown one. */
   customerId: Type.Optional(Type.String({ maxLength: 19 })),
-  /** deposit, withdraw, betting, winning, dividend, betting_rebate, …; several separated by commas. */
+  /**
+   * Groups of transfer codes (deposit, withdraw, betting, winning, dividend, betting_rebate, …), separated by commas.
+   */
   codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
   startTime: Moment,
-  /** Inclusive. */
+  /** Included in the range. */
   endTime: Moment,
 };
 
@@ -50,9 +52,11 @@ export const TeamTransaction = Type.Object({
 
 export const TeamTransactions = Type.Object({
   currency: Type.String(),
-  /** True if the team is too large and stakes and wins are left out. */
+  /** True if stakes and wins are left out because the team is too large. */
   isWithoutBets: Type.Boolean(),
-  /** Can be shorter than the page size although more rows follow: continue while `next` or `previous` is a key. */
+  /**
+   * Can be shorter than the page size although more rows exist. Clients continue while `next` or `previous` is a key.
+   */
   list: Type.Array(TeamTransaction),
   next: PageKeyOrNull,
   previous: PageKeyOrNull,
@@ -60,11 +64,11 @@ export const TeamTransactions = Type.Object({
 
 const SumOrNull = Type.Union([Type.Number(), Type.Null()]);
 
-/** The sums of all pages; null if there are too many transfers to sum. */
+/** The sums over all pages; null if there are too many transfers to sum. */
 export const TeamTransactionSums = Type.Object({
   currency: Type.String(),
   lines: Type.Union([Type.Integer(), Type.Null()]),
-  /** Money received and sent by wallets of the team, both without sign. */
+  /** Money received and sent by wallets of the team, both without a sign. */
   received: SumOrNull,
   given: SumOrNull,
 });

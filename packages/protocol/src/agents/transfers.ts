@@ -1,6 +1,6 @@
 /**
- * Types of transfers between a member and the agent directly above. MCSFE_agentUplineTransfer sends to the upline,
- * MCSFE_agentDownlineTransfer to a direct downline; MCSFE_getTransferSettings returns the limits,
+ * Types of transfers between a member and the agent directly above it. MCSFE_agentUplineTransfer sends money to the
+ * upline, MCSFE_agentDownlineTransfer to a direct downline. MCSFE_getTransferSettings returns the limits,
  * MCSFE_getTransferReport the sent and received transfers. Source: docs/wire-format.md, Records; docs/product-rules.md,
  * Agents.
  */
@@ -12,7 +12,7 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 const order = {
   /** A number or decimal string in major units. */
   transferAmount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
-  /** If given, it must be the account's currency. */
+  /** Optional. If it is present, it must be the account's currency. */
   currency: Type.Optional(Type.String({ maxLength: 10 })),
   /** The payment password. */
   password: Type.String({ minLength: 1, maxLength: longestValue }),
@@ -28,10 +28,10 @@ export const DownlineTransferBody = Type.Object(
 
 export const TransferReply = Type.Object({
   transferId: Type.String(),
-  /** The receiver's name: masked for an upline, the account name of a downline. */
+  /** The receiver's name: masked for an upline, and the account name for a downline. */
   receiver: Type.String(),
   amountMinor: Type.String(),
-  /** The sender's main wallet after the transfer. */
+  /** The balance of the sender's main wallet after the transfer. */
   balanceMinor: Type.String(),
   currency: Type.String(),
 });
@@ -40,7 +40,7 @@ export const TransferSettings = Type.Object({
   /** False if the wallet is frozen or the member takes a break. */
   allowTransfer: Type.Boolean(),
   currency: Type.String(),
-  /** Decimal numbers in major units; the fields after `maximumAmount` are limits per business day. */
+  /** Decimal numbers in major units. `max…` and `remaining…` are the limits per business day. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
   maxTransferAmount: Type.Number(),
@@ -48,9 +48,9 @@ export const TransferSettings = Type.Object({
   maxTransferTimes: Type.Integer(),
   remainingTransferTimes: Type.Integer(),
   hasPaymentPassword: Type.Boolean(),
-  /** The main wallet, without bonus money. */
+  /** The balance of the main wallet, without bonus money. */
   availableAmount: Type.Number(),
-  /** The upline's masked account name; null = no upline. */
+  /** The upline's masked account name; null if there is no upline. */
   upline: Type.Union([Type.String(), Type.Null()]),
 });
 
@@ -61,11 +61,11 @@ export const TransferReportQuery = Type.Object({
 
 export const TransferRecord = Type.Object({
   transferId: Type.String(),
-  /** out: the member sent it. */
+  /** "out" if the member sent the transfer, "in" if the member received it. */
   direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
-  /** The position of the other member, from the member's point of view. */
+  /** Whether the other party is the member's upline or downline. */
   other: Type.Union([Type.Literal("upline"), Type.Literal("downline")]),
-  /** Formatted like `receiver` in the reply of a transfer. */
+  /** The name of the other party, in the format of `receiver` in the reply of a transfer. */
   otherName: Type.String(),
   amountMinor: Type.String(),
   currency: Type.String(),

@@ -1,6 +1,6 @@
 /**
  * GET and PUT /backoffice/api/alerts/thresholds: the amounts from which a transaction creates an alert, per currency.
- * Amounts are strings of minor units; "0" switches a threshold off.
+ * Amounts are strings of minor units. "0" switches a threshold off.
  */
 
 import { Type } from "typebox";
@@ -10,7 +10,7 @@ import { Reason } from "../core/reason.ts";
 const amounts = {
   depositMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
   withdrawalMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
-  /** Total that one member moves on one business day, in both directions. */
+  /** The total that one member moves on one business day, in both directions. */
   dayMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
 };
 

@@ -1,6 +1,6 @@
 /**
- * Alerts of large transactions. GET /backoffice/api/alerts: open alerts oldest first, otherwise newest first. POST
- * …/:id/close: closes an alert with a note. Amounts are strings of minor units.
+ * Alerts of large transactions. GET /backoffice/api/alerts lists open alerts oldest first, and other lists newest
+ * first. POST …/:id/close closes an alert with a note. Amounts are strings of minor units.
  */
 
 import { Type } from "typebox";
@@ -11,7 +11,7 @@ const kind = Type.Union([Type.Literal("deposit"), Type.Literal("withdrawal"), Ty
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const AlertsQuery = Type.Object({
-  /** Absent: all. */
+  /** Without it, open and closed alerts are listed. */
   state: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
   kind: Type.Optional(kind),
   account: Type.Optional(Type.String({ maxLength: 100 })),
@@ -26,22 +26,22 @@ export const TransactionAlert = Type.Object({
   subjectId: Type.String(),
   memberId: Type.String(),
   account: Type.String(),
-  /** in: to the member; out: from the member. */
+  /** "in" for a transaction to the member, "out" for one from the member. */
   direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
   currency: Type.String(),
   amountMinor: Type.String(),
-  /** The threshold that the transaction alone reached; null: it did not. */
+  /** The threshold that the transaction alone reached; null if it reached none. */
   singleFromMinor: nullableText,
-  /** The threshold that the member's day reached with this transaction; null: it did not. */
+  /** The threshold that the member's total of the day reached with this transaction; null if it reached none. */
   dayFromMinor: nullableText,
-  /** Total that the member moved on that day up to this transaction, in both directions. */
+  /** The total that the member moved on that day up to this transaction, in both directions. */
   daySumMinor: Type.String(),
   day: Type.String(),
   raisedAt: Type.Number(),
   closedBy: nullableText,
   closedAt: Type.Union([Type.Number(), Type.Null()]),
   note: Type.String(),
-  /** Actions that the caller may take: close. */
+  /** The actions that the caller may take: `close` or none. */
   actions: Type.Array(Type.String()),
 });
 

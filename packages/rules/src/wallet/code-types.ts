@@ -1,5 +1,5 @@
 /**
- * The groups by which a member filters the account record, and the transfer codes of each (docs/wire-format.md,
+ * The groups by which a member filters the account record, and the transfer codes of each group (docs/wire-format.md,
  * Records).
  */
 
@@ -39,7 +39,7 @@ export const codeTypes = {
 
 export type CodeType = keyof typeof codeTypes;
 
-/** The codes of a group; undefined when there is no such group. */
+/** Returns the codes of a group; undefined if there is no such group. */
 export function codesOfType(text: string): readonly TransferCodeName[] | undefined {
   return Object.hasOwn(codeTypes, text) ? codeTypes[text as CodeType] : undefined;
 }

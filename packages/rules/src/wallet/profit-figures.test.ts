@@ -7,10 +7,10 @@ import { transferEdges } from "./transfer-edges.ts";
 const codesOfFigures = profitFigureNames.flatMap((name) => [...profitFigures[name].codes] as string[]);
 
 describe("the figures of profit and loss", () => {
-  it("contain every code between members and house accounts once", () => {
-    const isOwn = (kind: string) => Object.hasOwn(memberAccountKinds, kind);
+  it("contain every code between members and house accounts exactly once", () => {
+    const isMemberKind = (kind: string) => Object.hasOwn(memberAccountKinds, kind);
     const crossing = transferCodeNames.filter((code) =>
-      transferEdges[code].some(({ from, to }) => isOwn(from) !== isOwn(to)),
+      transferEdges[code].some(({ from, to }) => isMemberKind(from) !== isMemberKind(to)),
     );
     expect(codesOfFigures.toSorted()).toEqual([...crossing, "rounding"].toSorted());
   });
@@ -30,7 +30,7 @@ describe("the figures of profit and loss", () => {
     expect(sums.profitAndLoss).toBe(-800n + 450n + 200n + 7n - 15n);
   });
 
-  it("subtract an upline's payments by its contracts from its earnings", () => {
+  it("subtract the payments that an upline makes for its contracts from its earnings", () => {
     const sums = sumProfit([
       { code: "salary", netMinor: 40_000n },
       { code: "contract_fund", netMinor: -30_000n },

@@ -1,22 +1,21 @@
 /**
- * The figures of a member's profit and loss, and the transfer codes of each. Every code belongs to exactly one figure,
- * except codes that only move money between a member's own wallets. Therefore: closing balance = opening balance +
- * deposits − withdrawals + profit + other. Names: docs/wire-format.md, Records.
+ * The figures of a member's profit and loss, and the transfer codes of each figure. Every code belongs to exactly one
+ * figure, except codes that only move money between a member's own wallets. Therefore: closing balance = opening
+ * balance + deposits − withdrawals + profit + other. Names: docs/wire-format.md, Records.
  */
 
 import type { TransferCodeName } from "./transfer-codes.ts";
 
-/** How a figure is computed. */
 export interface ProfitFigure {
   /** A figure without codes is always zero. */
   readonly codes: readonly TransferCodeName[];
-  /** out: the amount that left the member, as a positive number. */
+  /** "out" means that the figure is the amount that left the member, as a positive number. */
   readonly direction: "in" | "out";
-  /** False for money that a member deposited, withdrew or transferred: it is neither profit nor loss. */
+  /** False for money that a member deposited, withdrew or transferred, because this is neither profit nor loss. */
   readonly isProfit: boolean;
 }
 
-/** Every figure, in the order of the page. */
+/** All figures, in display order. */
 export const profitFigures = {
   deposit: { codes: ["deposit", "trial_grant"], direction: "in", isProfit: false },
   withdraw: { codes: ["withdraw_payout"], direction: "out", isProfit: false },
@@ -25,7 +24,7 @@ export const profitFigures = {
   rebate: { codes: ["rebate"], direction: "in", isProfit: true },
   promotion: { codes: ["bonus_grant", "bonus_forfeit"], direction: "in", isProfit: true },
   totalInvitationAmount: { codes: [], direction: "in", isProfit: true },
-  /** What an upline pays to others by its contracts, less what it gets back. */
+  /** The payments of an upline for its contracts, less the amounts that were returned to it. */
   agentCommission: { codes: ["contract_fund", "contract_fund_return"], direction: "in", isProfit: true },
   dailySalary: { codes: ["salary"], direction: "in", isProfit: true },
   profitSharing: { codes: ["dividend"], direction: "in", isProfit: true },
@@ -41,8 +40,8 @@ export type ProfitFigureName = keyof typeof profitFigures;
 
 export const profitFigureNames = Object.keys(profitFigures) as ProfitFigureName[];
 
-/** The net amount of a transfer code: positive when the member received more than was paid. */
-export interface MovedByCode {
+/** The net amount of a transfer code. It is positive if the member received more than it paid. */
+export interface NetByCode {
   readonly code: TransferCodeName;
   readonly netMinor: bigint;
 }
@@ -50,11 +49,11 @@ export interface MovedByCode {
 /** All figures and the total profit, in minor units. */
 export type ProfitSums = Readonly<Record<ProfitFigureName | "profitAndLoss", bigint>>;
 
-/** Computes the figures. Codes between own wallets are ignored. */
-export function sumProfit(moved: readonly MovedByCode[]): ProfitSums {
+/** Computes the figures. Codes that only move money between a member's own wallets are ignored. */
+export function sumProfit(netAmounts: readonly NetByCode[]): ProfitSums {
   const sums = new Map<ProfitFigureName, bigint>();
   let profitAndLoss = 0n;
-  for (const { code, netMinor } of moved) {
+  for (const { code, netMinor } of netAmounts) {
     const name = figureOfCode.get(code);
     if (name === undefined) continue;
     const { direction, isProfit } = profitFigures[name];

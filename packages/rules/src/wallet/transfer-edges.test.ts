@@ -9,7 +9,7 @@ import { transferCodeNames, transferCodeOfNumber, transferCodes } from "./transf
 import { findEdge, transferEdges } from "./transfer-edges.ts";
 
 describe("account kinds", () => {
-  it("have one number each and are found by it", () => {
+  it("have unique numbers, by which they can be found", () => {
     const names = Object.keys(accountKinds) as AccountName[];
     expect(names.map((name) => accountNameOfKind(accountKinds[name]))).toEqual(names);
     expect(() => accountNameOfKind(5)).toThrow(RangeError);
@@ -31,12 +31,12 @@ describe("account kinds", () => {
 });
 
 describe("transfer codes", () => {
-  it("have one number each and are found by it", () => {
+  it("have unique numbers, by which they can be found", () => {
     expect(transferCodeNames.map((name) => transferCodeOfNumber(transferCodes[name]))).toEqual(transferCodeNames);
     expect(() => transferCodeOfNumber(99)).toThrow(RangeError);
   });
 
-  it("each belong to a group of the account record", () => {
+  it("belong to at least one group of the account record", () => {
     const grouped = new Set(Object.values(codeTypes).flat());
     expect(transferCodeNames.filter((name) => !grouped.has(name))).toEqual([]);
     expect(codesOfType("winning")).toEqual(["win", "win_reversal"]);
@@ -44,8 +44,8 @@ describe("transfer codes", () => {
   });
 });
 
-describe("edges", () => {
-  it("exist for every code, join two different kinds, and are unique", () => {
+describe("transfer edges", () => {
+  it("exist for every code, join two different kinds of account, and are unique", () => {
     for (const code of transferCodeNames) {
       const edges = transferEdges[code];
       expect(edges.length, code).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe("edges", () => {
     { code: "withdraw_release", from: "hold", to: "main", passesFreeze: true },
     { code: "win_reversal", from: "main", to: "wins", passesFreeze: true },
     { code: "stake", from: "bonus", to: "stakes", passesFreeze: false },
-  ] as const)("$code leads from $from to $to", ({ code, ...edge }) => {
+  ] as const)("allow $code from $from to $to", ({ code, ...edge }) => {
     expect(findEdge(code, edge.from, edge.to)).toEqual(edge);
   });
 
@@ -68,7 +68,7 @@ describe("edges", () => {
     ["stake", "hold", "stakes"],
     ["withdraw_payout", "main", "clearing"],
     ["transfer_to_downline", "main", "main"],
-  ] as const)("%s does not lead from %s to %s", (code, from, to) => {
+  ] as const)("do not allow %s from %s to %s", (code, from, to) => {
     expect(findEdge(code, from, to)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Which kinds of account a transfer code may join: money flows from `from` to `to`. Two member accounts of a transfer
- * always belong to one member (GLI-19 2.5.6 f): money for another member passes through the house account escrow. The
- * database has the same table and enforces both rules; a test compares the two. Source:
+ * The kinds of account that each transfer code may join. Money flows from `from` to `to`. The two member accounts of a
+ * transfer always belong to the same member (GLI-19 2.5.6 f): money for another member passes through the house account
+ * escrow. The database has the same table and enforces both rules; a test compares the two tables. Source:
  * docs/ledger/chart-of-accounts.md.
  */
 
@@ -13,8 +13,8 @@ export interface TransferEdge {
   readonly from: AccountName;
   readonly to: AccountName;
   /**
-   * True when the transfer may also leave a frozen account: a correction by the merchant, a return of held money, or
-   * the completion of a transfer that was in progress.
+   * True if the transfer may also leave a frozen account: a correction by the merchant, a return of held money, or the
+   * completion of a transfer that was in progress.
    */
   readonly passesFreeze: boolean;
 }
@@ -29,7 +29,7 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   claim_recovery: [edge("clearing", "disputes")],
   claim_write_off: [edge("losses", "disputes")],
   stake: [edge("main", "stakes"), edge("bonus", "stakes")],
-  // Transfers to and from the account bonuses: late money of a lost grant.
+  // Transfers to and from the account bonuses are late money of a bonus that the member has lost.
   win: [edge("wins", "main"), edge("wins", "bonus"), edge("wins", "bonuses")],
   stake_refund: [edge("stakes", "main"), edge("stakes", "bonus"), edge("stakes", "bonuses")],
   win_reversal: [frozenEdge("main", "wins"), frozenEdge("bonus", "wins"), edge("bonuses", "wins")],
@@ -41,15 +41,15 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   vendor_in: [edge("main", "hold"), frozenEdge("hold", "vendor")],
   vendor_out: [edge("vendor", "hold"), frozenEdge("hold", "main")],
   vendor_return: [frozenEdge("hold", "main"), frozenEdge("hold", "vendor")],
-  // Transfers from contractFunds: payments of an upline by its contracts.
+  // Transfers from contractFunds are payments of an upline for its contracts.
   salary: [edge("salaries", "main"), edge("contractFunds", "main")],
   dividend: [edge("dividends", "main"), edge("contractFunds", "main")],
   rebate: [edge("rebates", "main")],
-  // Transfers from main: the upline's own budget. Transfers from salaries and dividends: money withheld from the
-  // upline's own waiting bill.
+  // Transfers from main come from the upline's own budget. Transfers from salaries and dividends are withheld from the
+  // upline's own unpaid bill.
   contract_fund: [edge("main", "contractFunds"), edge("salaries", "contractFunds"), edge("dividends", "contractFunds")],
-  // Transfers to salaries and dividends: money that a refused bill had withheld is returned when the bill that would
-  // have paid it is not paid either.
+  // Transfers to salaries and dividends return money that was withheld from a bill that was then refused, if the bill
+  // for which it was withheld is not paid either.
   contract_fund_return: [
     edge("contractFunds", "main"),
     edge("contractFunds", "salaries"),
@@ -62,7 +62,7 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   rounding: [edge("wins", "rounding"), edge("rounding", "wins")],
 };
 
-/** The pair with this code and these kinds; undefined when there is none. */
+/** Returns the pair with this code and these kinds; undefined if there is none. */
 export function findEdge(code: TransferCodeName, from: AccountName, to: AccountName): TransferEdge | undefined {
   return transferEdges[code].find((candidate) => candidate.from === from && candidate.to === to);
 }

@@ -1,6 +1,6 @@
 /**
- * Answers an operator's calls: the list of games, the URL of a game, the URL of a round's replay, and the list of
- * transactions. Only signed calls are answered.
+ * Responds to the calls of an operator: the list of games, the URL of a game, the URL of a finished round, and the list
+ * of transactions. Only signed calls are accepted.
  */
 
 import { verify } from "node:crypto";
@@ -14,7 +14,7 @@ import type {
   TransactionsReply,
 } from "@openhouse/protocol/suppliers/supplier-calls";
 import { newSecret } from "../random.ts";
-import type { Page, SupplierGround } from "./supplier-server.ts";
+import type { HttpResponse, SupplierDeps } from "./supplier-server.ts";
 
 export interface OperatorRequest {
   readonly path: string;
@@ -28,28 +28,28 @@ type Fields = Readonly<Record<string, unknown>>;
 const demoUnits = 1_000_000_000;
 const gameCodeForm = /^[\w.-]{1,128}$/;
 
-/** Statuses: 401 without the named operator's signature, 404 for an unknown path, 400 for invalid fields. */
-export async function answerOperator(ground: SupplierGround, request: OperatorRequest): Promise<Page> {
+/** Statuses: 401 without the operator's signature, 404 for an unknown path, 400 for invalid fields. */
+export async function answerOperator(deps: SupplierDeps, request: OperatorRequest): Promise<HttpResponse> {
   const fields = parseFields(request.body);
   const operator = fields?.["operator_id"];
-  if (fields === undefined || typeof operator !== "string" || !isSigned(ground, operator, request))
+  if (fields === undefined || typeof operator !== "string" || !isSigned(deps, operator, request))
     return { status: 401, headers: {}, body: "" };
   const call = { operator, fields };
   switch (request.path) {
     case "/game/url":
-      return openSeat(ground, call);
+      return openSession(deps, call);
     case "/game/list":
-      return json([...ground.readGames()] satisfies GameListReply);
+      return jsonResponse([...deps.readGames()] satisfies GameListReply);
     case "/game/round":
-      return findReplay(ground, call);
+      return findReplay(deps, call);
     case "/transactions/list":
-      return listTransactions(ground, call);
+      return listTransactions(deps, call);
     default:
       return { status: 404, headers: {}, body: "" };
   }
 }
 
-function isSigned({ readKeys }: SupplierGround, operator: string, { headers, body }: OperatorRequest): boolean {
+function isSigned({ readKeys }: SupplierDeps, operator: string, { headers, body }: OperatorRequest): boolean {
   const key = readKeys(operator)?.operatorKey;
   const signature = headers[rsSignatureHeader];
   return key !== undefined && typeof signature === "string" && verifies(body, { key, signature });
@@ -59,13 +59,13 @@ function verifies(body: Buffer, { key, signature }: { key: Parameters<typeof ver
   return verify("sha256", body, key, Buffer.from(signature, "base64"));
 }
 
-interface Asked {
+interface OperatorCall {
   /** The calling operator. */
   readonly operator: string;
   readonly fields: Fields;
 }
 
-function openSeat(ground: SupplierGround, { operator, fields }: Asked): Page {
+function openSession(deps: SupplierDeps, { operator, fields }: OperatorCall): HttpResponse {
   const { user, token, game_code: gameCode, currency, lang, lobby_url: lobby } = fields;
   const texts = [user, token, gameCode, currency, lang, lobby];
   if (!texts.every((text) => typeof text === "string") || !gameCodeForm.test(String(gameCode))) {
@@ -74,7 +74,7 @@ function openSeat(ground: SupplierGround, { operator, fields }: Asked): Page {
   const isDemo = currency === supplierDemoCurrency;
   if (!isDemo && (token === "" || user === "")) return { status: 400, headers: {}, body: "" };
   const id = newSecret();
-  ground.book.insertSeat({
+  deps.store.insertSession({
     id,
     operator,
     token: isDemo ? "" : String(token),
@@ -85,30 +85,33 @@ function openSeat(ground: SupplierGround, { operator, fields }: Asked): Page {
     lobby: URL.parse(String(lobby))?.origin ?? "",
     demoUnits: isDemo ? demoUnits : 0,
   });
-  return json({ url: `${ground.publicUrl()}/play/${id}` } satisfies GameUrlReply);
+  return jsonResponse({ url: `${deps.publicUrl()}/play/${id}` } satisfies GameUrlReply);
 }
 
-/** Finds a round by its id on the wire; only the operator of its player gets the URL. */
-function findReplay({ book, publicUrl }: SupplierGround, { operator, fields: { user, round } }: Asked): Page {
-  const played = typeof round === "string" ? book.findPlayed(round) : undefined;
-  const seat = played === undefined ? undefined : book.findSeat(played.seat);
-  if (played === undefined || seat?.operator !== operator || seat.user !== user) {
+/** Finds a round by its id on the wire. Only the operator of the player receives the URL. */
+function findReplay(
+  { store, publicUrl }: SupplierDeps,
+  { operator, fields: { user, round } }: OperatorCall,
+): HttpResponse {
+  const storedRound = typeof round === "string" ? store.findRoundOnWire(round) : undefined;
+  const session = storedRound === undefined ? undefined : store.findSession(storedRound.sessionId);
+  if (storedRound === undefined || session?.operator !== operator || session.user !== user) {
     return { status: 404, headers: {}, body: "" };
   }
-  return json({ url: `${publicUrl()}/round/${played.betUuid}` } satisfies GameRoundReply);
+  return jsonResponse({ url: `${publicUrl()}/round/${storedRound.betUuid}` } satisfies GameRoundReply);
 }
 
-function listTransactions({ book }: SupplierGround, { operator, fields }: Asked): Page {
+function listTransactions({ store }: SupplierDeps, { operator, fields }: OperatorCall): HttpResponse {
   const { start_time: from, end_time: until, page } = fields;
   if (typeof from !== "string" || typeof until !== "string" || typeof page !== "number" || !(page >= 1)) {
     return { status: 400, headers: {}, body: "" };
   }
-  const transactions = book.listTransactions({ operator, from, until, page });
+  const transactions = store.listTransactions({ operator, from, until, page });
   const reply: TransactionsReply = { transactions, has_more: transactions.length === supplierPageSize };
-  return json(reply);
+  return jsonResponse(reply);
 }
 
-function json(value: object): Page {
+function jsonResponse(value: object): HttpResponse {
   return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
 }
 

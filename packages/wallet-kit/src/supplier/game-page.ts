@@ -1,4 +1,4 @@
-/** The page of the coin game: HTML without scripts, in the player's language; only the operator's page may frame it. */
+/** The HTML of the coin game, without scripts and in the player's language. Only the operator's lobby may frame it. */
 
 import { createHash } from "node:crypto";
 import { translate } from "@openhouse/i18n/translate";
@@ -9,24 +9,24 @@ import { currencies, isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { formatMoney, money } from "@openhouse/rules/money/money";
 import { pageStyle } from "./page-style.ts";
 import { stakes } from "./play-toss.ts";
-import type { Round, Seat, Side } from "./supplier-book.ts";
-import type { Page } from "./supplier-server.ts";
+import type { GameSession, Round, Side } from "./supplier-store.ts";
+import type { HttpResponse } from "./supplier-server.ts";
 
 export interface TableView {
-  readonly seat: Seat;
+  readonly session: GameSession;
   /** The latest rounds, newest first. */
   readonly rounds: readonly Round[];
   /** The round that was just played. */
   readonly round: Round | undefined;
-  /** The amount that can be staked, in 1/100,000 of the major unit; undefined if the wallet does not answer. */
+  /** The amount that can be staked, in 1/100,000 of the major unit; undefined if the wallet does not respond. */
   readonly units: number | undefined;
-  /** Id of the form's round. */
+  /** The id of the round that the form starts. */
   readonly nextId: string;
 }
 
 const unitsPerMajor = 100_000;
 
-/** Allows only this style sheet, and forms to the own origin. */
+/** Allows only this style sheet, forms to the page's own origin, and frames in the lobby. */
 function contentSecurityPolicy(lobby: string): string {
   return [
     "default-src 'none'",
@@ -37,10 +37,10 @@ function contentSecurityPolicy(lobby: string): string {
   ].join("; ");
 }
 
-export function gamePage({ seat, rounds, round, units, nextId }: TableView): string {
-  const language: Language = isLanguage(seat.language) ? seat.language : "EN";
+export function gamePage({ session, rounds, round, units, nextId }: TableView): string {
+  const language: Language = isLanguage(session.language) ? session.language : "EN";
   const text = textsIn(language);
-  const amount = (value: number) => amountText(value, seat.currency, language);
+  const amount = (value: number) => amountText(value, session.currency, language);
   const lastStake = round?.stake ?? rounds[0]?.stake ?? stakes[0] ?? 0;
   const chips = stakes.map(
     (stake) =>
@@ -51,32 +51,32 @@ export function gamePage({ seat, rounds, round, units, nextId }: TableView): str
   const side = (name: Side) =>
     `<button class="side ${name}" type="submit" name="side" value="${name}">${faces[name]}
 <span>${text(name)}</span></button>`;
-  const body = `<header><h1>${titleOf(seat.gameCode)}</h1>
-<p class="balance"><span>${text(seat.token === "" ? "demoBalance" : "balance")}</span>
+  const body = `<header><h1>${titleOf(session.gameCode)}</h1>
+<p class="balance"><span>${text(session.token === "" ? "demoBalance" : "balance")}</span>
 <strong>${units === undefined ? "—" : amount(units)}</strong></p></header>
 <div class="stage">${coin(round)}${outcome(round, { text, amount })}</div>
-<form method="post" action="/play/${seat.id}"><input type="hidden" name="id" value="${nextId}">
+<form method="post" action="/play/${session.id}"><input type="hidden" name="id" value="${nextId}">
 <fieldset><legend>${text("stake")}</legend><div class="chips">${chips.join("")}</div></fieldset>
 <div class="sides">${side("sun")}${side("moon")}</div></form>
 <p class="odds">${text("odds")}</p>
 ${lastFalls(rounds, text)}`;
-  return page({ language, title: titleOf(seat.gameCode), body });
+  return page({ language, title: titleOf(session.gameCode), body });
 }
 
-/** The page of a finished round: stake, chosen side and result. */
-export function playedPage({ seat, round }: { readonly seat: Seat; readonly round: Round }): string {
-  const language: Language = isLanguage(seat.language) ? seat.language : "EN";
+/** The HTML of a finished round: stake, chosen side and result. */
+export function roundPage({ session, round }: { readonly session: GameSession; readonly round: Round }): string {
+  const language: Language = isLanguage(session.language) ? session.language : "EN";
   const text = textsIn(language);
-  const amount = (value: number) => amountText(value, seat.currency, language);
-  const side = translate(language, `supplier.${round.chosen}`);
-  const body = `<header><h1>${titleOf(seat.gameCode)}</h1></header>
+  const amount = (value: number) => amountText(value, session.currency, language);
+  const side = translate(language, `supplier.${round.chosenSide}`);
+  const body = `<header><h1>${titleOf(session.gameCode)}</h1></header>
 <div class="stage">${coin(round)}${outcome(round, { text, amount })}</div>
 <p class="odds">${text("staked", { amount: amount(round.stake), side })}</p>
 <p class="odds">${text("round", { id: round.betUuid })}</p>`;
-  return page({ language, title: titleOf(seat.gameCode), body });
+  return page({ language, title: titleOf(session.gameCode), body });
 }
 
-/** The page for an unknown seat. */
+/** The HTML for an unknown session or round. */
 export function missingPage(): string {
   const text = textsIn("EN");
   return page({
@@ -104,36 +104,36 @@ const faces: Readonly<Record<Side, string>> = {
  d="M60 14a37 37 0 1 0 26 50 30 30 0 0 1-26-50Z"/></svg>`,
 };
 
-/** Shows the result of a finished round, otherwise a waiting coin. */
+/** Shows the tossed side of a finished round, and otherwise the sun. */
 function coin(round: Round | undefined): string {
   const isThrown = round?.state === "won" || round?.state === "lost";
-  const fallen: Side = isThrown ? round.fallen : "sun";
-  return `<div class="coin ${fallen}${isThrown ? " thrown" : ""}">${faces[fallen]}</div>`;
+  const tossedSide: Side = isThrown ? round.tossedSide : "sun";
+  return `<div class="coin ${tossedSide}${isThrown ? " thrown" : ""}">${faces[tossedSide]}</div>`;
 }
 
-interface Words {
+interface OutcomeTexts {
   readonly text: Texts;
   readonly amount: (units: number) => string;
 }
 
-function outcome(round: Round | undefined, { text, amount }: Words): string {
+function outcome(round: Round | undefined, { text, amount }: OutcomeTexts): string {
   if (round === undefined) return `<p class="outcome" role="status">${text("choose")}</p>`;
-  const words: Readonly<Record<Round["state"], string>> = {
-    won: text("won", { side: text(round.fallen), amount: amount(round.win) }),
-    lost: text("lost", { side: text(round.fallen) }),
-    declined: text(round.answer === "RS_ERROR_NOT_ENOUGH_MONEY" ? "tooLittle" : "declined"),
+  const texts: Readonly<Record<Round["state"], string>> = {
+    won: text("won", { side: text(round.tossedSide), amount: amount(round.win) }),
+    lost: text("lost", { side: text(round.tossedSide) }),
+    declined: text(round.walletStatus === "RS_ERROR_NOT_ENOUGH_MONEY" ? "tooLittle" : "declined"),
     back: text("back"),
     open: text("waiting"),
   };
-  return `<p class="outcome ${round.state}" role="status">${words[round.state]}</p>`;
+  return `<p class="outcome ${round.state}" role="status">${texts[round.state]}</p>`;
 }
 
 function lastFalls(rounds: readonly Round[], text: Texts): string {
   const thrown = rounds.filter(({ state }) => state === "won" || state === "lost");
   if (thrown.length === 0) return "";
   const falls = thrown.map(
-    ({ fallen, state }) =>
-      `<li class="${fallen} ${state}">${faces[fallen]}<span class="hidden">${text(fallen)}</span></li>`,
+    ({ tossedSide, state }) =>
+      `<li class="${tossedSide} ${state}">${faces[tossedSide]}<span class="hidden">${text(tossedSide)}</span></li>`,
   );
   return `<section><h2>${text("last")}</h2><ol class="falls">${falls.join("")}</ol></section>`;
 }
@@ -165,8 +165,8 @@ function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** A page that only the lobby may frame. */
-export function html(status: number, body: string, lobby: string): Page {
+/** A response that only the lobby may frame. */
+export function html(status: number, body: string, lobby: string): HttpResponse {
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": contentSecurityPolicy(lobby),

@@ -1,6 +1,6 @@
 /**
  * The supplier's game: a coin with sun and moon. The round is stored with its outcome and the ids of its calls before
- * the wallet is called, so that an interrupted supplier continues the same round.
+ * the wallet is called, so that an interrupted supplier can continue the same round.
  */
 
 import { newId, pickOne } from "../random.ts";
@@ -8,45 +8,55 @@ import { now } from "../clock.ts";
 import type { Operator } from "../operator.ts";
 import { simulateRound } from "../supplier-simulator.ts";
 import type { SimulatedTransaction, SimulatorOptions } from "../supplier-simulator.ts";
-import { sides } from "./supplier-book.ts";
-import type { Round, Seat, Side, SupplierBook } from "./supplier-book.ts";
+import { sides } from "./supplier-store.ts";
+import type { GameSession, Round, Side, SupplierStore } from "./supplier-store.ts";
 
 /** Possible stakes, in 1/100,000 of the major unit. */
 export const stakes: readonly number[] = [1, 5, 10, 50, 100].map((major) => major * 100_000);
-/** A right guess pays 1.95 times the stake: the return to player is 97.5 %. */
+/** A right guess pays 1.95 times the stake, so the return to player is 97.5 %. */
 const payPercent = 195;
 
-export interface TossGround extends Pick<SimulatorOptions, "wait" | "nextFault"> {
-  readonly book: SupplierBook;
-  /** The wallet of that operator; undefined while there is no signing key. */
+export interface TossDeps extends Pick<SimulatorOptions, "wait" | "nextFault"> {
+  readonly store: SupplierStore;
+  /** Returns the wallet of an operator; undefined while the supplier has no key for it. */
   readonly operatorOf: (id: string) => Operator | undefined;
 }
 
 export interface Toss {
-  /** Id of the form, so that a form that is sent twice is one round. */
+  /** The id of the form. A form that is sent twice has the same id, so it is one round. */
   readonly id: string;
   readonly stake: number;
-  readonly chosen: Side;
+  readonly chosenSide: Side;
 }
 
-/** Resolves when the wallet has decided. */
-export async function playToss(ground: TossGround, seat: Seat, { id, stake, chosen }: Toss): Promise<void> {
-  const fallen = pickOne(sides);
-  const win = fallen === chosen ? (stake * payPercent) / 100 : 0;
+/** Plays a new round. Resolves after the wallet has decided. */
+export async function playToss(deps: TossDeps, session: GameSession, { id, stake, chosenSide }: Toss): Promise<void> {
+  const tossedSide = pickOne(sides);
+  const win = tossedSide === chosenSide ? (stake * payPercent) / 100 : 0;
   const ids = { betUuid: newId(), winUuid: newId(), rollbackUuid: newId() };
-  const round: Round = { id, seat: seat.id, ...ids, stake, win, chosen, fallen, state: "open", answer: "" };
-  if (ground.book.insertRound(round)) await endToss(ground, seat, round);
+  const round: Round = {
+    id,
+    session: session.id,
+    ...ids,
+    stake,
+    win,
+    chosenSide,
+    tossedSide,
+    state: "open",
+    walletStatus: "",
+  };
+  if (deps.store.insertRound(round)) await endToss(deps, session, round);
 }
 
 /** Finishes a round, the first time or after an interruption. */
-export async function endToss(ground: TossGround, seat: Seat, round: Round): Promise<void> {
-  if (seat.token === "") return endDemo(ground, seat, round);
-  const { book } = ground;
-  const operator = ground.operatorOf(seat.operator);
-  if (operator === undefined) return book.endRound(round, "declined", "");
-  const { gameCode, currency, user, token } = seat;
+export async function endToss(deps: TossDeps, session: GameSession, round: Round): Promise<void> {
+  if (session.token === "") return endDemo(deps, session, round);
+  const { store } = deps;
+  const operator = deps.operatorOf(session.operator);
+  if (operator === undefined) return store.endRound(round, "declined", "");
+  const { gameCode, currency, user, token } = session;
   const transactions = await simulateRound(
-    { ...ground, operator },
+    { ...deps, operator },
     {
       player: { user, token },
       gameCode,
@@ -56,9 +66,9 @@ export async function endToss(ground: TossGround, seat: Seat, round: Round): Pro
       ids: { round: round.betUuid, bet: round.betUuid, win: round.winUuid, rollback: round.rollbackUuid },
     },
   );
-  for (const transaction of transactions) keep(book, { seat, round, transaction });
+  for (const transaction of transactions) recordTransaction(store, { session, round, transaction });
   const [bet] = transactions;
-  book.endRound(round, stateOf(bet, round), bet?.answer ?? "");
+  store.endRound(round, stateOf(bet, round), bet?.status ?? "");
 }
 
 function stateOf(bet: SimulatedTransaction | undefined, round: Round): Round["state"] {
@@ -67,30 +77,30 @@ function stateOf(bet: SimulatedTransaction | undefined, round: Round): Round["st
   return round.win > 0 ? "won" : "lost";
 }
 
-interface Ended {
-  readonly seat: Seat;
+interface EndedTransaction {
+  readonly session: GameSession;
   readonly round: Round;
   readonly transaction: SimulatedTransaction;
 }
 
-function keep(book: SupplierBook, { seat, round, transaction }: Ended): void {
-  book.keepTransaction(seat.operator, {
+function recordTransaction(store: SupplierStore, { session, round, transaction }: EndedTransaction): void {
+  store.storeTransaction(session.operator, {
     transaction_uuid: transaction.uuid,
     kind: transaction.kind,
     status: transaction.state,
     amount: transaction.amount,
-    currency: seat.currency,
-    user: seat.user,
-    game_code: seat.gameCode,
+    currency: session.currency,
+    user: session.user,
+    game_code: session.gameCode,
     round: round.betUuid,
     reference_transaction_uuid: transaction.reference,
     created_at: now().toISOString(),
   });
 }
 
-/** Uses the seat's play money instead of a wallet. */
-function endDemo({ book }: TossGround, seat: Seat, round: Round): void {
-  if (seat.demoUnits < round.stake) return book.endRound(round, "declined", "RS_ERROR_NOT_ENOUGH_MONEY");
-  book.changeDemo(seat.id, round.win - round.stake);
-  book.endRound(round, round.win > 0 ? "won" : "lost", "");
+/** Uses the play money of a demo instead of a wallet. */
+function endDemo({ store }: TossDeps, session: GameSession, round: Round): void {
+  if (session.demoUnits < round.stake) return store.endRound(round, "declined", "RS_ERROR_NOT_ENOUGH_MONEY");
+  store.changeDemo(session.id, round.win - round.stake);
+  store.endRound(round, round.win > 0 ? "won" : "lost", "");
 }

@@ -1,7 +1,7 @@
 /**
- * A supplier of games as a server: `game/url`, `game/list`, `game/round` and `transactions/list` for its operators
- * (signed, as the protocol requires), and a playable game whose bets go to the operator's wallet. HTML without scripts;
- * plain Node.
+ * A game supplier as a server: `game/url`, `game/list`, `game/round` and `transactions/list` for its operators (signed,
+ * as the protocol requires), and a playable game with bets on the operator's wallet. It serves HTML without scripts and
+ * uses only Node's own modules.
  */
 
 import { createServer } from "node:http";
@@ -14,17 +14,17 @@ import { openOperator } from "../operator.ts";
 import type { Operator } from "../operator.ts";
 import { answerOperator } from "./answer-operator.ts";
 import { gameRequest } from "./game-request.ts";
-import { showPlayed } from "./show-played.ts";
-import { openSupplierBook } from "./supplier-book.ts";
-import type { SupplierBook } from "./supplier-book.ts";
+import { showRound } from "./show-round.ts";
+import { openSupplierStore } from "./supplier-store.ts";
+import type { SupplierStore } from "./supplier-store.ts";
 import { endToss } from "./play-toss.ts";
-import type { TossGround } from "./play-toss.ts";
+import type { TossDeps } from "./play-toss.ts";
 
-/** An operator whose members play here. */
-export interface OperatorPlace {
-  /** `operator_id` of its calls. */
+/** An operator whose members can play the supplier's games. */
+export interface SupplierOperator {
+  /** The `operator_id` of the operator's calls. */
   readonly id: string;
-  /** URL of its wallet before `/user/…` and `/transaction/…`. */
+  /** The URL of the operator's wallet before `/user/…` and `/transaction/…`. */
   readonly walletUrl: string;
 }
 
@@ -36,32 +36,31 @@ export interface SupplierKeys {
 
 export interface SupplierOptions {
   readonly host: string;
-  /** 0 = a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
-  readonly operators: readonly OperatorPlace[];
-  /** Public URL of the games; undefined = localhost and the port. */
+  readonly operators: readonly SupplierOperator[];
+  /** The public URL of the games; undefined for localhost with the port. */
   readonly publicUrl: string | undefined;
-  /** Called when keys are needed, because the operator may create them later. */
+  /** Called whenever keys are needed, because the operator may create them later. */
   readonly readKeys: (operator: string) => SupplierKeys | undefined;
-  /** The games of `game/list`. */
+  /** Returns the games of `game/list`. */
   readonly readGames: () => readonly SupplierGame[];
-  /** Folder of the SQLite file; undefined = in memory. */
+  /** The folder of the SQLite file; undefined for a state in memory. */
   readonly folder: string | undefined;
 }
 
 export interface RunningSupplier {
   readonly port: number;
-  readonly book: SupplierBook;
+  readonly store: SupplierStore;
   close(): Promise<void>;
 }
 
 /** The dependencies of the server's parts. */
-export interface SupplierGround extends TossGround, Pick<SupplierOptions, "readKeys" | "readGames"> {
+export interface SupplierDeps extends TossDeps, Pick<SupplierOptions, "readKeys" | "readGames"> {
   readonly publicUrl: () => string;
 }
 
-/** A response to a request. */
-export interface Page {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -69,11 +68,11 @@ export interface Page {
 
 const largestBody = 64 * 1_024;
 
-/** Starts to listen, and finishes interrupted rounds. Throws if the port is in use. */
+/** Starts the server and finishes interrupted rounds. Throws if the port is in use. */
 export async function startSupplier(options: SupplierOptions): Promise<RunningSupplier> {
-  const book = openSupplierBook(options.folder);
-  const ground: SupplierGround = {
-    book,
+  const store = openSupplierStore(options.folder);
+  const deps: SupplierDeps = {
+    store,
     readKeys: options.readKeys,
     readGames: options.readGames,
     publicUrl: () => options.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`,
@@ -81,68 +80,68 @@ export async function startSupplier(options: SupplierOptions): Promise<RunningSu
     wait: (ms) => sleep(ms),
     nextFault: () => "none",
   };
-  const server = createServer((request, response) => void answer(ground, request, response));
+  const server = createServer((request, response) => void respond(deps, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ host: options.host, port: options.port }, resolve);
   });
-  resume(ground);
+  resume(deps);
   return {
     port: (server.address() as AddressInfo).port,
-    book,
+    store,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      book.close();
+      store.close();
     },
   };
 }
 
-/** Opens each operator when its key exists. */
-function createOperatorFinder({ operators, readKeys }: SupplierOptions): TossGround["operatorOf"] {
+/** Returns a function that finds an operator. An operator is opened as soon as its key exists. */
+function createOperatorFinder({ operators, readKeys }: SupplierOptions): TossDeps["operatorOf"] {
   const opened = new Map<string, Operator>();
   return (id) => {
-    const place = operators.find((one) => one.id === id);
-    const keys = place === undefined || opened.has(id) ? undefined : readKeys(id);
-    if (place !== undefined && keys !== undefined) {
-      opened.set(id, openOperator({ url: place.walletUrl, privateKey: keys.privateKey }));
+    const operator = operators.find((candidate) => candidate.id === id);
+    const keys = operator === undefined || opened.has(id) ? undefined : readKeys(id);
+    if (operator !== undefined && keys !== undefined) {
+      opened.set(id, openOperator({ url: operator.walletUrl, privateKey: keys.privateKey }));
     }
     return opened.get(id);
   };
 }
 
-/** Finishes open rounds with the ids of their first attempt: the wallet has the calls, or accepts them now. */
-function resume(ground: SupplierGround): void {
-  for (const round of ground.book.listOpenRounds()) {
-    const seat = ground.book.findSeat(round.seat);
-    // If the wallet does not answer, the next start tries again.
-    if (seat !== undefined) void endToss(ground, seat, round).catch(() => undefined);
+/** Finishes open rounds with the ids of their calls: the wallet has already booked the calls, or accepts them now. */
+function resume(deps: SupplierDeps): void {
+  for (const round of deps.store.listOpenRounds()) {
+    const session = deps.store.findSession(round.sessionId);
+    // If the wallet does not respond, the next start of the supplier tries again.
+    if (session !== undefined) void endToss(deps, session, round).catch(() => undefined);
   }
 }
 
-async function answer(ground: SupplierGround, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const page = await answerPage(ground, request).catch((): Page => ({ status: 500, headers: {}, body: "" }));
+async function respond(deps: SupplierDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const result = await handleRequest(deps, request).catch((): HttpResponse => ({ status: 500, headers: {}, body: "" }));
   const headers = {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
   };
-  response.writeHead(page.status, { ...headers, ...page.headers });
-  response.end(page.body);
+  response.writeHead(result.status, { ...headers, ...result.headers });
+  response.end(result.body);
 }
 
-async function answerPage(ground: SupplierGround, request: IncomingMessage): Promise<Page> {
+async function handleRequest(deps: SupplierDeps, request: IncomingMessage): Promise<HttpResponse> {
   const url = new URL(request.url ?? "/", "http://supplier");
   const body = request.method === "POST" ? await readBody(request) : Buffer.alloc(0);
   if (body === undefined) return { status: 413, headers: {}, body: "" };
   if (url.pathname === "/healthz") return { status: 200, headers: {}, body: "alive" };
-  if (url.pathname.startsWith("/play/")) return gameRequest(ground, { request, url, body });
-  if (url.pathname.startsWith("/round/")) return showPlayed(ground, url);
+  if (url.pathname.startsWith("/play/")) return gameRequest(deps, { request, url, body });
+  if (url.pathname.startsWith("/round/")) return showRound(deps, url);
   if (request.method !== "POST") return { status: 404, headers: {}, body: "" };
-  return answerOperator(ground, { path: url.pathname, headers: request.headers, body });
+  return answerOperator(deps, { path: url.pathname, headers: request.headers, body });
 }
 
-/** Undefined if the body exceeds the limit. */
+/** Returns undefined if the body exceeds the limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

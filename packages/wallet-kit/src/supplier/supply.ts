@@ -1,6 +1,4 @@
-/**
- * The command `wallet-kit supply --port … --operator … --folder …`: a supplier of games that runs until it is stopped.
- */
+/** The command `wallet-kit supply --port … --operator … --folder …`: a game supplier that runs until it is stopped. */
 
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -8,23 +6,24 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { SupplierGame } from "@openhouse/protocol/suppliers/supplier-calls";
 import { startSupplier } from "./supplier-server.ts";
-import type { OperatorPlace, SupplierKeys } from "./supplier-server.ts";
+import type { SupplierKeys, SupplierOperator } from "./supplier-server.ts";
 
-const usage = `wallet-kit supply --port <port> --operator <id>=<address> --folder <folder>
-  a supplier of games with one game, for an operator's own machine
-  --operator  operator_id of its calls, and its wallet's address before /user/… and /transaction/…; may be repeated
-  --folder    its book, its keys (key.pem its own, operator-<id>.pem checks an operator's calls), and games.json, which
-              game/list answers: [{"game_code", "name", "category", "enabled"}]
-  --public    how a browser reaches it; http://localhost:<port> by itself`;
+const usage = `wallet-kit supply --port <port> --operator <id>=<url> --folder <folder>
+  a game supplier with one game, for an operator's own machine
+  --operator  operator_id of the operator's calls, and the URL of its wallet before /user/… and /transaction/…;
+              may be repeated
+  --folder    folder of the supplier's records and keys (key.pem: its private key, operator-<id>.pem: public keys of
+              operators), and of games.json, the response of game/list: [{"game_code", "name", "category", "enabled"}]
+  --public    the URL of the games for browsers; default http://localhost:<port>`;
 
-/** Returns the exit code after the stop: 0, 1 if the port is in use, 2 if the command line is wrong. */
+/** Returns the exit code: 0 after a stop, 1 if the port is in use, 2 if the command line is wrong. */
 export async function supply(args: readonly string[], print: (line: string) => void): Promise<number> {
   const text = { type: "string" } as const;
   const options = { port: text, operator: { ...text, multiple: true }, folder: text, public: text } as const;
   const { values } = parseArgs({ args: [...args], options });
   const { operator = [], folder, public: publicUrl } = values;
   const port = Number(values.port);
-  const operators = operator.flatMap(readPlace);
+  const operators = operator.flatMap(readOperator);
   if (!Number.isInteger(port) || folder === undefined || operators.length === 0) {
     print(usage);
     return 2;
@@ -32,8 +31,8 @@ export async function supply(args: readonly string[], print: (line: string) => v
   const readKeys = (id: string) => readKeysOf(folder, id);
   const readGames = () => readGamesOf(folder);
   try {
-    const place = { host: "127.0.0.1", port, operators, publicUrl, folder };
-    const supplier = await startSupplier({ ...place, readKeys, readGames });
+    const serverOptions = { host: "127.0.0.1", port, operators, publicUrl, folder };
+    const supplier = await startSupplier({ ...serverOptions, readKeys, readGames });
     print(`supplier of games on ${supplier.port}`);
     await new Promise<void>((resolve) => {
       for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
@@ -46,13 +45,13 @@ export async function supply(args: readonly string[], print: (line: string) => v
   }
 }
 
-/** Parses `<id>=<address>`; empty for other texts. The id is part of a file name. */
-function readPlace(text: string): OperatorPlace[] {
+/** Parses `<id>=<url>`. Returns an empty array for any other text. The id is part of a file name. */
+function readOperator(text: string): SupplierOperator[] {
   const [, id, walletUrl] = /^([a-z0-9-]+)=(https?:.+)$/.exec(text) ?? [];
   return id === undefined || walletUrl === undefined ? [] : [{ id, walletUrl }];
 }
 
-/** Empty while the file is missing. */
+/** Returns no games while the file is missing. */
 function readGamesOf(folder: string): readonly SupplierGame[] {
   try {
     return JSON.parse(readFileSync(join(folder, "games.json"), "utf8")) as readonly SupplierGame[];
@@ -61,7 +60,7 @@ function readGamesOf(folder: string): readonly SupplierGame[] {
   }
 }
 
-/** Undefined while a file is missing. */
+/** Returns undefined while a file is missing. */
 function readKeysOf(folder: string, operator: string): SupplierKeys | undefined {
   try {
     return {

@@ -6,11 +6,11 @@ import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCli } from "@openhouse/wallet-kit/cli";
-import { conform, describeVerdicts, rules } from "@openhouse/wallet-kit/conform";
+import { conform, describeResults, rules } from "@openhouse/wallet-kit/conform";
 import { openOperator } from "@openhouse/wallet-kit/operator";
 import { playRounds } from "@openhouse/wallet-kit/play-rounds";
 import { faults } from "@openhouse/wallet-kit/supplier-simulator";
-import type { KitGround } from "@openhouse/wallet-kit/table";
+import type { KitSetup } from "@openhouse/wallet-kit/player-calls";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { brokenVariants } from "../../testing/broken-variants.ts";
@@ -26,7 +26,7 @@ import { checkLedger } from "../wallet/index.ts";
 let app: TestApp;
 let supplier: TestSupplier;
 let url: string;
-let ground: Omit<KitGround, "operator">;
+let setup: Omit<KitSetup, "operator">;
 let variantGround: VariantGround;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   url = `http://localhost:${(app.app.server.address() as AddressInfo).port}/gateway/rs/walletkit`;
   const { gameCode } = supplier;
   const player = { user: String(supplier.member.memberId), token };
-  ground = { player, currency: "PHP", minorUnit: 1_000, gameCode, expiredToken, second, blocked, load: [10] };
+  setup = { player, currency: "PHP", minorUnit: 1_000, gameCode, expiredToken, second, blocked, load: [10] };
   const blockedUser = String(others[1].memberId);
   variantGround = { freshToken: token, expiredToken, blockedUser, gameCode, minorUnit: 1_000 };
 });
@@ -59,8 +59,8 @@ afterAll(async () => {
 
 test("our own gateway follows every rule, with 10, 100 and 1,000 concurrent calls on one wallet", async () => {
   const operator = openOperator({ url, privateKey: supplier.privateKey });
-  const verdicts = await conform({ ...ground, operator, load: [10, 100, 1_000] });
-  expect(describeVerdicts(verdicts).filter((line) => !line.startsWith("✓"))).toEqual([
+  const results = await conform({ ...setup, operator, load: [10, 100, 1_000] });
+  expect(describeResults(results).filter((line) => !line.startsWith("✓"))).toEqual([
     "",
     `${rules.length} kept, 0 broken, 0 skipped`,
   ]);
@@ -74,10 +74,10 @@ test("the kit detects each of at least fifteen broken operators, and names the b
       breaking(call, variantGround),
     );
     const operator = openOperator({ url: proxy.url, privateKey: supplier.privateKey });
-    const broken = (await conform({ ...ground, operator }, rulesBeside(rule))).filter(
+    const broken = (await conform({ ...setup, operator }, rulesBeside(rule))).filter(
       ({ outcome }) => outcome === "broken",
     );
-    results.push([name, broken.some((verdict) => verdict.rule.id === rule), rule]);
+    results.push([name, broken.some((result) => result.rule.id === rule), rule]);
     await proxy.close();
   }
   expect(results.filter(([, isFound]) => !isFound)).toEqual([]);
@@ -99,7 +99,7 @@ test("wallet and supplier have the same transactions after 300 rounds with trans
   };
   const nextFault = () => (random() < 0.5 ? "none" : (faults[Math.floor(random() * faults.length)] ?? "none"));
   const wait = () => Promise.resolve();
-  const report = await playRounds({ ...ground, operator }, { rounds: 300, atOnce: 20, wait, nextFault });
+  const report = await playRounds({ ...setup, operator }, { rounds: 300, atOnce: 20, wait, nextFault });
   expect([...report.states.keys()].toSorted()).toEqual(["TS_ROLLEDBACK", "TS_SUCCESS"]);
   expect(report.found).toBe(report.expected);
 }, 60_000);
@@ -108,8 +108,8 @@ test("the command line returns 0 for our gateway, 1 for a broken rule, 2 for an 
   const folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
   const key = join(folder, "key.pem");
   await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
-  const { user, token } = ground.player;
-  const common = ["--key", key, "--user", user, "--token", token, "--game", ground.gameCode, "--load", "10"];
+  const { user, token } = setup.player;
+  const common = ["--key", key, "--user", user, "--token", token, "--game", setup.gameCode, "--load", "10"];
   const lines: string[] = [];
   const run = (...args: string[]) => runCli([...args, ...common], (line) => lines.push(line));
   expect(await run("conform", "--url", url, "--rule", "bet.zero", "--rule", "token.expired-bet")).toBe(0);
@@ -124,7 +124,7 @@ test("the installed program runs as `npx wallet-kit conform`", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
   const key = join(folder, "key.pem");
   await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
-  const { user, token } = ground.player;
+  const { user, token } = setup.player;
   const rule = ["--rule", "bet.zero", "--load", "10"];
   const kitArguments = [
     "--url",
@@ -136,7 +136,7 @@ test("the installed program runs as `npx wallet-kit conform`", async () => {
     "--token",
     token,
     "--game",
-    ground.gameCode,
+    setup.gameCode,
     ...rule,
   ];
   const root = resolve(import.meta.dirname, "../../../../..");

@@ -38,7 +38,7 @@ const mainOf = async () => (await readBalances(app.deps.db, merchantId, opened.s
 
 /** Adds a transaction to the supplier's own list. */
 function addTheirs(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
-  opened.server.book.keepTransaction("house", {
+  opened.server.store.storeTransaction("house", {
     transaction_uuid: uuid,
     kind: "TK_BET",
     status: "TS_SUCCESS",

@@ -60,7 +60,7 @@ describe("a member", () => {
     expect(page).toContain("₱1,000.00");
     const id = randomUUID();
     await tossAt(url, { id, stake: 1_000_000, side: "sun" });
-    const round = opened.server.book.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
+    const round = opened.server.store.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
     const expected = 100_000n - 1_000n + BigInt(round?.win ?? 0) / 1_000n;
     expect(await mainOf()).toBe(expected);
     // The form is sent again, as after a lost response; it must be the same round.
@@ -73,7 +73,7 @@ describe("a member", () => {
     const win = BigInt(round?.win ?? 0) / 1_000n;
     expect(record).toEqual([{ vendor: "SS", stake: 1_000n, win, status: win > 0n ? 1 : 2 }]);
     const span = { operator: "house", from: "2000", until: "9999", page: 1 };
-    expect(opened.server.book.listTransactions(span)).toHaveLength(2);
+    expect(opened.server.store.listTransactions(span)).toHaveLength(2);
   });
 
   it("sees in the game that the wallet's balance is too low", async () => {
@@ -85,10 +85,10 @@ describe("a member", () => {
     const many = Array.from({ length: 30 }, () => tossAt(url, { id: randomUUID(), stake: 10_000_000, side: "moon" }));
     const pages = await Promise.all(many);
     expect(pages.every((page) => page.includes('role="status"'))).toBe(true);
-    const declined = opened.server.book
+    const declined = opened.server.store
       .listRounds(new URL(url).pathname.split("/").at(-1) ?? "", 50)
       .filter(({ state }) => state === "declined");
-    expect(declined.every(({ answer }) => answer === "RS_ERROR_NOT_ENOUGH_MONEY")).toBe(true);
+    expect(declined.every(({ walletStatus }) => walletStatus === "RS_ERROR_NOT_ENOUGH_MONEY")).toBe(true);
     expect(await mainOf(owner)).toBeGreaterThanOrEqual(0n);
   });
 });
@@ -102,7 +102,7 @@ test("a free trial runs at the supplier only: it creates no account and no walle
   const bookedBefore = await booked();
   const id = randomUUID();
   const page = await tossAt(url, { id, stake: 100_000, side: "sun" });
-  const round = opened.server.book.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
+  const round = opened.server.store.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
   expect(round?.state).toMatch(/^(won|lost)$/);
   expect(page).toContain("◆");
   expect(await booked()).toBe(bookedBefore);

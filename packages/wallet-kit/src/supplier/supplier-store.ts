@@ -1,6 +1,6 @@
 /**
- * The supplier's persistent state: seats, rounds, and its own list of transactions. One SQLite file, written before a
- * call is sent, so that a killed supplier continues where it stopped.
+ * The supplier's persistent state: game sessions, rounds, and its own list of transactions. The state is one SQLite
+ * file. It is written before a call is sent, so that a supplier that was killed can continue.
  */
 
 import { mkdirSync } from "node:fs";
@@ -9,12 +9,12 @@ import { DatabaseSync } from "node:sqlite";
 import { supplierPageSize } from "@openhouse/protocol/suppliers/supplier-calls";
 import type { SupplierTransaction } from "@openhouse/protocol/suppliers/supplier-calls";
 
-/** A player's place at a game, opened by `game/url`. */
-export interface Seat {
+/** A player's session in a game, opened by `game/url`. */
+export interface GameSession {
   readonly id: string;
-  /** The player's operator: `operator_id` of the call that opened the seat. */
+  /** The player's operator: `operator_id` of the call that opened the session. */
   readonly operator: string;
-  /** Empty for a demo, which calls no wallet. */
+  /** Empty for a demo, which does not call a wallet. */
   readonly token: string;
   readonly user: string;
   readonly gameCode: string;
@@ -22,47 +22,47 @@ export interface Seat {
   readonly language: string;
   /** The origin that may frame the game. */
   readonly lobby: string;
-  /** Remaining play money of a demo, in 1/100,000 of the major unit. */
+  /** The remaining play money of a demo, in 1/100,000 of the major unit. */
   readonly demoUnits: number;
 }
 
 export const sides = ["sun", "moon"] as const;
 export type Side = (typeof sides)[number];
 
-/** `open`: the result is not known yet; `back`: the stake was rolled back. */
+/** `open`: the result is not known yet. `back`: the stake was rolled back. */
 export type RoundState = "open" | "won" | "lost" | "declined" | "back";
 
 export interface Round {
   readonly id: string;
-  readonly seat: string;
+  readonly sessionId: string;
   readonly betUuid: string;
   readonly winUuid: string;
   readonly rollbackUuid: string;
   /** In 1/100,000 of the major unit. */
   readonly stake: number;
   readonly win: number;
-  readonly chosen: Side;
-  readonly fallen: Side;
+  readonly chosenSide: Side;
+  readonly tossedSide: Side;
   readonly state: RoundState;
   /** The wallet's status for a declined bet. */
-  readonly answer: string;
+  readonly walletStatus: string;
 }
 
-export interface SupplierBook {
-  insertSeat(seat: Seat): void;
-  findSeat(id: string): Seat | undefined;
+export interface SupplierStore {
+  insertSession(session: GameSession): void;
+  findSession(id: string): GameSession | undefined;
   changeDemo(id: string, units: number): void;
-  /** Returns false if the round exists, so that a form that is sent twice plays once. */
+  /** Returns false if the round already exists, so that a form that is sent twice plays one round. */
   insertRound(round: Round): boolean;
-  endRound(round: Round, state: RoundState, answer: string): void;
-  findRound(seat: string, id: string): Round | undefined;
-  /** The latest rounds of a seat, newest first. */
-  listRounds(seat: string, limit: number): Round[];
+  endRound(round: Round, state: RoundState, walletStatus: string): void;
+  findRound(sessionId: string, id: string): Round | undefined;
+  /** Lists the latest rounds of a session, newest first. */
+  listRounds(sessionId: string, limit: number): Round[];
   listOpenRounds(): Round[];
-  /** A round by its id on the wire. */
-  findPlayed(round: string): Round | undefined;
-  keepTransaction(operator: string, transaction: SupplierTransaction): void;
-  /** A page of an operator's transactions of a time span, in the order of their creation. */
+  /** Finds a round by its id on the wire. */
+  findRoundOnWire(round: string): Round | undefined;
+  storeTransaction(operator: string, transaction: SupplierTransaction): void;
+  /** Lists a page of an operator's transactions in a time span, in the order of their creation. */
   listTransactions(span: TransactionSpan): SupplierTransaction[];
   close(): void;
 }
@@ -74,7 +74,7 @@ export interface TransactionSpan {
   readonly page: number;
 }
 
-/** The operator of rows from the time when there was only one. */
+/** The operator of rows that were written when the supplier supported only one operator. */
 const firstOperator = "openhouse";
 
 const schema = `
@@ -93,26 +93,26 @@ const schema = `
     operator text not null default '${firstOperator}') strict;
   create index if not exists transactions_time on transactions (created_at, uuid);`;
 
-/** Opens the file in the folder; without a folder in memory. */
-export function openSupplierBook(folder: string | undefined): SupplierBook {
+/** Opens the file in the folder. Without a folder, the state is in memory. */
+export function openSupplierStore(folder: string | undefined): SupplierStore {
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "book.sqlite"));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;");
   db.exec(schema);
   for (const table of ["seats", "transactions"]) addOperator(db, table);
-  return { ...seatRows(db), ...roundRows(db), ...transactionRows(db), close: () => db.close() };
+  return { ...sessionStatements(db), ...roundStatements(db), ...transactionStatements(db), close: () => db.close() };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Adds the column `operator` to a file from before there were several operators. */
+/** Adds the column `operator` to a file that was written when the supplier supported only one operator. */
 function addOperator(db: DatabaseSync, table: string): void {
   const columns: Row[] = db.prepare(`pragma table_info(${table})`).all();
   if (columns.some(({ name }) => name === "operator")) return;
   db.exec(`alter table ${table} add column operator text not null default '${firstOperator}'`);
 }
 
-function seatRows(db: DatabaseSync) {
+function sessionStatements(db: DatabaseSync) {
   const insert = db.prepare(
     `insert into seats (id, token, user, game_code, currency, language, lobby, demo_units, operator)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -120,10 +120,10 @@ function seatRows(db: DatabaseSync) {
   const find = db.prepare(`select * from seats where id = ?`);
   const change = db.prepare(`update seats set demo_units = demo_units + ? where id = ?`);
   return {
-    insertSeat({ id, operator, token, user, gameCode, currency, language, lobby, demoUnits }: Seat) {
+    insertSession({ id, operator, token, user, gameCode, currency, language, lobby, demoUnits }: GameSession) {
       insert.run(id, token, user, gameCode, currency, language, lobby, demoUnits, operator);
     },
-    findSeat(id: string): Seat | undefined {
+    findSession(id: string): GameSession | undefined {
       const row: Row | undefined = find.get(id);
       if (row === undefined) return undefined;
       return {
@@ -142,7 +142,7 @@ function seatRows(db: DatabaseSync) {
   };
 }
 
-function roundRows(db: DatabaseSync) {
+function roundStatements(db: DatabaseSync) {
   const insert = db.prepare(
     `insert into rounds (id, seat, bet_uuid, win_uuid, rollback_uuid, stake, win, chosen, fallen, state, answer)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
@@ -154,18 +154,20 @@ function roundRows(db: DatabaseSync) {
   const played = db.prepare(`select * from rounds where bet_uuid = ?`);
   return {
     insertRound(round: Round): boolean {
-      const { id, seat, betUuid, winUuid, rollbackUuid, stake, win, chosen, fallen, state, answer } = round;
-      const ids = [id, seat, betUuid, winUuid, rollbackUuid];
-      return insert.run(...ids, stake, win, chosen, fallen, state, answer).changes === 1;
+      const { id, sessionId, betUuid, winUuid, rollbackUuid, stake, win, chosenSide, tossedSide, state, walletStatus } =
+        round;
+      const ids = [id, sessionId, betUuid, winUuid, rollbackUuid];
+      return insert.run(...ids, stake, win, chosenSide, tossedSide, state, walletStatus).changes === 1;
     },
-    endRound: ({ seat, id }: Round, state: RoundState, answer: string) => void end.run(state, answer, seat, id),
-    findRound(seat: string, id: string): Round | undefined {
-      const row: Row | undefined = find.get(seat, id);
+    endRound: ({ sessionId, id }: Round, state: RoundState, walletStatus: string) =>
+      void end.run(state, walletStatus, sessionId, id),
+    findRound(sessionId: string, id: string): Round | undefined {
+      const row: Row | undefined = find.get(sessionId, id);
       return row === undefined ? undefined : toRound(row);
     },
-    listRounds: (seat: string, limit: number) => latest.all(seat, limit).map(toRound),
+    listRounds: (sessionId: string, limit: number) => latest.all(sessionId, limit).map(toRound),
     listOpenRounds: () => open.all().map(toRound),
-    findPlayed(round: string): Round | undefined {
+    findRoundOnWire(round: string): Round | undefined {
       const row: Row | undefined = played.get(round);
       return row === undefined ? undefined : toRound(row);
     },
@@ -176,16 +178,16 @@ function toRound(row: Row): Round {
   const text = (name: string) => String(row[name]);
   return {
     id: text("id"),
-    seat: text("seat"),
+    sessionId: text("seat"),
     betUuid: text("bet_uuid"),
     winUuid: text("win_uuid"),
     rollbackUuid: text("rollback_uuid"),
     stake: Number(row["stake"]),
     win: Number(row["win"]),
-    chosen: sideOf(text("chosen")),
-    fallen: sideOf(text("fallen")),
+    chosenSide: sideOf(text("chosen")),
+    tossedSide: sideOf(text("fallen")),
     state: text("state") as RoundState,
-    answer: text("answer"),
+    walletStatus: text("answer"),
   };
 }
 
@@ -193,7 +195,7 @@ function sideOf(text: string): Side {
   return text === "moon" ? "moon" : "sun";
 }
 
-function transactionRows(db: DatabaseSync) {
+function transactionStatements(db: DatabaseSync) {
   const insert = db.prepare(
     `insert into transactions (uuid, created_at, content, operator) values (?, ?, ?, ?) on conflict do nothing`,
   );
@@ -202,7 +204,7 @@ function transactionRows(db: DatabaseSync) {
      order by created_at, uuid limit ${supplierPageSize} offset ?`,
   );
   return {
-    keepTransaction(operator: string, transaction: SupplierTransaction) {
+    storeTransaction(operator: string, transaction: SupplierTransaction) {
       insert.run(transaction.transaction_uuid, transaction.created_at, JSON.stringify(transaction), operator);
     },
     listTransactions({ operator, from, until, page }: TransactionSpan): SupplierTransaction[] {
