@@ -5,7 +5,7 @@ import { shippedLanguages } from "./shipped.ts";
 import { errorText, translate } from "./translate.ts";
 
 /** The texts named in section 8 of the specification, with their keys and their English wording. */
-const textsOfSpecification: readonly (readonly [row: string, name: string, key: string, english: string | undefined])[] = [
+const specifiedTexts: readonly (readonly [row: string, name: string, key: string, english: string | undefined])[] = [
   ["S8.032", "game_maintenance", "system.game_maintenance", undefined],
   ["S8.033", "info_maintenance", "system.info_maintenance", undefined],
   ["S8.034", "blockip", "system.blockip", "Your IP address"],
@@ -25,7 +25,7 @@ const textsOfSpecification: readonly (readonly [row: string, name: string, key: 
 ];
 const languages = Object.keys(shippedLanguages) as Language[];
 
-it.each(textsOfSpecification)("[%s] the text %s is translated in every shipped language", (_row, _name, key, english) => {
+it.each(specifiedTexts)("[%s] the text %s is translated in every shipped language", (_row, _name, key, english) => {
   const texts = languages.map((language) => translate(language, key));
   expect(texts).not.toContain(key);
   expect(new Set(texts.filter((text) => text.trim() !== "")).size).toBeGreaterThanOrEqual(

@@ -33,7 +33,9 @@ function catalogOf(language: Language): CompiledCatalog {
   const { catalog } = shippedLanguages[language];
   const domains = Object.values(areaDomains).flat();
   const compiled = domains.map((domain) => compileCatalog(domain, readCatalog(catalog, domain)));
-  const catalogOfLanguage: CompiledCatalog = Object.fromEntries(compiled.flatMap((messages) => Object.entries(messages)));
+  const catalogOfLanguage: CompiledCatalog = Object.fromEntries(
+    compiled.flatMap((messages) => Object.entries(messages)),
+  );
   catalogs.set(language, catalogOfLanguage);
   return catalogOfLanguage;
 }

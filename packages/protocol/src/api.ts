@@ -1,4 +1,4 @@
-/** Every call of the house, by "METHOD /path": what a client sends and what it gets. Types only. */
+/** Every call of the server, by "METHOD /path": the parts of its request and its reply. Types only. */
 
 import type { AgentFlagsApi } from "./red-flags/api.ts";
 import type { SettingsApi } from "./settings/api.ts";

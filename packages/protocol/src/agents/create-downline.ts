@@ -7,7 +7,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
-import { WantedRebates } from "./rebates.ts";
+import { RequestedRebates } from "./rebates.ts";
 
 export const CreateDownlineBody = Type.Object(
   {
@@ -15,7 +15,7 @@ export const CreateDownlineBody = Type.Object(
     type: Type.Union([Type.Literal(0), Type.Literal(1)]),
     username: Type.String({ maxLength: longestValue }),
     password: Type.Optional(Type.String({ maxLength: longestValue })),
-    rebates: Type.Optional(WantedRebates),
+    rebates: Type.Optional(RequestedRebates),
   },
   { additionalProperties: false },
 );

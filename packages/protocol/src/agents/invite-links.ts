@@ -7,7 +7,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { RebateRates, WantedRebates } from "./rebates.ts";
+import { RebateRates, RequestedRebates } from "./rebates.ts";
 
 export const CreateInviteLinkBody = Type.Object(
   {
@@ -16,7 +16,7 @@ export const CreateInviteLinkBody = Type.Object(
     /** Days until the link expires. Without it, the link does not expire. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
     /** The rebates of new members. Categories without a rate have the merchant's usual rates. */
-    rebates: Type.Optional(WantedRebates),
+    rebates: Type.Optional(RequestedRebates),
   },
   { additionalProperties: false },
 );

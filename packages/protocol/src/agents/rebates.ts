@@ -13,7 +13,7 @@ const Rate = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 export const RebateRates = Type.Object({ LOTT: Rate, FISH: Rate, RNG: Rate, LIVE: Rate, SPORTS: Rate, ESPORTS: Rate });
 
 /** A category without a rate stays unchanged. */
-export const WantedRebates = Type.Object(
+export const RequestedRebates = Type.Object(
   {
     LOTT: Type.Optional(Rate),
     FISH: Type.Optional(Rate),
@@ -42,12 +42,12 @@ export const DownlineRebates = Type.Object({
 });
 
 export const SetRebatesBody = Type.Object(
-  { customerId: Type.String({ maxLength: 19 }), rebates: WantedRebates },
+  { customerId: Type.String({ maxLength: 19 }), rebates: RequestedRebates },
   { additionalProperties: false },
 );
 
 export type RebateRates = Static<typeof RebateRates>;
-export type WantedRebates = Static<typeof WantedRebates>;
+export type RequestedRebates = Static<typeof RequestedRebates>;
 export type RebateSettings = Static<typeof RebateSettings>;
 export type DownlineRebatesQuery = Static<typeof DownlineRebatesQuery>;
 export type DownlineRebates = Static<typeof DownlineRebates>;

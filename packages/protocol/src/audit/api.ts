@@ -1,4 +1,4 @@
-/** Calls of the audit log. */
+/** Calls of the audit chain. */
 
 import type { AuditList, AuditQuery } from "./list-audit-entries.ts";
 import type { AuditVerification } from "./verify-audit-chain.ts";

@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/audit: entries of the audit chain, newest first, paged by position.
- * Times are milliseconds; positions are strings.
+ * GET /backoffice/api/audit: entries of the audit chain, newest first, paged by position. Times are milliseconds.
+ * Positions are strings.
  */
 
 import { Type } from "typebox";
@@ -9,16 +9,16 @@ import type { Static } from "typebox";
 const position = "^[1-9][0-9]{0,18}$";
 
 export const AuditQuery = Type.Object({
-  /** Only entries older than this position. */
+  /** Returns only entries older than this position. */
   before: Type.Optional(Type.String({ pattern: position })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  /** An action ("withdrawal.approved"), or its first part ("withdrawal"). */
+  /** An action ("withdrawal.approved") or its first part ("withdrawal"). */
   action: Type.Optional(Type.String({ pattern: "^[a-zA-Z-]+(\\.[a-zA-Z-]+)?$", maxLength: 60 })),
   /** Account name of the actor. */
   actor: Type.Optional(Type.String({ maxLength: 100 })),
   subjectKind: Type.Optional(Type.String({ maxLength: 40 })),
   subjectId: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Period: `from` inclusive, `until` exclusive. */
+  /** The period: `from` is included, `until` is not. */
   from: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
   until: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
 });
@@ -32,7 +32,7 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   subjectKind: Type.String(),
   subjectId: Type.String(),
-  /** What changed, as stored; never a secret. */
+  /** The stored details of the change. They never contain a secret. */
   detail: Type.Unknown(),
   reason: Type.Union([Type.String(), Type.Null()]),
   ip: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,4 @@
-/** GET /backoffice/api/audit/verify: recomputes every hash of the chain and compares it with the stored one. */
+/** GET /backoffice/api/audit/verify: recomputes every hash of the chain and compares it with the stored hash. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -8,10 +8,10 @@ export const AuditVerification = Type.Object({
   isIntact: Type.Boolean(),
   /** Number of entries. */
   entries: Type.String(),
-  /** Position and hash (hexadecimal) of the newest entry, to be recorded outside the database. */
+  /** Position and hexadecimal hash of the newest entry, for recording outside the database. */
   headPosition: Type.String(),
   headHash: Type.String(),
-  /** The first hundred positions that do not follow from their predecessor, oldest first. */
+  /** The first hundred positions whose hash does not follow from the previous entry, oldest first. */
   broken: Type.Array(Type.String()),
   /** Milliseconds. */
   checkedAt: Type.Number(),

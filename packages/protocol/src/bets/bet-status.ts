@@ -1,5 +1,6 @@
 /**
- * Status of a bet: the number is stored in the database, the word is on the wire. Source: docs/wire-format.md, Records.
+ * The statuses of bets. The position in the list is stored in the database, the name is on the wire. Source:
+ * docs/wire-format.md, Records.
  */
 
 export const betStatuses = [
@@ -16,7 +17,7 @@ export const betStatuses = [
 
 export type BetStatus = (typeof betStatuses)[number];
 
-/** The word of a number. Throws on an unknown number. */
+/** Returns the name of a stored number. Throws on an unknown number. */
 export function betStatusOf(number: number): BetStatus {
   const status = betStatuses[number];
   if (status === undefined) throw new RangeError(`unknown bet status ${number}`);

@@ -1,7 +1,7 @@
 /**
  * GET /wps/report/bets: the member's own bets of one class as a CSV file, oldest first. Amounts are decimals in major
- * units, times are in the merchant's time zone. Filters as in `ODSFE2_RNGOrders`. Refuses `request.param.err` (a window
- * that ends before it begins, or is longer than 366 days), `statement.too.long`.
+ * units, times are in the merchant's time zone. The filters are those of `ODSFE2_RNGOrders`. Refuses
+ * `request.param.err` (the period ends before it begins, or is longer than 366 days), `statement.too.long`.
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ const { accountType, status, winLossDraw } = GameOrdersQuery.properties;
 const Moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 });
 
 export const ExportOrdersQuery = Type.Object({
-  /** Name of the call: `ODSFE2_<name>Orders`. */
+  /** The name of the list's call: `ODSFE2_<name>Orders`. */
   list: Type.Union([
     Type.Literal("RNG"),
     Type.Literal("Fish"),
@@ -24,7 +24,7 @@ export const ExportOrdersQuery = Type.Object({
     Type.Literal("ElottUnsettled"),
   ]),
   startDate: Moment,
-  /** Included. Default: now. */
+  /** Included in the period. Default: now. */
   endDate: Type.Optional(Moment),
   accountType,
   status,

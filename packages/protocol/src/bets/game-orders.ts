@@ -1,7 +1,7 @@
 /**
  * GET /wps/relay/ODSFE2_RNGOrders (and Fish, Live, PvP, SportsSett, …): the member's own bets of one class. Source:
- * docs/wire-format.md, Records. Amounts are decimal numbers in major units. Pages by key (`before`, `after`, `end`) are
- * our own addition: their cost does not grow with the record, and they have no sums and no page numbers.
+ * docs/wire-format.md, Records. Amounts are decimal numbers in major units. Paging by key (`before`, `after`, `end`) is
+ * our own addition: its cost does not grow with the number of bets, but it returns no sums and no page numbers.
  */
 
 import { Type } from "typebox";
@@ -9,20 +9,20 @@ import type { Static } from "typebox";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 export const GameOrdersQuery = Type.Object({
-  /** Milliseconds; the period of bet times, both ends included. Default: the last seven days. */
+  /** The period of bet times in milliseconds, both ends included. Default: the last seven days. */
   startDate: Type.Optional(Type.Integer({ minimum: 0 })),
   endDate: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Code of a vendor; empty = all. */
+  /** Code of a vendor. Empty means all vendors. */
   accountType: Type.Optional(Type.String({ maxLength: 40 })),
   status: Type.Optional(Type.String({ maxLength: 20 })),
-  /** win, loss or draw: by the sign of the result. */
+  /** win, loss or draw, by the sign of the bet's result. */
   winLossDraw: Type.Optional(Type.String({ maxLength: 10 })),
   orderNoSearch: Type.Optional(Type.String({ maxLength: 19 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** `next` of a page; instead of `page`. */
+  /** `next` of the previous reply. Used instead of `page`. */
   before: Type.Optional(PageKey),
-  /** `previous` of a page. */
+  /** `previous` of the previous reply. */
   after: Type.Optional(PageKey),
   end: Type.Optional(PageEnd),
   language: Type.Optional(Type.String({ maxLength: 10 })),
@@ -41,13 +41,13 @@ export const GameOrder = Type.Object({
   winAmount: Type.Number(),
   profitAndLoss: Type.Number(),
   status: Type.String(),
-  /** Our own addition: the studio's client or the supplier can replay the round. */
+  /** Our own addition: true if the studio's client or the supplier can show a replay of the round. */
   hasReplay: Type.Boolean(),
 });
 
 export const GameOrdersReply = Type.Object({
   list: Type.Array(GameOrder),
-  /** Sums over all matching bets, not only the page. */
+  /** Sums over all matching bets, not only those of the page. */
   footer: Type.Optional(
     Type.Object({
       sums: Type.Object({

@@ -1,7 +1,8 @@
 /**
- * Bonuses in the back office. GET /backoffice/api/bonuses: waiting ones oldest first, others newest first; of one
- * member or of all. POST: grants one, or requests a second person. POST …/:id/approve books it, …/:id/refuse refuses
- * it, …/:id/cancel cancels an active one. Amounts are strings of minor units in the member's currency.
+ * Bonuses in the back office. GET /backoffice/api/bonuses lists the bonuses of one member or of all: waiting ones
+ * oldest first, other lists newest first. POST grants a bonus, or requests a second person. POST …/:id/approve approves
+ * and books a bonus, …/:id/refuse refuses it, …/:id/cancel cancels an active one. Amounts are strings of minor units in
+ * the member's currency.
  */
 
 import { Type } from "typebox";
@@ -28,7 +29,7 @@ export const Bonus = Type.Object({
   /** The turnover requirement as a multiple of the amount. */
   turnoverTimes: Type.Number(),
   validDays: Type.Integer(),
-  /** Shown to the member. */
+  /** The reason that the member sees. */
   reason: Type.String(),
   /** waiting, refused, active, released, forfeited or expired. */
   state: Type.String(),
@@ -39,19 +40,19 @@ export const Bonus = Type.Object({
   grantedAt: nullableTime,
   expiresAt: nullableTime,
   endedAt: nullableTime,
-  /** house, member or staff; and the staff member's name. */
+  /** "house" (automatic), "member" or "staff"; for "staff", `endedName` is the staff member's name. */
   endedBy: nullableText,
   endedName: nullableText,
   endReason: Type.String(),
   endedMinor: nullableText,
-  /** What the caller may do now: approve, refuse, cancel. */
+  /** The actions that the caller may take: approve, refuse, cancel. */
   actions: Type.Array(Type.String()),
 });
 
 export const BonusList = Type.Object({
   list: Type.Array(Bonus),
   cursor: nullableText,
-  /** Number of waiting bonuses of the merchant. */
+  /** The number of waiting bonuses of the merchant. */
   waiting: Type.Integer(),
 });
 
@@ -68,7 +69,7 @@ export const GrantBonusBody = Type.Object(
 
 export const BonusParams = Type.Object({ id: Id });
 
-/** The reason of the decision; the member sees the reason of a cancellation. */
+/** The reason of the decision. The member sees the reason of a cancellation. */
 export const BonusDecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export type BonusesQuery = Static<typeof BonusesQuery>;

@@ -1,7 +1,7 @@
 /**
- * The member's bonus wallet. GET /wps/bonus: both balances, the active grant with its turnover, and earlier grants.
- * POST /wps/bonus/giveUp: ends the active grant, its money returns to the merchant; refuses `bonus.not.active`. Amounts
- * are strings of minor units, times milliseconds.
+ * The member's bonus wallet. GET /wps/bonus returns both balances, the active bonus with its turnover, and earlier
+ * bonuses. POST /wps/bonus/giveUp ends the active bonus, and its money returns to the merchant; it refuses
+ * `bonus.not.active`. Amounts are strings of minor units, times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -17,11 +17,11 @@ export const RunningBonus = Type.Object({
   /** The turnover requirement and its progress. */
   requiredMinor: Type.String(),
   countedMinor: Type.String(),
-  /** True: it is released as soon as no bet with bonus money is open. */
+  /** True if the requirement is met. The bonus is released as soon as no bet with bonus money is open. */
   isMet: Type.Boolean(),
   /** Bonus money in open bets. */
   openMinor: Type.String(),
-  /** The amount that giving up would forfeit: the bonus wallet plus the bonus money in open bets. */
+  /** The amount that the member would lose by giving up: the bonus wallet and the bonus money in open bets. */
   atStakeMinor: Type.String(),
 });
 
@@ -31,7 +31,7 @@ export const EndedBonus = Type.Object({
   reason: Type.String(),
   /** released, forfeited or expired. */
   state: Type.String(),
-  /** house, member or staff. */
+  /** "house" (automatic), "member" or "staff". */
   endedBy: Type.String(),
   endReason: Type.String(),
   endedAt: Type.Number(),

@@ -1,5 +1,5 @@
 /**
- * Cards of vendors and games, and the lists that contain them. Source: specification, section 3 (game card);
+ * The cards of vendors and games, and the lists that contain them. Source: specification, section 3 (game card);
  * docs/wire-format.md, Catalogue.
  */
 
@@ -19,7 +19,7 @@ export const VendorCard = Type.Object({
   gameId: Type.String(),
   nodeId: Type.String(),
   gameCode: Type.String(),
-  /** VASSALAGE: the card opens a list of games; GAME: the card is a game. */
+  /** VASSALAGE if the card opens a list of games, GAME if the card is a game. */
   isGame: Type.String(),
   /** Number of the vendor's games in this category. */
   gameCount: Type.Integer(),
@@ -36,7 +36,7 @@ export const GameClassify = Type.Object({
 export const VendorLane = Type.Object({
   /** Category: RNG, LIVE, … */
   title: Type.String(),
-  /** The same as `title`, under the specification's name. */
+  /** The same value as `title`, under the specification's name. */
   gameCategory: Type.String(),
   /** The category in the language of the request. */
   displayName: Type.String(),
@@ -62,19 +62,21 @@ export const GameCard = Type.Object({
   iconUrl: Type.String(),
   defaultIcon: Type.String(),
   lagerIcon: Type.String(),
-  /** 0 = a free trial is offered. */
+  /** 0 if a free trial is offered. */
   supportPlay: Type.Integer(),
   isGame: Type.String(),
   nodeTypeManageId: Type.String(),
-  /** Class within the category: SC, VP, JP, TG, AC, BG of slots, BACCARAT … of live; empty = none. */
+  /**
+   * The class within the category: SC, VP, JP, TG, AC, BG for slots, BACCARAT … for live games; empty if there is none.
+   */
   gameClassify: Type.String(),
-  /** Lowest stake, in major units of the merchant's currency; 0 = the game decides. */
+  /** The lowest stake in major units of the merchant's currency; 0 if the game decides. */
   minBet: Type.Number(),
-  /** Lines of a slot; 0 = none. */
+  /** The number of lines of a slot; 0 for other games. */
   lines: Type.Integer(),
   isHot: Type.Boolean(),
   isNew: Type.Boolean(),
-  /** The vendor has no launcher here: a launch opens the studio's demo with play money. */
+  /** True if this deployment has no launcher of the vendor: a launch then opens the studio's demo with play money. */
   isDemo: Type.Boolean(),
   /** Start and end of the maintenance in milliseconds, or null. */
   maintenance: Type.Union([
@@ -88,32 +90,33 @@ export const VendorsQuery = Type.Object({
   merchantCode: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
-/** The order of a list: most played first (default), by name, newest first. */
+/** The order of a list: most played first (default), by name, or newest first. */
 export const GameSort = Type.Union([Type.Literal("heat"), Type.Literal("name"), Type.Literal("new")]);
 
-/** Filters of a list of games; an empty text is no filter. */
+/** The filters of a list of games. An empty text is no filter. */
 export const gameFilterFields = {
   vassalage: Type.Optional(Type.String({ maxLength: 40 })),
   gameType: Type.Optional(Type.String({ maxLength: 20 })),
   /**
-   * A class (SC, BACCARAT …), or LINES25: slots with at least 25 lines. Several, separated by commas, must all match.
+   * A class (SC, BACCARAT …), or LINES25 for slots with at least 25 lines. If there are several, separated by commas, a
+   * game must match all of them.
    */
   gameClassify: Type.Optional(Type.String({ maxLength: 40 })),
   /** Part of a name; case and accents are ignored. */
   gameName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Games whose lowest stake is at least this, in major units. */
+  /** The minimum of the games' lowest stake, in major units. */
   minBet: Type.Optional(Type.String({ pattern: "^(\\d{1,9}(\\.\\d{1,2})?)?$" })),
-  /** Slots with at least this many lines. */
+  /** The minimum number of lines of a slot. */
   lines: Type.Optional(Type.String({ pattern: "^\\d{0,4}$" })),
   sort: Type.Optional(GameSort),
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  /** Another name of `pageNo`; has priority. */
+  /** Another name of `pageNo`, which has priority over it. */
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   prizeMode: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
-/** Further fields of this protocol's clients; they do not change the response. */
+/** Fields that other clients of this protocol also send. They do not change the response. */
 export const clientFields = {
   clientType: Type.Optional(Type.String({ maxLength: 10 })),
   platform: Type.Optional(Type.String({ maxLength: 40 })),

@@ -1,4 +1,4 @@
-/** Maintenance of vendors and games, as the staff plans it. Times are milliseconds of business time. */
+/** Maintenance windows of vendors and games, as the staff plans them. Times are milliseconds of business time. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,11 +6,11 @@ import { Reason } from "../core/reason.ts";
 
 const time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 
-/** The window of a vendor or game; null = none, or it is over. */
+/** The current or planned window of a vendor or game, or null. */
 const Window = Type.Union([
   Type.Object({
     from: Type.Number(),
-    /** null = no planned end. */
+    /** Null if no end is planned. */
     until: Type.Union([Type.Number(), Type.Null()]),
     isOn: Type.Boolean(),
   }),
@@ -18,14 +18,16 @@ const Window = Type.Union([
 ]);
 
 export const GameMaintenance = Type.Object({
-  /** Enabled vendors with their enabled games, in the order of the catalogue; names in the language of the request. */
+  /**
+   * Enabled vendors with their enabled games, in the order of the catalogue. Names are in the language of the request.
+   */
   vendors: Type.Array(
     Type.Object({
       code: Type.String(),
       name: Type.String(),
       window: Window,
       gameCount: Type.Integer(),
-      /** All games of a small vendor and of the requested one; otherwise only games with a window. */
+      /** All games if the vendor has few games or is the requested one; otherwise only games with a window. */
       games: Type.Array(
         Type.Object({ nodeId: Type.String(), name: Type.String(), category: Type.String(), window: Window }),
       ),
@@ -35,19 +37,19 @@ export const GameMaintenance = Type.Object({
   now: Type.Number(),
 });
 
-/** The vendor whose games are listed in full. */
+/** The vendor whose games are all listed. */
 export const GameMaintenanceQuery = Type.Object({ vendor: Type.Optional(Type.String({ maxLength: 40 })) });
 
 export const PlanGameMaintenanceBody = Type.Object(
   {
     vendor: Type.String({ minLength: 1, maxLength: 40 }),
-    /** A single game of the vendor; null = the vendor with all its games. */
+    /** One game of the vendor; null for the vendor with all its games. */
     nodeId: Type.Union([Type.String({ maxLength: 20 }), Type.Null()]),
-    /** Replaces the current window; null ends or cancels it. */
+    /** Replaces the current window. Null ends or cancels it. */
     window: Type.Union([
       Type.Object(
         {
-          /** null = now. */
+          /** Null means now. */
           from: Type.Union([time, Type.Null()]),
           until: Type.Union([time, Type.Null()]),
         },

@@ -1,5 +1,5 @@
 /**
- * GET /wps/relay/GCSGAME_getGameMatchV2, public: hot matches of sports, earliest first. No refusals. Source:
+ * GET /wps/relay/GCSGAME_getGameMatchV2, public: popular matches of sports, earliest first. No refusals. Source:
  * specification, section 3 (hot match); docs/wire-format.md, Catalogue.
  */
 
@@ -16,25 +16,25 @@ export const GameMatch = Type.Object({
   matchId: Type.String(),
   leagueId: Type.String(),
   league: Type.String(),
-  /** Label of the match: league and round. */
+  /** The label of the match: league and round. */
   title: Type.String(),
   homeTeam: Type.String(),
   awayTeam: Type.String(),
   homeTeamImageUrl: Type.String(),
   awayTeamImageUrl: Type.String(),
-  /** Milliseconds; a match is live from its start until its end. */
+  /** The start in milliseconds. A match is live from its start to its end. */
   matchTime: Type.Number(),
   isLive: Type.Boolean(),
-  /** null before the match begins. */
+  /** Null before the match begins. */
   score: Type.Union([Type.Object({ home: Type.Integer(), away: Type.Integer() }), Type.Null()]),
   moneyLine: Type.Object({
     /** Decimal odds with two digits, as text. */
     homeTeamOdds: Type.String(),
     awayTeamOdds: Type.String(),
-    /** null if no draw is possible. */
+    /** Null if no draw is possible. */
     drawOdds: Type.Union([Type.String(), Type.Null()]),
   }),
-  /** Parameters of launchGame for the match. */
+  /** The parameters of launchGame for the match. */
   vassalage: Type.String(),
   nodeId: Type.String(),
   gameId: Type.String(),

@@ -1,7 +1,8 @@
 /**
- * GET /lgw/games/game_menus: the public menus, without envelope. A group per category with its vendors and its first 15
- * games (a row of the home page), or without games for `pageSize` 0. With `gameGroupCode` only that group, its games
- * filtered, sorted and in pages of 42. Source: docs/wire-format.md, Lottery menus; docs/wire-format.md, Calls.
+ * GET /lgw/games/game_menus: the public menus, without an envelope. Each category is a group with its vendors and its
+ * first 15 games (a row of the home page), or without games if `pageSize` is 0. With `gameGroupCode`, the reply
+ * contains only that group; its games are filtered, sorted and paged by 42. Source: docs/wire-format.md, Lottery menus;
+ * docs/wire-format.md, Calls.
  */
 
 import { Type } from "typebox";
@@ -12,7 +13,7 @@ export const GameMenusQuery = Type.Object({
   ...clientFields,
   ...gameFilterFields,
   gameGroupCode: Type.Optional(Type.String({ maxLength: 20 })),
-  /** 0 omits the games, for a navigation. */
+  /** 0 omits the games, for clients that only need the navigation. */
   pageSize: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
 });
 
@@ -29,7 +30,7 @@ export const GameMenuGroup = Type.Object({
   displayName: Type.String(),
   vendors: Type.Array(VendorCard),
   gameClassify: Type.Array(GameClassify),
-  /** Number of games of the group that match the filters; `gameMenus` is one page of them. */
+  /** The number of games in the group that match the filters. `gameMenus` is one page of these games. */
   totalCount: Type.Integer(),
   totalPages: Type.Integer(),
   gameMenus: Type.Array(GameMenuItem),

@@ -2,11 +2,12 @@
  * The member's own lists of games. Source: specification, sections 4, 7 and 9 (page size 20), docs/wire-format.md,
  * Catalogue.
  *
- * - GET GCS_recentGame: games that the member opened, latest first.
- * - GET MCSFE_getFavoriteGames: the node ids of the favourites.
- * - GET MCSFE_getFavoriteGamesList: the favourites as cards, latest first.
- * - POST MCSFE_addFavoriteGame(V2), DELETE MCSFE_removeFavoriteGame(V2): adding refuses `not.exists.game` (a game that
- *   the merchant does not offer) and `favourites.max` (500 at most). Both may be repeated.
+ * - GET GCS_recentGame returns games that the member opened, latest first.
+ * - GET MCSFE_getFavoriteGames returns the node ids of the favourites.
+ * - GET MCSFE_getFavoriteGamesList returns the favourites as cards, latest first.
+ * - POST MCSFE_addFavoriteGame(V2) adds a favourite. It refuses `not.exists.game` (the merchant does not offer the
+ *   game) and `favourites.max` (more than 500).
+ * - DELETE MCSFE_removeFavoriteGame(V2) removes a favourite. Adding and removing can be repeated without effect.
  */
 
 import { Type } from "typebox";
@@ -29,7 +30,7 @@ export const GamePage = Type.Object({
   totalCount: Type.Integer(),
 });
 
-/** Node ids, as texts. */
+/** Node ids as strings. */
 export const FavouriteIds = Type.Array(Type.String());
 
 export const AddFavouriteBody = Type.Object(

@@ -1,13 +1,13 @@
 /**
  * GET /wps/relay/VIS_getJackpot, public: the current jackpots. A client adds `perSecond` to `amount` until its next
- * call. No refusals; clients show no error if it fails. Source: docs/wire-format.md, Catalogue.
+ * call. No refusals. Clients show no error if the call fails. Source: docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const Jackpot = Type.Object({
-  /** Grand, major, minor: largest first. */
+  /** GRAND, MAJOR or MINOR. The list has the largest jackpot first. */
   code: Type.String(),
   displayName: Type.String(),
   /** Major units, two decimals. */
@@ -21,10 +21,10 @@ export const JackpotReply = Type.Object({
   amount: Type.Number(),
   perSecond: Type.Number(),
   currency: Type.String(),
-  /** Time of the amounts, milliseconds. */
+  /** The time of the amounts in milliseconds. */
   at: Type.Number(),
   list: Type.Array(Jackpot),
-  /** True: a counter of the demo, without real money. */
+  /** True for the counter of the demo, which contains no real money. */
   isDemo: Type.Boolean(),
 });
 

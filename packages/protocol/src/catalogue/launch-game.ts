@@ -1,9 +1,10 @@
 /**
- * GET and POST /wps/game/launchGame. Source: specification, sections 4 and 7; docs/wire-format.md, Launch. Refused, in
- * this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
- * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
- * with the times in `value.content.data` and other games in `value.content.suggestions`, `account.excluded`,
- * `launch_game_balance_not_enough`, and refusals of the supplier with other games in `value.content.suggestions`.
+ * GET and POST /wps/game/launchGame. Source: specification, sections 4 and 7; docs/wire-format.md, Launch. Refusals, in
+ * this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests a game with real
+ * money), `login.not.session` (a visitor requests a game with real money), `function.not.available` (the game has no
+ * trial), `vendor_under_maintenance` with the times in `value.content.data` and other games in
+ * `value.content.suggestions`, `account.excluded`, `launch_game_balance_not_enough`, and refusals of the supplier with
+ * other games in `value.content.suggestions`.
  */
 
 import { Type } from "typebox";
@@ -15,19 +16,19 @@ const fields = {
   gameCode: Type.Optional(Type.String({ maxLength: 80 })),
   vendor: Type.Optional(Type.String({ maxLength: 40 })),
   vassalage: Type.Optional(Type.String({ maxLength: 40 })),
-  /** 1 real (default), 0 trial. */
+  /** 1 for real money (default), 0 for a trial. */
   accountType: Type.Optional(Type.String({ pattern: "^[01]$" })),
   confirmTrans: Type.Optional(Type.String({ maxLength: 5 })),
   /**
-   * GLS (default), or LOTT: a page of the portal requests the lottery that it shows, and gets the game instead of the
-   * page.
+   * GLS (default), or LOTT. With LOTT, a portal page that shows a lottery requests the lottery's own URL instead of the
+   * page's route.
    */
   launchMode: Type.Optional(Type.String({ maxLength: 20 })),
   platform: Type.Optional(Type.String({ maxLength: 40 })),
   clientType: Type.Optional(Type.String({ maxLength: 10 })),
   language: Type.Optional(Type.String({ maxLength: 10 })),
   merchantCode: Type.Optional(Type.String({ maxLength: 40 })),
-  /** A match of sports to open directly. */
+  /** A match of sports that is opened directly. */
   matchId: Type.Optional(Type.String({ maxLength: 40 })),
   leagueId: Type.Optional(Type.String({ maxLength: 40 })),
 };
@@ -38,15 +39,15 @@ export const LaunchGameQuery = Type.Object(fields);
 export const LaunchGameReply = Type.Object({
   content: Type.Object({
     game_url: Type.String(),
-    /** The portal page of the game (lotteries, FB sports); null = the game opens by its URL. */
+    /** The portal page of the game (lotteries, FB sports); null if the game opens by its URL. */
     route: Type.Union([Type.String(), Type.Null()]),
-    /** The vendor has no launcher here, and `demo` opens instead, with play money. */
+    /** True if this deployment has no launcher of the vendor: the game `demo` opens instead, with play money. */
     isDemo: Type.Boolean(),
     demo: Type.Union([
       Type.Object({
-        /** Name of the requested game. */
+        /** The name of the requested game. */
         askedName: Type.String(),
-        /** Name of the opened game of the studio. */
+        /** The name of the studio's game that opens instead. */
         openedName: Type.String(),
         gameType: Type.String(),
       }),
@@ -55,7 +56,7 @@ export const LaunchGameReply = Type.Object({
   }),
 });
 
-/** GET /wps/relay/GCS_gameLaunchFB, public: the URL of the FB sports page. Refused as launchGame. */
+/** GET /wps/relay/GCS_gameLaunchFB, public: the URL of the FB sports page. Refusals as for launchGame. */
 export const LaunchFbQuery = Type.Object({
   nodeId: Type.Optional(Type.String({ maxLength: 40 })),
   gameId: Type.Optional(Type.String({ maxLength: 40 })),
@@ -63,7 +64,7 @@ export const LaunchFbQuery = Type.Object({
   platform: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
-/** GET /wps/relay/GCS_gameTrialLaunch, public: a free trial. Refused as launchGame with accountType 0. */
+/** GET /wps/relay/GCS_gameTrialLaunch, public: a free trial. Refusals as for launchGame with accountType 0. */
 export const LaunchTrialQuery = Type.Object({
   gameId: Type.Optional(Type.String({ maxLength: 40 })),
   nodeId: Type.Optional(Type.String({ maxLength: 40 })),

@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/CBS_modelList, public: hosts of the live tables. No refusals.
- * Source: docs/wire-format.md, Launch, requirements S3.161.
+ * GET /wps/relay/CBS_modelList, public: the hosts of the live tables. No refusals. Source: docs/wire-format.md, Launch,
+ * requirements S3.161.
  */
 
 import { Type } from "typebox";
@@ -10,16 +10,16 @@ export const LiveModel = Type.Object({
   id: Type.String(),
   name: Type.String(),
   image: Type.String(),
-  /** ON during the host's shift, otherwise OFF. */
+  /** ON during the host's shift, and otherwise OFF. */
   roomStatus: Type.Union([Type.Literal("ON"), Type.Literal("OFF")]),
-  /** The host's table: parameters of launchGame. */
+  /** The host's table. This field and `nodeId` are parameters of launchGame. */
   vassalage: Type.String(),
   /** The vendor's name. */
   vendorName: Type.String(),
   gameType: Type.String(),
   nodeId: Type.String(),
   gameName: Type.String(),
-  /** Lowest stake of the table, major units; 0 = the table decides. */
+  /** The lowest stake of the table in major units; 0 if the table decides. */
   minBet: Type.Number(),
 });
 

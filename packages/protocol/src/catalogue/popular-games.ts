@@ -1,7 +1,7 @@
 /**
- * GET /lgw/games/popular, without envelope and public: the most played games, most played first. `playType` filters by
- * category (RNG, LIVE, …); without it the lotteries come first, as this protocol's clients show them. No refusals.
- * Source: docs/wire-format.md, Lottery menus.
+ * GET /lgw/games/popular, public and without an envelope: the most played games, most played first. `playType` filters
+ * by category (RNG, LIVE, …). Without it, the lotteries come first, as existing clients of this protocol show them. No
+ * refusals. Source: docs/wire-format.md, Lottery menus.
  */
 
 import { Type } from "typebox";

@@ -1,5 +1,5 @@
 /**
- * GET /wps/relay/GCSGAME_getRankList, public: the largest wins of the last days from settled bets with real money. No
+ * GET /wps/relay/GCSGAME_getRankList, public: the largest wins of the last days among settled bets with real money. No
  * refusals. Source: specification, section 3 (winner entry); docs/wire-format.md, Catalogue.
  */
 
@@ -17,13 +17,13 @@ export const RankListQuery = Type.Object({
 export const RankListEntry = Type.Object({
   vo: Type.Object({
     recordId: Type.String(),
-    /** Masked: at most the first two letters and the last one of the account. */
+    /** The masked account name: at most its first two letters and its last one. */
     customerName: Type.String(),
-    /** Major units; shown without decimals. */
+    /** In major units. Clients show no decimals. */
     winAmount: Type.Number(),
     currency: Type.String(),
     winTime: Type.Number(),
-    /** The game that the row opens. */
+    /** The game that the entry opens. */
     ...GameCard.properties,
   }),
 });

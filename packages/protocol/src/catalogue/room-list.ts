@@ -1,6 +1,7 @@
 /**
- * GET /wps/relay/GLS2_roomList: rooms of a vendor's card tables (PvP), lowest stakes first. `vassalage` or `vendor`
- * names the vendor; without it all vendors. No refusals. Source: docs/wire-format.md, Catalogue, requirements S7.054.
+ * GET /wps/relay/GLS2_roomList: the rooms of a vendor's card tables (PvP), lowest stakes first. `vassalage` or `vendor`
+ * names the vendor; without them, the rooms of all vendors are listed. No refusals. Source: docs/wire-format.md,
+ * Catalogue, requirements S7.054.
  */
 
 import { Type } from "typebox";
@@ -17,11 +18,11 @@ export const GameRoom = Type.Object({
   displayName: Type.String(),
   vassalage: Type.String(),
   gameType: Type.String(),
-  /** The room's game: parameters of launchGame. */
+  /** The room's game, a parameter of launchGame. */
   nodeId: Type.String(),
   gameName: Type.String(),
   showIcon: Type.String(),
-  /** Stakes and entry amount, in major units. */
+  /** The range of stakes and the entry amount, in major units. */
   minBet: Type.Number(),
   maxBet: Type.Number(),
   entryAmount: Type.Number(),

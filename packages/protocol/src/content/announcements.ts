@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/MCSFE_getListAnnouncements: announcements by type. The response has only the keys of the requested
- * types. Times are milliseconds of business time; `content` is sanitized HTML. Source: docs/wire-format.md, Content.
+ * GET /wps/relay/MCSFE_getListAnnouncements: announcements by type. The reply contains only the keys of the requested
+ * types. Times are milliseconds of business time. `content` is sanitized HTML. Source: docs/wire-format.md, Content.
  */
 
 import { Type } from "typebox";
@@ -11,19 +11,21 @@ const EndDate = Type.Union([Type.Number(), Type.Null()]);
 
 export const AnnouncementsQuery = Type.Object({
   /**
-   * B banners, PL notices, PU popups, PR promotions, H hot matches, AG notices to agents; several separated by commas.
+   * Types separated by commas: B banners, PL notices, PU popups, PR promotions, H hot matches, AG notices to agents.
    */
   types: Type.String({ minLength: 1, maxLength: 40 }),
-  /** W; other clients of this protocol send other values. */
+  /** W. Other clients of this protocol send other values. */
   platform: text(20),
-  /** Popups: A after each login, F at the first login, B before login. */
+  /** When popups appear: A after each login, F at the first login, B before a login. */
   execution: text(5),
   /** Only banners of this group: w_home, w_promotion, … */
   groupName: text(40),
   merchantCode: text(40),
 });
 
-/** The target of a banner or popup. INTERNAL: a path of the portal; P: the promotion's `slug`; G: a game. */
+/**
+ * The type of the target of a banner or popup. INTERNAL: a path of the portal. P: a promotion by its `slug`. G: a game.
+ */
 export const LinkageType = Type.Union([
   Type.Literal("NONE"),
   Type.Literal("INTERNAL"),
@@ -35,7 +37,7 @@ export const LinkageType = Type.Union([
 export const Banner = Type.Object({
   id: Type.String(),
   groupName: Type.String(),
-  /** The picture for wide screens (8:3) and for narrow ones (3:2); pictures contain no text. */
+  /** The picture for wide screens (8:3), and the one for narrow screens (3:2). Pictures contain no text. */
   url: Type.String(),
   phoneUrl: Type.String(),
   linkage: Type.String(),
@@ -43,7 +45,7 @@ export const Banner = Type.Object({
   roomId: Type.String(),
   nodeId: Type.String(),
   vendor: Type.String(),
-  /** Text that is shown over the picture. */
+  /** The text that clients show over the picture. */
   title: Type.String(),
   summary: Type.String(),
   callToAction: Type.String(),
@@ -54,7 +56,7 @@ export const PlayerNotice = Type.Object({
   title: Type.String(),
   content: Type.String(),
   promotionType: Type.String(),
-  /** Its title also runs in the marquee of the home page. */
+  /** True if the title also runs in the marquee of the home page. */
   isMarquee: Type.Boolean(),
   startDate: Type.Number(),
   endDate: EndDate,
@@ -76,7 +78,7 @@ export const Popup = Type.Object({
 
 export const Promotion = Type.Object({
   id: Type.String(),
-  /** The last part of its path: /promotions/<slug>. */
+  /** The last part of the promotion's path: /promotions/<slug>. */
   slug: Type.String(),
   title: Type.String(),
   summary: Type.String(),
@@ -87,7 +89,7 @@ export const Promotion = Type.Object({
   endDate: EndDate,
   content: Type.String(),
   promotionType: Type.String(),
-  /** Label and target of its button; empty = no button. */
+  /** The label and the target of the promotion's button. Empty if it has no button. */
   callToAction: Type.String(),
   linkage: Type.String(),
 });
@@ -112,12 +114,12 @@ export const Announcements = Type.Object({
   hot: Type.Optional(Type.Array(HotMatch)),
 });
 
-/** GET /wps/relay/PROMOFE_getPromotionAnnouncementCategory: the categories that have a promotion now. */
+/** GET /wps/relay/PROMOFE_getPromotionAnnouncementCategory: the categories that currently have a promotion. */
 export const PromotionCategories = Type.Object({
   categories: Type.Array(Type.Object({ id: Type.String(), count: Type.Integer() })),
 });
 
-/** GET /wps/content/promotion. */
+/** The query of GET /wps/content/promotion. */
 export const PromotionQuery = Type.Object({ slug: Type.String({ maxLength: 80 }) });
 
 export type PromotionQuery = Static<typeof PromotionQuery>;

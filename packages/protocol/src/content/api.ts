@@ -1,4 +1,4 @@
-/** Calls of content: public reading, and writing by the staff. */
+/** Calls of content: public calls that read it, and calls by which the staff writes it. */
 
 import type {
   Announcements,

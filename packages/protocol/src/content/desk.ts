@@ -5,11 +5,11 @@ import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 
 const Time = Type.Union([Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), Type.Null()]);
-const ShownTime = Type.Union([Type.Number(), Type.Null()]);
+const NullableTime = Type.Union([Type.Number(), Type.Null()]);
 const Kind = Type.String({ minLength: 1, maxLength: 20 });
 const Slug = Type.String({ minLength: 1, maxLength: 80 });
 const Version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
-/** Field → text; `rules/content/content-kinds` lists the fields of each kind. */
+/** Field → text. `rules/content/content-kinds` lists the fields of each kind. */
 const Values = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 60_000 }));
 
 export const ContentBodyShape = Type.Object(
@@ -26,7 +26,7 @@ export const ContentBodyShape = Type.Object(
   { additionalProperties: false },
 );
 
-/** The state of an item for visitors now. */
+/** The current state of an item for visitors. */
 export const ContentState = Type.Union([
   Type.Literal("draft"),
   Type.Literal("scheduled"),
@@ -40,14 +40,14 @@ const row = {
   kind: Type.String(),
   slug: Type.String(),
   titles: Type.Object({ EN: Type.String(), TY: Type.String() }),
-  /** URL of its picture in the theme's colours; "" = none. */
+  /** URL of the item's picture in the colours of the theme; "" if it has none. */
   picture: Type.String(),
   state: ContentState,
-  /** The draft has unpublished changes. */
+  /** True if the draft has unpublished changes. */
   hasChanges: Type.Boolean(),
-  /** Window of the revision that is shown, or of the scheduled one. */
-  showsFrom: ShownTime,
-  showsUntil: ShownTime,
+  /** The period of the revision that visitors see, or of the scheduled one. */
+  showsFrom: NullableTime,
+  showsUntil: NullableTime,
   changedBy: Type.String(),
   changedAt: Type.Number(),
   version: Type.Integer(),
@@ -60,7 +60,7 @@ export const ContentListQuery = Type.Object({
   state: Type.Optional(ContentState),
   /** Part of a title or slug, in any language. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
-  /** `order`: as visitors see it. */
+  /** `order` is the order in which visitors see the items. */
   sort: Type.Optional(Type.Union([Type.Literal("order"), Type.Literal("changed"), Type.Literal("title")])),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
@@ -70,7 +70,7 @@ export const ContentList = Type.Object({
   list: Type.Array(ContentRow),
   total: Type.Integer(),
   totalPages: Type.Integer(),
-  /** Number of items per kind, without archived ones. */
+  /** The number of items per kind. Archived items are not counted. */
   counts: Type.Record(Type.String(), Type.Integer()),
   /** Business time of the response. */
   now: Type.Number(),
@@ -85,11 +85,11 @@ export const ContentItem = Type.Object({
       number: Type.Integer(),
       body: ContentBodyShape,
       showsFrom: Type.Number(),
-      showsUntil: ShownTime,
+      showsUntil: NullableTime,
       publishedBy: Type.String(),
       publishedAt: Type.Number(),
       note: Type.String(),
-      /** Visitors see this revision now. */
+      /** True if visitors see this revision now. */
       isShowing: Type.Boolean(),
       isWithdrawn: Type.Boolean(),
     }),
@@ -103,7 +103,9 @@ export const CreateContentBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** PUT: saves the draft. Refused with `content.changed` and the current item as value if another person was faster. */
+/**
+ * PUT saves the draft. Refuses `content.changed`, with the current item as value, if another person saved it meanwhile.
+ */
 export const SaveContentBody = Type.Object(
   { version: Version, slug: Slug, body: ContentBodyShape },
   { additionalProperties: false },
@@ -112,9 +114,9 @@ export const SaveContentBody = Type.Object(
 export const PublishContentBody = Type.Object(
   {
     version: Version,
-    /** null = now. */
+    /** Null means now. */
     from: Time,
-    /** null = until it is withdrawn. */
+    /** Null means until it is withdrawn. */
     until: Time,
     reason: Reason,
   },
@@ -133,17 +135,17 @@ export const ArchiveContentBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** All items of the kind that are not archived, in the new order. */
+/** The ids of all items of the kind that are not archived, in their new order. */
 export const OrderContentBody = Type.Object(
   { kind: Kind, ids: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 500, uniqueItems: true }) },
   { additionalProperties: false },
 );
 
-/** A token with which anyone who has the URL sees the newest draft in the portal, for half an hour. */
+/** A token that shows the newest draft in the portal for half an hour to anyone who has the URL. */
 export const ContentPreview = Type.Object({ token: Type.String(), path: Type.String(), expiresAt: Type.Number() });
 
 export const UploadPictureBody = Type.Object(
-  /** png or jpg, base64. */
+  /** A PNG or JPEG picture in base64. */
   { file: Type.String({ minLength: 20, maxLength: 4_000_000, pattern: "^[A-Za-z0-9+/]+={0,2}$" }) },
   { additionalProperties: false },
 );

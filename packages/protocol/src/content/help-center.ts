@@ -1,13 +1,13 @@
 /**
- * GET /wps/system/helpCenter: sections with their questions. Source: specification, section 7; docs/wire-format.md,
- * Status and flags.
+ * GET /wps/system/helpCenter: the sections of the help centre with their questions. Source: specification, section 7;
+ * docs/wire-format.md, Status and flags.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const HelpCenterQuery = Type.Object({
-  /** EN or TY; default: the language of the request. */
+  /** EN or TY. Default: the language of the request. */
   lang: Type.Optional(Type.String({ maxLength: 10 })),
   device: Type.Optional(Type.String({ maxLength: 10 })),
 });

@@ -1,9 +1,9 @@
-/** Pages, news and blog, footer links and app links for visitors. HTML is sanitized; times are milliseconds. */
+/** Pages, news and blog, footer links and app links for visitors. HTML is sanitized. Times are milliseconds. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** GET /wps/content/page: about, responsible-gaming, terms, privacy, join, … */
+/** The query of GET /wps/content/page: about, responsible-gaming, terms, privacy, join, … */
 export const PageQuery = Type.Object({ slug: Type.String({ maxLength: 80 }) });
 export const ContentPage = Type.Object({
   slug: Type.String(),
@@ -15,7 +15,7 @@ export const ContentPage = Type.Object({
 });
 
 const ArticleKind = Type.Union([Type.Literal("news"), Type.Literal("blog")]);
-/** GET /wps/content/articles: newest first. */
+/** The query of GET /wps/content/articles, which lists the newest first. */
 export const ArticlesQuery = Type.Object({
   kind: ArticleKind,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -35,11 +35,11 @@ export const ArticleList = Type.Object({
   total: Type.Integer(),
 });
 
-/** GET /wps/content/article. */
+/** The query of GET /wps/content/article. */
 export const ArticleQuery = Type.Object({ kind: ArticleKind, slug: Type.String({ maxLength: 80 }) });
 export const Article = Type.Object({ ...ArticleCard.properties, content: Type.String() });
 
-/** GET /wps/content/footer: columns in their order; the client has their titles. */
+/** The reply of GET /wps/content/footer: the columns in their order. The client has the titles of the columns. */
 export const FooterLinks = Type.Object({
   columns: Type.Array(
     Type.Object({
@@ -50,15 +50,15 @@ export const FooterLinks = Type.Object({
   ),
 });
 
-/** GET /wps/content/apps: the downloads of /down. */
+/** The reply of GET /wps/content/apps: the downloads of the page /down. */
 export const AppLinks = Type.Object({
   apps: Type.Array(
     Type.Object({
-      /** WEB (installable page), ANDROID, IOS, LITE. */
+      /** WEB (the installable page), ANDROID, IOS or LITE. */
       platform: Type.String(),
       title: Type.String(),
       summary: Type.String(),
-      /** Empty = the page installs itself, or there is no link yet. */
+      /** Empty if the page itself can be installed, or if there is no link yet. */
       url: Type.String(),
       version: Type.String(),
     }),

@@ -1,7 +1,7 @@
 /**
  * Types of a member's answer to an offer or a termination request: the contract, and a letter whose meaning depends on
- * the kind (rules/contracts/answer-codes). Dividends and daily salaries are answered by GET or POST. Source:
- * docs/wire-format.md, Contracts of the member.
+ * the kind of contract (rules/contracts/answer-codes). Dividends and daily salaries can be answered by GET or POST.
+ * Source: docs/wire-format.md, Contracts of the member.
  */
 
 import { Type } from "typebox";
@@ -13,11 +13,11 @@ const id = Type.String({ minLength: 1, maxLength: 20 });
 const answer = {
   /** A, R or C. */
   status: Type.String({ minLength: 1, maxLength: 1 }),
-  /** The version that was shown; absent: the current offer. */
+  /** The version that the member saw. Without it, the answer is for the current offer. */
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   /**
-   * Comma-separated ids of contracts that the member agrees to end by accepting a lower rate. Too many for a URL are
-   * sent by POST.
+   * Comma-separated ids of contracts that the member agrees to end by accepting a lower rate. A list that is too long
+   * for a URL is sent by POST.
    */
   confirmedIds: Type.Optional(Type.String({ maxLength: maxEndedContracts * 21 })),
 };
@@ -45,7 +45,7 @@ export const AnsweredContract = Type.Object({
   contractId: Type.String(),
   /** P, E, A, V, C or R. */
   status: Type.String(),
-  /** The version that pays; null if none does. */
+  /** The version that pays; null if no version pays. */
   version: Type.Union([Type.Integer(), Type.Null()]),
 });
 

@@ -1,7 +1,7 @@
 /**
- * Types of bills, for the payee (`side` received), the giver of the contract (given), and the back office (all). Rows
- * contain the field names of existing clients (docs/wire-format.md, Agent centre, payouts) and our own. Amounts are
- * decimal numbers in major units; exact amounts are strings of minor units.
+ * Types of bills for the payee (`side` received), the giver of the contract (`side` given), and the back office (all
+ * bills). Rows contain the field names of existing clients (docs/wire-format.md, Agent centre, payouts) and some of our
+ * own. Amounts are decimal numbers in major units. Exact amounts are strings of minor units.
  */
 
 import { Type } from "typebox";
@@ -12,15 +12,15 @@ const id = Type.String({ minLength: 1, maxLength: 20 });
 const ms = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 });
 
 const filter = {
-  /** received (default): bills that pay the caller; given: bills of contracts that the caller gave. */
+  /** "received" (default) lists bills that pay the caller, "given" lists bills of contracts that the caller gave. */
   side: Type.Optional(Type.Union([Type.Literal("received"), Type.Literal("given")])),
   /** dividend, daily, hourly or realtime. */
   kind: Type.Optional(Type.String({ maxLength: 10 })),
   /** review, pending, paid, claimed, refused, expired or adjusted. */
   state: Type.Optional(Type.String({ maxLength: 10 })),
   /**
-   * The range of window ends (milliseconds, both inclusive). Files and the back office default to the last month and
-   * allow at most a year.
+   * The range of window ends in milliseconds, both ends included. For files and in the back office, the default is the
+   * last month and the maximum a year.
    */
   startDate: Type.Optional(ms),
   endDate: Type.Optional(ms),
@@ -28,7 +28,7 @@ const filter = {
 
 export const BillsQuery = Type.Object({
   ...filter,
-  /** Only bills of one contract; the back office then reads all of them. */
+  /** Lists only the bills of one contract. In the back office, the range of dates is then unlimited. */
   contractId: Type.Optional(id),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -49,17 +49,17 @@ export const BillRow = Type.Object({
   beneficiary_id: Type.String(),
   beneficiary_name: Type.String(),
   create_date: Type.Number(),
-  /** The window in milliseconds, the end exclusive. */
+  /** The window in milliseconds. The end is not included. */
   startDate: Type.Number(),
   endDate: Type.Number(),
   team_bet: Type.Number(),
   /** The team's net loss; negative if the team won. */
   team_profit: Type.Number(),
   active_member: Type.Integer(),
-  /** From 1; 0 if no tier was reached. */
+  /** Counted from 1; 0 if no tier was reached. */
   tier: Type.Integer(),
   rateType: Type.String(),
-  /** Percent (P) or an amount (F). */
+  /** A percentage (P) or an amount (F). */
   contract_rate: Type.Number(),
   dueAmount: Type.Number(),
   shortAmount: Type.Number(),
@@ -70,7 +70,7 @@ export const BillRow = Type.Object({
   state: Type.String(),
   /** platform or upline. */
   payer: Type.String(),
-  /** The claim deadline, milliseconds; null if it is not claimed. */
+  /** The deadline of the claim in milliseconds; null if the bill need not be claimed. */
   claimUntil: Type.Union([Type.Number(), Type.Null()]),
 });
 
@@ -92,21 +92,21 @@ const Reach = Type.Object({
 
 const BillLine = Type.Object({
   /**
-   * gross, share, overcommitted, rounding, short, adjustment, correction, open, or passed (kept back for the contracts
-   * that the payee pays).
+   * gross, share, overcommitted, rounding, short, adjustment, correction, open, or passed (withheld for contracts that
+   * the payee pays).
    */
   kind: Type.String(),
-  /** The reason of a correction; otherwise null. */
+  /** The reason of a correction; null for other lines. */
   reason: Type.Union([Type.String(), Type.Null()]),
-  /** Minor units with decimals; a negative amount lowers the payment. The sum of the lines is the paid amount. */
+  /** Minor units with decimals. A negative amount lowers the payment. The sum of the lines is the paid amount. */
   amountMinor: Type.String(),
   contractId: Type.Union([Type.String(), Type.Null()]),
   windowKey: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** Minor units with decimals. All 0 for salaries, whose base is the bets. */
+/** Minor units with decimals. All amounts are 0 for salaries, which are computed from bets. */
 const DividendBase = Type.Object({
-  /** The base of the dividend: the net loss less fee and charges, plus the carry of earlier windows. */
+  /** The base of the dividend: the net loss, less fee and charges, plus the carry of earlier windows. */
   baseMinor: Type.String(),
   feeMinor: Type.String(),
   chargesMinor: Type.String(),
@@ -118,19 +118,19 @@ const DividendBase = Type.Object({
 export const BillReply = Type.Object({
   bill: BillRow,
   windowKey: Type.String(),
-  /** The version that pays, and its hash (SHA-256, hexadecimal), which both parties accepted. */
+  /** The version that pays, and its hash (hexadecimal SHA-256). Both parties accepted this hash. */
   terms: ContractTermsBody,
   termsHash: Type.String(),
   dividend: DividendBase,
   reach: Reach,
-  /** What is missing for the next tier; null at the highest tier. */
+  /** The amounts missing for the next tier; null at the highest tier. */
   missing: Type.Union([Reach, Type.Null()]),
   lostBetMinor: Type.String(),
   wonBetMinor: Type.String(),
   ownBetLeftOutMinor: Type.String(),
-  /** Parts per million, for the won bets of a real-time salary. */
+  /** In parts per million, for the won bets of a real-time salary. */
   winRate: Type.String(),
-  /** Why the terms could not be settled: field and code as in `contract.terms.invalid`. */
+  /** The problems of terms that could not be settled: field and code as in `contract.terms.invalid`. */
   problems: Type.Array(Type.Object({ field: Type.String(), code: Type.String() })),
   shares: Type.Array(
     Type.Object({
@@ -143,8 +143,8 @@ export const BillReply = Type.Object({
   ),
   lines: Type.Array(BillLine),
   /**
-   * Adjustments of its window after the bill was closed; with a reason, a staff correction whose amount is
-   * `afterMinor`.
+   * Adjustments of the window after the bill was closed. An entry with a reason is a correction by the staff, and its
+   * amount is `afterMinor`.
    */
   adjustedBy: Type.Array(
     Type.Object({
@@ -154,7 +154,7 @@ export const BillReply = Type.Object({
       reason: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
-  /** SHA-256 of the bill's text; settling the window again gives the same hash. */
+  /** The SHA-256 of the bill's text. Settling the window again gives the same hash. */
   hash: Type.String(),
 });
 
@@ -189,9 +189,9 @@ export const BillBetsReply = Type.Object({
 export const ClaimedBill = Type.Object({ id: Type.String(), state: Type.String(), amount: Type.Number() });
 
 export const ReplayReply = Type.Object({
-  /** True if all recalculated bills are identical to the byte. */
+  /** True if all recalculated bills are identical, byte by byte. */
   isSame: Type.Boolean(),
-  /** True if the window's current result equals its bills plus their adjustments. */
+  /** True if the current result of the window equals its bills with their adjustments. */
   isAccounted: Type.Boolean(),
   /** The number of bills of the run, and how many of them differ. */
   bills: Type.Integer(),

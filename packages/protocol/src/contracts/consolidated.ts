@@ -1,8 +1,8 @@
 /**
- * Types of all contracts of a member in one reply: the `…req…` maps hold requests that wait for the member's answer,
- * the `…info…` maps active contracts. A map is null if the merchant has turned that kind off, and empty if there are no
- * contracts. Amounts and rates are decimal numbers: rates of dividends from 0 to 1, all others in percent or major
- * units. Source: docs/wire-format.md, Contracts of the member.
+ * Types of all contracts of a member in one reply. The maps named `…req…` contain requests that wait for the member's
+ * answer, the maps named `…info…` active contracts. A map is null if the merchant has turned that kind off, and empty
+ * if there are no contracts. Amounts and rates are decimal numbers: rates of dividends are from 0 to 1, other rates in
+ * percent, amounts in major units. Source: docs/wire-format.md, Contracts of the member.
  */
 
 import { Type } from "typebox";
@@ -13,18 +13,18 @@ const YesNo = Type.Union([Type.Literal("Y"), Type.Literal("N")]);
 const standing = {
   /** P, E, A or V. */
   status: Type.String(),
-  /** Y: accepting ends contracts that the member gave at a higher rate. */
+  /** Y if the acceptance would end contracts that the member gave at a higher rate. */
   downlineHigherRate: YesNo,
-  /** The ids of the contracts that end with the acceptance. */
+  /** The ids of the contracts that the acceptance would end. */
   endsContractIds: Type.Array(Type.String()),
   version: Type.Integer(),
   /** The valid bets in a window that make a member active. */
   activeMinimumBet: Type.Number(),
-  /** Who pays: platform or upline. */
+  /** The party that pays: platform or upline. */
   payer: Type.String(),
 };
 
-/** A tier. Every tier repeats the contract's id and state, as existing clients expect. */
+/** A tier. It repeats the id and the state of the contract, as existing clients expect. */
 const DividendTier = Type.Object({
   id: Type.String(),
   minimumBet: Type.Number(),
@@ -39,7 +39,7 @@ const DividendTier = Type.Object({
 const salaryTier = {
   minimumBet: Type.Number(),
   activeMember: Type.Integer(),
-  /** P percent, F fixed amount. */
+  /** P for a percentage, F for a fixed amount. */
   rateType: Type.String(),
   rate: Type.Number(),
 };
@@ -52,7 +52,7 @@ const DailyContract = Type.Object({
 
 const HourlyContract = Type.Object({
   contractId: Type.String(),
-  /** H hourly, BH half-hourly. */
+  /** H for hourly, BH for half-hourly. */
   frequency: Type.String(),
   ...standing,
   hourSalaryRates: Type.Array(Type.Object({ contractId: Type.String(), ...salaryTier })),

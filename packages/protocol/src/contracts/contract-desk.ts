@@ -1,7 +1,7 @@
 /**
  * Types of contracts in the back office. GET /backoffice/api/contracts lists the contracts of the merchant and of its
- * agents, newest first. GET …/:id shows one with its versions, steps and margins. Rates and margins are strings of
- * parts per million, amounts strings of minor units, times milliseconds.
+ * agents, newest first. GET …/:id returns one contract with its versions, steps and margins. Rates and margins are
+ * strings of parts per million, amounts strings of minor units, times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -10,8 +10,8 @@ import { contractStates } from "@openhouse/rules/contracts/contract-states";
 import { contractKinds, productClasses, settlementPeriods } from "@openhouse/rules/contracts/contract-kinds";
 import { ContractTermsBody } from "./offer-contract.ts";
 
-const oneOf = <Word extends string>(words: readonly Word[]) =>
-  Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))));
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))));
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 const nullableTime = Type.Union([Type.Number(), Type.Null()]);
 const nullableVersion = Type.Union([Type.Integer(), Type.Null()]);
@@ -22,9 +22,9 @@ export const DeskContractsQuery = Type.Object({
   /** P, E, A, V, C or R. */
   state: Type.Optional(oneOf(contractStates)),
   productClass: Type.Optional(oneOf(productClasses)),
-  /** The account name of either party. */
+  /** The account name of the giver or the receiver. */
   account: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Only active contracts that promise more than the games earn. */
+  /** Lists only active contracts on which more is promised than the games earn. */
   flagged: Type.Optional(Type.Literal("yes")),
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -35,18 +35,21 @@ export const DeskContract = Type.Object({
   kind: oneOf(contractKinds),
   productClass: oneOf(productClasses),
   period: oneOf(settlementPeriods),
-  /** null: the merchant. */
+  /** Null if the merchant is the giver. */
   giver: Type.Union([Person, Type.Null()]),
   receiver: Person,
   state: oneOf(contractStates),
-  /** giver or receiver; null: no termination is requested. */
+  /** giver or receiver; null if no termination is requested. */
   endAskedBy: nullableText,
   activeVersion: nullableVersion,
   offeredVersion: nullableVersion,
   versions: Type.Integer(),
-  /** The accepted terms; without them the offered terms, otherwise the last ones. */
+  /** The accepted terms. If none were accepted: the offered terms, or else the last ones. */
   terms: ContractTermsBody,
-  /** The lowest margin of its classes; negative if more is promised than earned. null if the contract is not active. */
+  /**
+   * The lowest margin of the contract's classes; negative if more is promised than earned. Null if the contract is not
+   * active.
+   */
   marginLeftPpm: nullableText,
   changedAt: Type.Number(),
 });
@@ -54,18 +57,21 @@ export const DeskContract = Type.Object({
 export const DeskContracts = Type.Object({
   list: Type.Array(DeskContract),
   cursor: nullableText,
-  /** The number of all active contracts of the merchant that promise more than the games earn. */
+  /** The number of all active contracts of the merchant on which more is promised than the games earn. */
   flagged: Type.Integer(),
 });
 
 const Margin = Type.Object({
   productClass: Type.String(),
-  /** The games' margin, the receiver's rebate, the cost of all contracts above and below, and the rest. */
+  /**
+   * The games' margin, the receiver's rebate, the cost of all contracts above and below, and what remains of the
+   * margin.
+   */
   marginPpm: Type.String(),
   rebatePpm: Type.String(),
   contractsPpm: Type.String(),
   leftPpm: Type.String(),
-  /** The rest shortly after the acceptance. */
+  /** The remaining margin when it was first computed after the acceptance. */
   firstLeftPpm: Type.String(),
   firstJudgedAt: Type.Number(),
   judgedAt: Type.Number(),
@@ -77,12 +83,12 @@ export const DeskContractDetail = Type.Object({
   versions: Type.Array(
     Type.Object({
       version: Type.Integer(),
-      /** SHA-256 of the canonical text of the terms, hexadecimal, which both parties accepted. */
+      /** The hexadecimal SHA-256 of the canonical text of the terms, which both parties accepted. */
       hash: Type.String(),
       terms: ContractTermsBody,
       offeredAt: Type.Number(),
       acceptedAt: nullableTime,
-      /** For versions that were active; lowest margin first. */
+      /** For versions that were active, lowest margin first. */
       margins: Type.Array(Margin),
     }),
   ),

@@ -11,18 +11,18 @@ import { Reason } from "../core/reason.ts";
 
 const Minor = Type.String({ pattern: "^(0|[1-9]\\d{0,17})$" });
 const id = Type.String({ minLength: 1, maxLength: 20 });
-const word = Type.String({ minLength: 1, maxLength: 10 });
+const Code = Type.String({ minLength: 1, maxLength: 10 });
 
 const Tier = Type.Object(
   {
     teamBetMinor: Minor,
     activeMembers: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
-    /** For dividends, otherwise 0. */
+    /** For dividends; 0 for other kinds. */
     netLossMinor: Minor,
     totalBetMinor: Minor,
     /** Parts per million (P), minor units per window (F), or the rate on lost bets (real-time). */
     rate: Minor,
-    /** The rate on won bets of real-time contracts, parts per million; otherwise 0. */
+    /** The rate on won bets of real-time contracts, in parts per million; 0 for other kinds. */
     winRate: Minor,
   },
   { additionalProperties: false },
@@ -30,10 +30,10 @@ const Tier = Type.Object(
 
 export const ContractTermsBody = Type.Object(
   {
-    kind: word,
-    productClass: word,
-    period: word,
-    /** P percent, F fixed amount. */
+    kind: Code,
+    productClass: Code,
+    period: Code,
+    /** P for a percentage, F for a fixed amount. */
     rateType: Type.String({ pattern: "^[PF]$" }),
     payer: Type.String({ pattern: "^(platform|upline)$" }),
     activeMinimumBetMinor: Minor,
@@ -50,23 +50,23 @@ export const OfferContractBody = Type.Object(
 export const ChangeContractBody = Type.Object({ terms: ContractTermsBody }, { additionalProperties: false });
 
 /**
- * accept or refuse an offer; askEnd requests a termination; keep or end answers one; withdraw takes back the own
- * request.
+ * accept and refuse answer an offer. askEnd requests a termination; keep and end answer that request. withdraw
+ * withdraws the caller's own offer or request.
  */
 export const StepContractBody = Type.Object(
   {
     action: Type.String({ pattern: "^(accept|refuse|askEnd|keep|end|withdraw)$" }),
-    /** For an acceptance: the version that was shown; absent: the current offer. */
+    /** For an acceptance: the version that the receiver saw. Without it, the current offer is accepted. */
     version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    /** For an acceptance: the contracts that the receiver agrees to end because of a lower rate. */
+    /** For an acceptance: the contracts that the receiver agrees to end because its rate becomes lower. */
     confirmedIds: Type.Optional(Type.Array(id, { maxItems: maxEndedContracts })),
   },
   { additionalProperties: false },
 );
 
 /**
- * Steps of the staff need a reason, which members cannot read. The merchant receives no contracts, so it accepts
- * nothing.
+ * Steps of the staff need a reason, which members cannot read. There is no `accept`, because the merchant receives no
+ * contracts.
  */
 export const StaffStepBody = Type.Object(
   { action: Type.String({ pattern: "^(askEnd|keep|end|withdraw)$" }), reason: Reason },
@@ -81,13 +81,13 @@ export const ContractStanding = Type.Object({
   productClass: Type.String(),
   period: Type.String(),
   receiverId: Type.String(),
-  /** null: the merchant. */
+  /** Null if the merchant is the giver. */
   giverId: Type.Union([Type.String(), Type.Null()]),
   /** P, E, A, V, C or R. */
   state: Type.String(),
   activeVersion: Type.Union([Type.Integer(), Type.Null()]),
   offeredVersion: Type.Union([Type.Integer(), Type.Null()]),
-  /** giver or receiver; null: no termination is requested. */
+  /** giver or receiver; null if no termination is requested. */
   endAskedBy: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,5 +1,5 @@
 /**
- * Types of the contracts that a member reads (`/wps/agent/contracts`): received and given ones, open requests, their
+ * Types of the contracts that a member reads (`/wps/agent/contracts`): received and given contracts, open requests, the
  * history, the team's figures, and the bounds of an offer. Amounts are strings of minor units, rates parts per million,
  * times milliseconds.
  */
@@ -31,11 +31,11 @@ export const ContractView = Type.Object({
   /** The reader's side: giver or receiver. */
   side: Type.String(),
   receiverId: Type.String(),
-  /** The other party: masked for an upline, null for the merchant. */
+  /** The other party: the masked name of an upline, the name of a downline, or null for the merchant. */
   otherName: Type.Union([Type.String(), Type.Null()]),
   /** P, E, A, V, C or R. */
   state: Type.String(),
-  /** giver or receiver; null: no termination is requested. */
+  /** giver or receiver; null if no termination is requested. */
   endAskedBy: Type.Union([Type.String(), Type.Null()]),
   activeVersion: Version,
   offeredVersion: Version,
@@ -55,7 +55,7 @@ export const ContractsQuery = Type.Object({ kind: Type.Optional(kind) });
 export const OwnContracts = Type.Object({
   /** Offers to the reader, and termination requests of the other party. */
   waiting: Type.Array(ContractView),
-  /** Live contracts that the reader receives, then the last twenty that ended, newest first. */
+  /** Contracts that the reader receives: those that have not ended, then the last twenty that ended, newest first. */
   received: Type.Array(ContractView),
 });
 
@@ -67,19 +67,19 @@ export const GivenContractsQuery = Type.Object({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-/** Live contracts first, then by last change, newest first. */
+/** Contracts that have not ended come first; within each group, the last changed ones. */
 export const GivenContracts = Type.Object({
   list: Type.Array(ContractView),
   total: Type.Integer(),
   totalPages: Type.Integer(),
 });
 
-/** The same for both parties; it names the side of each step, but not the actor. */
+/** The same for both parties. It contains the side of each step, but not the person who took it. */
 export const ContractHistory = Type.Object({
   versions: Type.Array(
     Type.Object({
       version: Type.Integer(),
-      /** SHA-256 of the canonical text of the terms, hexadecimal, which both parties accepted. */
+      /** The hexadecimal SHA-256 of the canonical text of the terms, which both parties accepted. */
       hash: Type.String(),
       terms: ContractTermsBody,
       offeredAt: Type.Integer(),
@@ -105,14 +105,14 @@ const Reach = Type.Object({
   totalBetMinor: Type.String(),
 });
 
-/** The team's figures in the current window, by the accepted terms. */
+/** The team's figures in the current window, for the accepted terms. */
 export const ContractReach = Type.Object({
   fromAt: Type.Integer(),
   untilAt: Type.Integer(),
   reach: Reach,
-  /** From 1; 0 if no tier is reached. */
+  /** Counted from 1; 0 if no tier is reached. */
   tier: Type.Integer(),
-  /** What is missing for the next tier, 0 where it is met; null at the highest tier. */
+  /** The amounts missing for the next tier; 0 if a threshold is met. Null at the highest tier. */
   missing: Type.Union([Reach, Type.Null()]),
 });
 
@@ -124,7 +124,11 @@ export const OfferBoundsQuery = Type.Object({
   contractId: Type.Optional(id),
 });
 
-/** The current bounds for `checkTerms`; the server checks them again when the offer arrives. */
+/**
+ * The current bounds for `checkTerms`. The server checks them again when it receives the offer. `own` are the offering
+ * agent's contracts, `beside` the classes of the receiver's other contracts, `changed` the terms that the offer
+ * changes.
+ */
 export const OfferBounds = Type.Object({
   mostTiers: Type.Integer(),
   highestRatePpm: Type.String(),

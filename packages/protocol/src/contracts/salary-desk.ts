@@ -1,9 +1,10 @@
 /**
  * Types of salary runs in the back office (docs/decisions/0042-reviewed-salary-runs.md). GET
  * /backoffice/api/salary-runs lists runs, newest first, with their totals, largest bills and the total of the previous
- * window. POST …/:id/release requests the release of the bills in review, POST …/release/decision is the decision of
- * the second person; both repeat which bills were shown. POST /backoffice/api/bills/:id/{hold,refusal,correction}
- * concern one bill. Amounts are strings of minor units, times milliseconds.
+ * run. POST …/:id/release requests the release of the bills in review, and POST …/release/decision is the decision of
+ * the second person. Both repeat the bills that the caller saw. POST
+ * /backoffice/api/bills/:id/{hold,refusal,correction} concern one bill. Amounts are strings of minor units, times
+ * milliseconds.
  */
 
 import { Type } from "typebox";
@@ -17,9 +18,9 @@ const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 200 }));
 const decision = Type.Union([Type.Literal("approved"), Type.Literal("rejected")]);
 
 export const SalaryRunsQuery = Type.Object({
-  /** dividend, daily, hourly or realtime; absent: all. */
+  /** dividend, daily, hourly or realtime. Without it, all kinds are listed. */
   kind: Type.Optional(Type.String({ maxLength: 10 })),
-  /** Only runs with bills in review. */
+  /** Lists only runs with bills in review. */
   isOpen: Type.Optional(Type.Boolean()),
   cursor: Type.Optional(id),
   limit,
@@ -30,17 +31,17 @@ export const SalaryRun = Type.Object({
   kind: Type.String(),
   period: Type.String(),
   currency: Type.String(),
-  /** The window, the end exclusive. */
+  /** The window. Its end is not included. */
   fromAt: Type.Number(),
   untilAt: Type.Number(),
   settledAt: Type.Number(),
   bills: Type.Integer(),
   dueMinor: Type.String(),
-  /** The original total of the bills, including the lines of earlier windows. */
+  /** The total of the bills when they were settled, including the lines of earlier windows. */
   paidMinor: Type.String(),
-  /** The same of the previous run; null if there is none. */
+  /** The `paidMinor` of the previous run; null if there is none. */
   previousMinor: nullableText,
-  /** Its bills in review, including held ones. */
+  /** The run's bills in review, including held ones. */
   review: Type.Object({ bills: Type.Integer(), paidMinor: Type.String(), held: Type.Integer() }),
   largest: Type.Array(Type.Object({ billId: Type.String(), account: Type.String(), paidMinor: Type.String() })),
 });
@@ -54,19 +55,19 @@ export const SalaryRunsReply = Type.Object({
 
 export const SalaryRunParams = Type.Object({ id });
 
-/** A request to a second person. */
+/** A request that waits for a second person. */
 const Request = Type.Object({ by: Type.String(), isOwn: Type.Boolean(), reason: Type.String(), at: Type.Number() });
 
 /** The bills of a release: their number, their sum, and a hash that identifies them. */
-const shownBills = { bills: Type.Integer(), paidMinor: Type.String(), hash: Type.String() };
+const billSummary = { bills: Type.Integer(), paidMinor: Type.String(), hash: Type.String() };
 
 export const SalaryRunReply = Type.Object({
   run: SalaryRun,
   states: Type.Array(Type.Object({ state: Type.String(), bills: Type.Integer(), paidMinor: Type.String() })),
-  /** The bills that a release would contain now, without held ones. */
-  releasable: Type.Object(shownBills),
-  /** The open release request with its bills; null if there is none. */
-  request: Type.Union([Type.Intersect([Request, Type.Object(shownBills)]), Type.Null()]),
+  /** The bills that a release would contain now. Held bills are not among them. */
+  releasable: Type.Object(billSummary),
+  /** The open request for a release with its bills; null if there is none. */
+  request: Type.Union([Type.Intersect([Request, Type.Object(billSummary)]), Type.Null()]),
   releases: Type.Array(
     Type.Object({
       at: Type.Number(),
@@ -77,12 +78,12 @@ export const SalaryRunReply = Type.Object({
       paidMinor: Type.String(),
     }),
   ),
-  /** True if the caller may release, hold and refuse. */
+  /** True if the caller may release, hold and refuse bills. */
   canAct: Type.Boolean(),
 });
 
 export const RunBillsQuery = Type.Object({
-  /** A state of bills; absent: all. */
+  /** A state of bills. Without it, bills in all states are listed. */
   state: Type.Optional(Type.String({ maxLength: 10 })),
   /** `cursor` of the previous page. */
   cursor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}:[0-9]{1,19}$" })),
@@ -93,7 +94,7 @@ export const RunBill = Type.Object({
   id: Type.String(),
   payeeId: Type.String(),
   account: Type.String(),
-  /** The upline that pays it; null: the merchant. */
+  /** The upline that pays the bill; null if the merchant pays. */
   payer: nullableText,
   dueMinor: Type.String(),
   paidMinor: Type.String(),
@@ -101,32 +102,36 @@ export const RunBill = Type.Object({
   previousMinor: nullableText,
   state: Type.String(),
   isHeld: Type.Boolean(),
-  /** Why it was held or refused; "" without a decision. */
+  /** The reason why the bill was held or refused; "" if it was not. */
   reason: Type.String(),
-  /** The open refusal request; null if there is none. */
+  /** The open request for a refusal; null if there is none. */
   refusal: Type.Union([Request, Type.Null()]),
-  /** The open correction request; null if there is none. */
+  /** The open request for a correction; null if there is none. */
   correction: Type.Union([Type.Intersect([Request, Type.Object({ amountMinor: Type.String() })]), Type.Null()]),
-  /** True if it can be corrected, because no automatic step follows. */
+  /** True if the bill can be corrected, because no automatic step follows. */
   isCorrectable: Type.Boolean(),
 });
 
 export const RunBillsReply = Type.Object({ list: Type.Array(RunBill), cursor: nullableText });
 
-const seenBills = { bills: Type.Integer({ minimum: 0 }), paidMinor: amount, hash: Type.String({ maxLength: 64 }) };
+const repeatedSummary = {
+  bills: Type.Integer({ minimum: 0 }),
+  paidMinor: amount,
+  hash: Type.String({ maxLength: 64 }),
+};
 
-/** Repeats the shown `releasable`, so that only bills that were seen are released. */
-export const ReleaseRunBody = Type.Object({ ...seenBills, reason: Reason }, { additionalProperties: false });
+/** Repeats the `releasable` that the caller saw, so that no other bills are released. */
+export const ReleaseRunBody = Type.Object({ ...repeatedSummary, reason: Reason }, { additionalProperties: false });
 
-/** Repeats what was shown of the request. */
+/** Repeats the bills of the request that the caller saw. */
 export const DecideReleaseBody = Type.Object(
-  { ...seenBills, decision, reason: Reason },
+  { ...repeatedSummary, decision, reason: Reason },
   { additionalProperties: false },
 );
 
 export const DecideReviewBody = Type.Object({ decision, reason: Reason }, { additionalProperties: false });
 
-/** How many bills were released. */
+/** The number of released bills. */
 export const ReleasedReply = Type.Object({ released: Type.Integer() });
 
 export const HoldBillBody = Type.Object({ isHeld: Type.Boolean(), reason: Reason }, { additionalProperties: false });
@@ -139,7 +144,7 @@ export const CorrectBillBody = Type.Object(
 
 export const RefuseBillBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
-/** True if it waits for a second person. */
+/** True if the step waits for a second person. */
 export const WaitingReply = Type.Object({ isWaiting: Type.Boolean() });
 
 export type SalaryRunsQuery = Static<typeof SalaryRunsQuery>;

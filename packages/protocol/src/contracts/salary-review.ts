@@ -1,8 +1,8 @@
 /**
  * Types of GET and PUT /backoffice/api/salary-review: which salary runs need the approval of two staff members, and up
- * to which amount one of them can refuse a bill alone. Stricter settings take effect at once; weaker ones wait for a
- * second person (POST …/decision), who repeats what was shown. Amounts are strings of minor units of the merchant's
- * currency; refusing bills of other currencies always needs two.
+ * to which amount one staff member can refuse a bill alone. A stricter setting takes effect at once. A weaker one waits
+ * for a second person (POST …/decision), who repeats the requested setting. Amounts are strings of minor units of the
+ * merchant's currency. Refusing a bill in another currency always needs two staff members.
  */
 
 import { Type } from "typebox";
@@ -11,7 +11,7 @@ import { Reason } from "../core/reason.ts";
 
 const fields = {
   mode: Type.Union([Type.Literal("off"), Type.Literal("all"), Type.Literal("above")]),
-  /** For `above`: runs with a higher total are reviewed; "0": all runs that pay anything. */
+  /** For `above`: runs with a higher total are reviewed. "0" means that all runs with a payment are reviewed. */
   aboveMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
   refuseAloneMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
 };

@@ -7,7 +7,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { OfferContractBody } from "./offer-contract.ts";
 
-/** The number of past windows, default 7. Only windows that begin within the last 124 days are simulated. */
+/** The number of past windows; default 7. Only windows that began within the last 124 days are simulated. */
 const windows = Type.Optional(Type.Integer({ minimum: 1, maximum: 31 }));
 
 export const SimulateOfferBody = Type.Object(
@@ -25,8 +25,8 @@ const SimulatedWindow = Type.Object({
   activeMembers: Type.Integer(),
   tier: Type.Integer(),
   /**
-   * What the offer pays, what the downlines' contracts yield, the part of that beyond the offer, and what the merchant
-   * keeps.
+   * The amount that the offer pays, the yield of the downlines' contracts, the part of this yield that exceeds the
+   * offer's yield, and the amount that the merchant keeps.
    */
   dueMinor: Type.String(),
   promisedMinor: Type.String(),
@@ -51,7 +51,7 @@ export const SimulatedOffer = Type.Object({
       isFlagged: Type.Boolean(),
     }),
   ),
-  /** Contracts that its acceptance would end. */
+  /** Contracts that the acceptance of the offer would end. */
   endsContractIds: Type.Array(Type.String()),
 });
 

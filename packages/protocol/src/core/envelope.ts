@@ -13,7 +13,7 @@ export function successEnvelope<Value extends TSchema>(value: Value) {
   });
 }
 
-/** The envelope of a refusal; `value` contains what the client needs to react (for example `captcha`). */
+/** The envelope of a refusal. `value` contains data that the client needs to react (for example `captcha`). */
 export const FailureEnvelope = Type.Object({
   success: Type.Literal(false),
   value: Type.Unknown(),

@@ -91,7 +91,8 @@ export const errorStatus = {
   "affiliate.code.unknown": 200,
   "register.rule.invalid": 400,
   "settings.changed": 409,
-  // one-time codes; a refused send is a soft failure, as in the family's SMS calls (docs/wire-format.md, Calls)
+  // one-time codes; a refusal to send one is a soft failure, as in the wire protocol's SMS calls (docs/wire-format.md,
+  // Calls)
   "verification.code.expired": 400,
   "verification.code.invalid": 400,
   "verification.country.closed": 200,
@@ -257,7 +258,7 @@ export const errorStatus = {
   "login.excluded.forever": 403,
 } as const satisfies Record<string, number>;
 
-/** An error code, the value of `errorCode` on the wire. */
+/** An error code: the value of `errorCode` on the wire. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /** True if the text is a code of the catalogue. */

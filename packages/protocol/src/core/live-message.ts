@@ -4,20 +4,20 @@ export type LiveMessage =
   | { readonly kind: "ready" }
   | {
       readonly kind: "balance";
-      /** 2: main wallet (docs/wire-format.md, Wallet). */
+      /** 2 for the main wallet (docs/wire-format.md, Wallet). */
       readonly accountTypeId: number;
       readonly amountMinor: string;
       readonly currency: string;
       /** Increases with each change of the wallet. */
       readonly version: string;
     }
-  /** The member was excluded from play; open games close. `untilAt` null: no end. */
+  /** The member was excluded from play, and open games close. `untilAt` is null if the exclusion has no end. */
   | {
       readonly kind: "excluded";
       readonly exclusion: "time_out" | "self_exclusion" | "operator";
       readonly untilAt: number | null;
     }
-  /** The session limit is used up until `until`; the session ends. */
+  /** The session limit is used up until `until`, and the session ends. */
   | { readonly kind: "timeSpent"; readonly until: number }
   | { readonly kind: "deposit"; readonly depositId: string; readonly status: string; readonly amountMinor: string }
   | { readonly kind: "walletTransfer"; readonly transferId: string; readonly status: "booked" | "returned" }

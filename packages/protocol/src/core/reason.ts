@@ -1,4 +1,4 @@
-/** Why a staff member did something: mandatory, and stored permanently in the audit log. */
+/** The reason of a staff member's action. It is required and stored permanently in the audit chain. */
 
 import { Type } from "typebox";
 

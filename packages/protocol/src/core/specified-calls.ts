@@ -1,9 +1,8 @@
 /**
- * The calls that the product specification names (specification, section 7). All other calls are our own; their paths
- * follow the family's naming (`/wps/relay/<PREFIX>_<operation>`, else `/wps/<area>/<noun>`). The API description marks
- * each call accordingly, and a test compares this list with the specification. For points and salaries the
- * specification gives no paths; those are the family's (docs/wire-format.md, Contracts of the member;
- * docs/wire-format.md, Content).
+ * The calls that the product specification names (section 7). All other calls are our own; their paths follow the same
+ * naming (`/wps/relay/<PREFIX>_<operation>`, otherwise `/wps/<area>/<noun>`). The API description marks each call
+ * accordingly, and a test compares this list with the specification. For points and salaries the specification contains
+ * no paths; their paths are from docs/wire-format.md, Contracts of the member, and docs/wire-format.md, Content.
  */
 
 const wps = [
@@ -79,9 +78,9 @@ const lottery = [
   "/lotto/lgw/games/opened/numero",
 ];
 
-/** Every specified path with a fixed name, whether implemented or not. */
+/** Every path that the specification names completely, whether we implement it or not. */
 export const specifiedPaths: ReadonlySet<string> = new Set([...wps, ...relay, ...lottery]);
-/** The calls for favourites are specified by a pattern. */
+/** The specification names the calls for favourites by a pattern. */
 const favourites = /^\/wps\/relay\/MCSFE_(?:get|add|remove)FavoriteGames?(?:List)?$/;
 
 /** True if the specification names the path. */

@@ -1,4 +1,4 @@
-/** GET /backoffice/api/feedback: feedback, newest first; and marking it as handled. */
+/** GET /backoffice/api/feedback lists feedback, newest first. POST …/:id/done marks it as handled. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -9,7 +9,7 @@ const FeedbackState = Type.Union([Type.Literal("open"), Type.Literal("done")]);
 export const FeedbackQuery = Type.Object({
   state: Type.Optional(FeedbackState),
   type: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-  /** Only feedback older than this id. */
+  /** Lists only feedback older than this id. */
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
@@ -21,13 +21,13 @@ export const FeedbackEntry = Type.Object({
   type: Type.Integer(),
   content: Type.String(),
   remark: Type.String(),
-  /** Contact address as typed; "" if none. */
+  /** Contact details as the sender typed them; "" if there are none. */
   sender: Type.String(),
   /** The signed-in sender; null for a visitor. */
   member: Type.Union([Type.Object({ id: Type.String(), account: Type.String() }), Type.Null()]),
   language: Type.String(),
   state: FeedbackState,
-  /** The staff member who handled it, and the note. */
+  /** The staff member who handled the feedback, and the note of that person. */
   doneBy: Type.Union([Type.String(), Type.Null()]),
   doneNote: Type.Union([Type.String(), Type.Null()]),
   doneAt: Type.Union([Type.Number(), Type.Null()]),
@@ -39,7 +39,7 @@ export const FeedbackList = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** POST /backoffice/api/feedback/:id/done. */
+/** Parameters and body of POST /backoffice/api/feedback/:id/done. */
 export const FeedbackParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 export const CloseFeedbackBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 

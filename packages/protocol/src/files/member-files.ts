@@ -1,11 +1,11 @@
-/** Pictures that members upload as proof. They are stored first, and then named by id in the call that needs them. */
+/** Pictures that members upload as proof. A picture is stored first. The call that needs it then contains its id. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
-/** What a picture is for. The limit on files applies per purpose. */
+/** The purpose of a picture. The maximum number of files applies to each purpose separately. */
 export const FilePurpose = Type.Union([Type.Literal("withdrawal"), Type.Literal("deposit"), Type.Literal("activity")]);
 
 /** POST /wps/member/files */
@@ -13,7 +13,8 @@ export const UploadFileBody = Type.Object(
   {
     purpose: FilePurpose,
     /**
-     * png or jpg of at most 5 MB, base64. The schema allows slightly more, so that larger files get their own refusal.
+     * A PNG or JPEG picture of at most 5 MB, in base64. The schema allows slightly more, so that a larger file gets its
+     * own refusal.
      */
     file: Type.String({ minLength: 20, maxLength: 6_990_512, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
   },
@@ -23,7 +24,7 @@ export const UploadFileBody = Type.Object(
 export const UploadedFile = Type.Object({ fileId: Type.String(), width: Type.Integer(), height: Type.Integer() });
 
 /**
- * GET /wps/member/files: uploaded pictures of a purpose that are not used yet, so that a reloaded page can show them.
+ * GET /wps/member/files: uploaded pictures of a purpose that were not used yet, so that a reloaded page can show them.
  */
 export const WaitingFilesQuery = Type.Object({ purpose: FilePurpose });
 export const WaitingFiles = Type.Object({ list: Type.Array(UploadedFile) });
@@ -37,11 +38,11 @@ export const FileParams = Type.Object({ id: FileId });
 export const FilePicture = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
-  /** The redrawn picture, base64. */
+  /** The picture, drawn again by the server, in base64. */
   png: Type.String(),
 });
 
-/** Names uploaded pictures in the call that needs them as proof. */
+/** The ids of uploaded pictures, in the call that needs them as proof. */
 export const FileIds = Type.Array(FileId, { maxItems: 3, uniqueItems: true });
 
 export type FilePurpose = Static<typeof FilePurpose>;

@@ -1,7 +1,7 @@
 /**
  * Adjustments: corrections of a member's balance, requested by one staff member and approved by another. GET
- * /backoffice/api/adjustments: waiting ones oldest first, others newest first. POST: requests one. POST …/:id/approve
- * books it, …/:id/refuse refuses it. Amounts are strings of minor units.
+ * /backoffice/api/adjustments lists waiting adjustments oldest first, and other lists newest first. POST requests an
+ * adjustment. POST …/:id/approve approves and books it, …/:id/refuse refuses it. Amounts are strings of minor units.
  */
 
 import { Type } from "typebox";
@@ -20,12 +20,12 @@ export const Adjustment = Type.Object({
   id: Type.String(),
   memberId: Type.String(),
   account: Type.String(),
-  /** in: to the member; out: from the member. */
+  /** "in" for money to the member, "out" for money from the member. */
   direction: Type.String(),
   wallet: Type.String(),
   currency: Type.String(),
   amountMinor: Type.String(),
-  /** Shown to the member. */
+  /** The reason that the member sees. */
   reason: Type.String(),
   /** waiting, booked or refused. */
   state: Type.String(),
@@ -35,7 +35,7 @@ export const Adjustment = Type.Object({
   decidedAt: Type.Union([Type.Number(), Type.Null()]),
   decisionReason: Type.String(),
   transferId: nullableText,
-  /** What the caller may do now: approve, refuse. */
+  /** The actions that the caller may take: approve, refuse. */
   actions: Type.Array(Type.String()),
 });
 
@@ -58,7 +58,7 @@ export const AdjustmentBody = Type.Object(
 
 export const AdjustmentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
-/** The reason of the second person; the member does not see it. */
+/** The reason of the second person. The member does not see it. */
 export const AdjustmentDecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export type AdjustmentsQuery = Static<typeof AdjustmentsQuery>;

@@ -1,8 +1,8 @@
 /**
  * Clearing: statement files of payment providers and of the merchant's bank are compared with our deposits and payouts.
- * GET /backoffice/api/clearing: the files, newest first, and the sources. POST: imports a file. GET …/:id and
- * …/:id/lines: one file and its lines. POST …/:id/lines/:number/accept and …/adjust: settle a difference. PUT
- * …/formats/:source: changes the file format of a source. Amounts are strings of minor units, days yyyy-mm-dd.
+ * GET /backoffice/api/clearing lists the files, newest first, and the sources. POST imports a file. GET …/:id and
+ * …/:id/lines return one file and its lines. POST …/:id/lines/:number/accept and …/adjust settle a difference. PUT
+ * …/formats/:source changes the file format of a source. Amounts are strings of minor units, days yyyy-mm-dd.
  */
 
 import { Type } from "typebox";
@@ -17,7 +17,7 @@ const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 200 }));
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 const nullableTime = Type.Union([Type.Number(), Type.Null()]);
 
-/** See packages/rules/src/finance/read-clearing-lines.ts. */
+/** packages/rules/src/finance/read-clearing-lines.ts explains the fields. */
 export const ClearingFormat = Type.Object(
   {
     delimiter: Type.Union([Type.Literal(","), Type.Literal(";"), Type.Literal("\t")]),
@@ -43,9 +43,9 @@ export const ClearingFormat = Type.Object(
 
 export const ClearingSource = Type.Object({
   code: Type.String(),
-  /** Null: the source has no file format yet. */
+  /** Null if the source has no file format yet. */
   format: Type.Union([ClearingFormat, Type.Null()]),
-  /** 0 without a format. */
+  /** 0 if the source has no file format yet. */
   version: Type.Integer(),
   changedBy: nullableText,
   changedAt: nullableTime,
@@ -58,25 +58,25 @@ export const ClearingFile = Type.Object({
   fromDay: Type.String(),
   untilDay: Type.String(),
   fileName: Type.String(),
-  /** SHA-256 in hex. */
+  /** The hexadecimal SHA-256 of the file. */
   hash: Type.String(),
   lines: Type.Integer(),
   inMinor: Type.String(),
   outMinor: Type.String(),
-  /** Our balance with the source by its statement; null when it was not entered. */
+  /** The merchant's balance with the source according to its statement; null if it was not entered. */
   closingMinor: nullableText,
-  /** The same balance by the ledger. */
+  /** The same balance according to the ledger. */
   ledgerMinor: Type.String(),
   uploadedBy: Type.String(),
   uploadedAt: Type.Number(),
-  /** Number of open differences, and of those that wait for a second person. */
+  /** The number of open differences, and the number of those that wait for a second person. */
   open: Type.Integer(),
   waiting: Type.Integer(),
 });
 
 export const ClearingQuery = Type.Object({
   source: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Only files with open differences. */
+  /** Lists only files with open differences. */
   isOpen: Type.Optional(Type.Boolean()),
   cursor: Type.Optional(Id),
   limit: Limit,
@@ -86,13 +86,13 @@ export const ClearingFiles = Type.Object({
   list: Type.Array(ClearingFile),
   cursor: nullableText,
   sources: Type.Array(ClearingSource),
-  /** Number of open differences in all files. */
+  /** The number of open differences in all files. */
   open: Type.Integer(),
-  /** True when the caller may import files, settle differences and change formats. */
+  /** True if the caller may import files, settle differences and change formats. */
   canAct: Type.Boolean(),
 });
 
-/** The file in base64, at most 2 MB. The schema allows one byte more, so that a larger file gets its own refusal. */
+/** The file is in base64, at most 2 MB. The schema allows one byte more, so that a larger file gets its own refusal. */
 export const ClearingBody = Type.Object(
   {
     source: Source,
@@ -113,7 +113,7 @@ export const ClearingOutcomeCount = Type.Object({ outcome: Type.String(), lines:
 export const ClearingDetail = Type.Object({
   file: ClearingFile,
   outcomes: Type.Array(ClearingOutcomeCount),
-  /** Closing less ledger balance of the source's previous file; null when one of them is missing. */
+  /** Closing balance less ledger balance of the source's previous file; null if one of them is missing. */
   previousGapMinor: nullableText,
   canAct: Type.Boolean(),
 });
@@ -126,7 +126,7 @@ export const ClearingLine = Type.Object({
   amountMinor: nullableText,
   feeMinor: nullableText,
   day: nullableText,
-  /** Our payment. */
+  /** The merchant's payment, if there is one. */
   payment: Type.Union([
     Type.Object({
       kind: Type.String(),
@@ -139,7 +139,7 @@ export const ClearingLine = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** See packages/rules/src/finance/match-clearing.ts. */
+  /** packages/rules/src/finance/match-clearing.ts explains the outcomes. */
   outcome: Type.String(),
   /** clear, open, waiting or settled. */
   state: Type.String(),
@@ -152,7 +152,7 @@ export const ClearingLine = Type.Object({
 
 export const ClearingLinesQuery = Type.Object({
   outcome: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Only open lines. */
+  /** Lists only open lines. */
   isOpen: Type.Optional(Type.Boolean()),
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$" })),
   limit: Limit,
@@ -164,7 +164,7 @@ export const ClearingLineParams = Type.Object({ id: Id, number: Type.String({ pa
 
 export const AcceptLineBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
-/** An adjustment for the payment's member, who sees the reason. */
+/** An adjustment for the member of the payment. The member sees the reason. */
 export const AdjustLineBody = Type.Object(
   {
     direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),

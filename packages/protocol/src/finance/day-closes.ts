@@ -1,7 +1,7 @@
 /**
- * GET /backoffice/api/closes: the closed business days of a currency, newest first, with the check of their chain. GET
- * /backoffice/api/closes/:currency/:number: one of them. GET …/transfers: the transfers behind one of its lines.
- * Amounts are strings of minor units, days yyyy-mm-dd in the merchant's time zone.
+ * GET /backoffice/api/closes lists the closed business days of a currency, newest first, with the check of their chain.
+ * GET /backoffice/api/closes/:currency/:number returns one of them. GET …/transfers lists the transfers that one of its
+ * lines sums. Amounts are strings of minor units, days yyyy-mm-dd in the merchant's time zone.
  */
 
 import { Type } from "typebox";
@@ -11,9 +11,9 @@ import { HouseTransfer } from "./house-transfer.ts";
 const currency = Type.String({ pattern: "^[A-Z]{3}$" });
 
 export const DayClosesQuery = Type.Object({
-  /** Default: the merchant's own currency. */
+  /** Default: the merchant's currency. */
   currency: Type.Optional(currency),
-  /** Closes before this number. */
+  /** Lists closes before this number. */
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
@@ -23,15 +23,15 @@ export const DayCloseRow = Type.Object({
   /** 1, 2, 3 … without gaps. */
   number: Type.Integer(),
   day: Type.String(),
-  /** True: opening balance plus movements equal the closing balance of every kind of account. */
+  /** True if opening balance plus movements equal the closing balance for every kind of account. */
   isProven: Type.Boolean(),
   transfers: Type.Integer(),
   /** Transfers that were posted into a day after its close. */
   lateTransfers: Type.Integer(),
-  /** Liabilities to members: main, bonus, vendor and hold accounts. */
+  /** The merchant's liabilities to members: main, bonus, vendor and hold accounts. */
   owedOpeningMinor: Type.String(),
   owedClosingMinor: Type.String(),
-  /** Real time, milliseconds. */
+  /** Real time in milliseconds. */
   closedAt: Type.Number(),
   previousHash: Type.String(),
   hash: Type.String(),
@@ -40,11 +40,11 @@ export const DayCloseRow = Type.Object({
 export const DayCloses = Type.Object({
   list: Type.Array(DayCloseRow),
   next: Type.Union([Type.String(), Type.Null()]),
-  /** Every currency with closes. */
+  /** All currencies that have closes. */
   currencies: Type.Array(Type.String()),
   chain: Type.Object({
     closes: Type.Integer(),
-    /** Numbers of closes whose hash does not follow from the row and the previous close, oldest first; at most 100. */
+    /** Numbers of closes whose hash does not follow from the row and the previous close, oldest first, at most 100. */
     broken: Type.Array(Type.Integer()),
   }),
 });
@@ -62,7 +62,7 @@ export const CloseLine = Type.Object({
   code: Type.String(),
   from: Type.String(),
   to: Type.String(),
-  /** Late transfers included. */
+  /** Includes late transfers. */
   transfers: Type.Integer(),
   amountMinor: Type.String(),
   lateTransfers: Type.Integer(),

@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/results: game results per business day or month, class, vendor and currency, from the ledger;
- * play money is excluded. GET …/transfers: the transfers behind one figure of a row.
+ * GET /backoffice/api/results: game results from the ledger per business day or month, class, vendor and currency,
+ * without play money. GET …/transfers lists the transfers that one figure of a row sums.
  */
 
 import { Type } from "typebox";
@@ -10,19 +10,22 @@ import { HouseTransfer } from "./house-transfer.ts";
 const day = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 
 export const GameResultsQuery = Type.Object({
-  /** Both included. Default: the last seven days; at most 366. */
+  /** Both days are included. Default: the last seven days. At most 366 days. */
   from: Type.Optional(day),
   to: Type.Optional(day),
   per: Type.Optional(Type.Union([Type.Literal("day"), Type.Literal("month")])),
   by: Type.Optional(Type.Union([Type.Literal("category"), Type.Literal("vendor"), Type.Literal("both")])),
 });
 
-/** Amounts in minor units. */
+/** Amounts are minor units. */
 export const GameResult = Type.Object({
   /** yyyy-mm-dd or yyyy-mm in the merchant's time zone. */
   period: Type.String(),
   currency: Type.String(),
-  /** "" = not grouped by it; null = belongs to no game (bonuses and rebates); OTHER = the bet is unknown. */
+  /**
+   * "" if the results are not grouped by it, null for amounts that belong to no game (bonuses and rebates), OTHER if
+   * the bet is unknown.
+   */
   category: Type.Union([Type.String(), Type.Null()]),
   vendor: Type.Union([Type.String(), Type.Null()]),
   stakes: Type.Integer(),
@@ -43,7 +46,7 @@ export const GameResults = Type.Object({
   from: Type.String(),
   to: Type.String(),
   timeZone: Type.String(),
-  /** Newest period first, within it by currency, class and vendor. */
+  /** Newest period first; within a period sorted by currency, class and vendor. */
   list: Type.Array(GameResult),
 });
 
@@ -51,7 +54,7 @@ export const ResultTransfersQuery = Type.Object({
   /** yyyy-mm-dd or yyyy-mm. */
   period: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$" }),
   currency: Type.String({ pattern: "^[A-Z]{3}$" }),
-  /** The first and last day of the results, which may cover only a part of the row's month. */
+  /** The first and the last day of the results, which may include only a part of the row's month. */
   from: Type.Optional(day),
   to: Type.Optional(day),
   figure: Type.Union([

@@ -1,9 +1,9 @@
-/** A ledger transfer behind a figure, as the back office shows it. */
+/** A ledger transfer that a figure sums, as the back office displays it. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** When the figure is a difference, the amounts have the sign with which they count. */
+/** If the figure is a difference, each amount has the sign with which it counts. */
 export const HouseTransfer = Type.Object({
   id: Type.String(),
   at: Type.Number(),
@@ -12,7 +12,7 @@ export const HouseTransfer = Type.Object({
   to: Type.String(),
   amountMinor: Type.String(),
   reference: Type.String(),
-  /** The member whose account is involved; null when both are house accounts. */
+  /** The member whose account is involved; null if both are house accounts. */
   member: Type.Union([Type.Object({ id: Type.String(), account: Type.String() }), Type.Null()]),
 });
 

@@ -14,7 +14,7 @@ export const EnrolAuthenticatorBody = Type.Object(
 );
 
 export const AuthenticatorDraft = Type.Object({
-  /** Base32, for manual entry. */
+  /** The secret in base32, for manual entry. */
   secret: Type.String(),
   /** `otpauth://totp/…`, for the QR code. */
   uri: Type.String(),
@@ -30,13 +30,13 @@ export const ConfirmAuthenticatorBody = Type.Object(
 export const ProveAuthenticatorBody = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** Six digits, or a recovery code. */
+    /** Six digits of the authenticator, or a recovery code. */
     code: Type.String({ minLength: 1, maxLength: 40 }),
   },
   { additionalProperties: false },
 );
 
-/** Shown only once. */
+/** The codes are shown only once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 export type EnrolAuthenticatorBody = Static<typeof EnrolAuthenticatorBody>;

@@ -11,7 +11,7 @@ export const AddressCodeBody = Type.Object(
   {
     kind: Kind,
     address: Type.String({ maxLength: 254 }),
-    /** Default: the merchant's own. */
+    /** Default: the dialling code of the merchant. */
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
   },
   { additionalProperties: false },
@@ -27,7 +27,7 @@ export const BindAddressBody = Type.Object(
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
     verificationCode: Type.String({ maxLength: longestValue }),
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** Authenticator or recovery code; required if the member has an authenticator. */
+    /** A code of the authenticator, or a recovery code. Required if the member has an authenticator. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },

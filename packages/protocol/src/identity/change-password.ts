@@ -6,12 +6,12 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const ChangePasswordBody = Type.Object(
   {
-    /** May be absent only in a forced change shortly after a login by password. */
+    /** Can only be absent in a forced change shortly after a login by password. */
     oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
     newPassword: Type.String({ maxLength: longestValue }),
     confirmNewPassword: Type.String({ maxLength: longestValue }),
     /**
-     * Acceptance of the agreement, as at registration; required if `agreementRequired` of the member's info is true.
+     * Acceptance of the agreement, as in a registration. Required if `agreementRequired` of the member's info is true.
      */
     agreement: Type.Optional(Type.Boolean()),
     agreementVersion: Type.Optional(Type.String({ maxLength: 40 })),

@@ -11,13 +11,16 @@ export const FreePlayBody = Type.Object(
   {
     os: Type.String({ maxLength: 60 }),
     platform: Type.String({ maxLength: 10 }),
-    /** `<kid>.<base64url(RSA-OAEP-256(reversed random string))>`, single use. */
+    /** `<kid>.<base64url(RSA-OAEP-256(reversed random string))>`. It can be used once. */
     encryption: Type.String({ maxLength: 1024 }),
   },
   { additionalProperties: false },
 );
 
-/** The token is in both places, because the family's client reads it from the top level and ours from `value`. */
+/**
+ * The token is in both places, because existing clients read it from the top level and our client reads it from
+ * `value`.
+ */
 export const FreePlayReply = Type.Object({
   success: Type.Literal(true),
   value: LoginResult,

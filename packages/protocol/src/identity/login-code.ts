@@ -2,18 +2,18 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { personFields } from "./captcha.ts";
+import { captchaFields } from "./captcha.ts";
 
 export const LoginCodeBody = Type.Object(
   {
-    ...personFields,
+    ...captchaFields,
     mobileNum: Type.String({ maxLength: 30 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
   },
   { additionalProperties: false },
 );
 
-/** Lifetime of the code in minutes; the client counts down 60 times as many seconds. */
+/** The lifetime of the code in minutes. The client's countdown has 60 times as many seconds. */
 export const SentLoginCode = Type.Object({ expiredMinutes: Type.Number() });
 
 export type LoginCodeBody = Static<typeof LoginCodeBody>;

@@ -1,6 +1,6 @@
 /**
- * GET /wps/member/loginInfo: what a client shows right after a login, in one response. Counts that the portal does not
- * keep are absent, never zero. Source: specification, section 7, Other calls (which does not list the fields).
+ * GET /wps/member/loginInfo: the data that a client shows right after a login, in one response. Figures that the portal
+ * does not have are absent, never zero. Source: specification, section 7, Other calls (which does not list the fields).
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ export const LoginInfo = Type.Object({
   member: MemberInfo,
   /** Null if the merchant shows no balances (flag COMM3). */
   balance: Type.Union([WalletBalances, Type.Null()]),
-  /** Number of other live sessions of the member. */
+  /** The number of other live sessions of the member. */
   otherSessions: Type.Integer({ minimum: 0 }),
 });
 

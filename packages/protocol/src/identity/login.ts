@@ -3,33 +3,35 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
-import { personFields } from "./captcha.ts";
+import { captchaFields } from "./captcha.ts";
 
 export const LoginBody = Type.Object(
   {
-    /** Account name, or the verified number or e-mail address; the number for a login by code. */
+    /** The account name, or the verified number or e-mail address. For a login by code: the number. */
     username: Type.Optional(Type.String({ maxLength: longestValue })),
     /** The password, or the code for a login by code. */
     password: Type.Optional(Type.String({ maxLength: longestValue })),
-    /** username (also for an empty text), sms, firebase. */
+    /** username (also for an empty text), sms or firebase. */
     type: Type.Optional(
       Type.Union([Type.Literal("username"), Type.Literal("sms"), Type.Literal("firebase"), Type.Literal("")]),
     ),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
-    ...personFields,
-    /** sms, google, facebook. */
+    ...captchaFields,
+    /** sms, google or facebook. */
     firebaseChannel: Type.Optional(Type.String({ maxLength: 20 })),
     firebaseIdToken: Type.Optional(Type.String({ maxLength: 8_000 })),
-    /** "AGENT" from the agent page: non-agents are refused (docs/product-rules.md, Accounts). */
+    /**
+     * "AGENT" for a login on the agent page: members who are no agents are refused (docs/product-rules.md, Accounts).
+     */
     page: Type.Optional(Type.String({ maxLength: 20 })),
   },
   { additionalProperties: false },
 );
 
-/** POST /wps/session/login/ticket: the `token` of a start URL. */
+/** The reply of POST /wps/session/login/ticket: the `token` of a start URL. */
 export const StartTicket = Type.Object({ ticket: Type.String() });
 
-/** POST /wps/session/login/token: the ticket of a start URL. */
+/** The body of POST /wps/session/login/token, with the ticket of a start URL. */
 export const TokenLoginBody = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
@@ -45,10 +47,12 @@ export const LoginResult = Type.Object({
   changePasswordRequired: Type.Boolean(),
 });
 
-/** `value` of the refusal `login.person.unknown`: a registration with the ticket links the account to the person. */
+/**
+ * `value` of the refusal `login.person.unknown`. A registration with the ticket links the new account to the person.
+ */
 export const UnknownPerson = Type.Object({
   ticket: Type.String(),
-  /** What the provider has verified; empty if nothing. */
+  /** The data that the identity provider has verified; "" if it verified none. */
   email: Type.String(),
   name: Type.String(),
 });

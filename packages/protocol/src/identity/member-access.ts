@@ -1,4 +1,4 @@
-/** Staff calls about a member's access: block, unblock, remove a lost authenticator. */
+/** Calls of the staff about a member's access: block, unblock, and remove a lost authenticator. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -8,19 +8,21 @@ export const MemberInfo = Type.Object({
   account: Type.String(),
   userName: Type.String(),
   nickname: Type.String(),
-  /** The chosen picture; null: the default picture. */
+  /** The picture that the member chose; null for the default picture. */
   iconId: Type.Union([Type.String(), Type.Null()]),
   type: Type.Integer(),
-  /** "1" if the member has an upline, to whom money can be transferred; otherwise "0". */
+  /** "1" if the member has an upline, to which it can transfer money; otherwise "0". */
   toUpline: Type.String(),
-  /** The last three digits; null if there is no number. */
+  /** The last three digits of the number; null if there is no number. */
   mobile: Type.Union([Type.String(), Type.Null()]),
   currency: Type.String(),
   lastLogin: Type.Union([Type.Number(), Type.Null()]),
   regDate: Type.Number(),
   hasPaymentPassword: Type.Boolean(),
   changePasswordRequired: Type.Boolean(),
-  /** True if somebody else opened the account: the agreement must be accepted with the first own password. */
+  /**
+   * True if another person opened the account: the member must accept the agreement with the first password of its own.
+   */
   agreementRequired: Type.Boolean(),
 });
 

@@ -12,22 +12,28 @@ const Values = Type.Object(
   { additionalProperties: false },
 );
 
-/** GET /wps/member/profile: every field, in the order of the form. An id number is masked; "" if not set. */
+/**
+ * GET /wps/member/profile returns every field, in the order of the form. An id number is masked. A field without a
+ * value is "".
+ */
 export const MemberProfile = Type.Object({
-  /** The member's id; it selects the default picture if `iconId` is null. */
+  /** The member's id. It selects the default picture if `iconId` is null. */
   id: Type.String(),
   iconId: Type.Union([Type.String(), Type.Null()]),
   fields: Type.Array(
     Type.Object({
       name: Field,
       value: Type.String(),
-      /** The field is set, and only customer service can change it. */
+      /** True if the field has a value that only customer service can change. */
       isLocked: Type.Boolean(),
     }),
   ),
 });
 
-/** PUT /wps/member/profile: the fields to set. `password` is required for fields that identify the person to a bank. */
+/**
+ * The body of PUT /wps/member/profile: the fields to set. `password` is required for fields that identify the person to
+ * a bank.
+ */
 export const ChangeProfileBody = Type.Object(
   {
     values: Type.Unsafe<Partial<Record<ProfileField, string>>>(Values),
@@ -36,13 +42,13 @@ export const ChangeProfileBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** GET /wps/member/icon: the pictures to choose from. */
+/** The reply of GET /wps/member/icon: the pictures that a member can choose. */
 export const MemberIcons = Type.Object({ icons: Type.Array(Type.Object({ iconId: Type.String() })) });
 
-/** PUT /wps/member/info/icon. */
+/** The body of PUT /wps/member/info/icon. */
 export const ChooseIconBody = Type.Object({ iconId: Type.String({ maxLength: 8 }) }, { additionalProperties: false });
 
-/** PUT /wps/member/language: the code of an offered language. */
+/** The body of PUT /wps/member/language: the code of an offered language. */
 export const ChooseLanguageBody = Type.Object(
   { language: Type.String({ minLength: 2, maxLength: 8 }) },
   { additionalProperties: false },

@@ -9,13 +9,13 @@ import type { Static } from "typebox";
 
 const Method = Type.Union([Type.Literal("sms"), Type.Literal("email"), Type.Literal("bank"), Type.Literal("totp")]);
 
-/** `value` of the refusal `login_verify_required`: the ticket for the next call, and the methods to confirm. */
+/** `value` of the refusal `login_verify_required`: the ticket for the next call, and the methods of confirmation. */
 export const LocationStep = Type.Object({
   ticket: Type.String(),
   methods: Type.Array(
     Type.Object({
       method: Method,
-      /** The masked address of the code; empty for methods without a code. */
+      /** The masked number or e-mail address to which the code is sent; empty for methods without a code. */
       to: Type.String(),
     }),
   ),
@@ -35,7 +35,7 @@ export const ConfirmLocationBody = Type.Object(
   {
     ticket: Type.String({ minLength: 1, maxLength: 100 }),
     method: Method,
-    /** The code, or the name on the bank account. */
+    /** The code, or the name of the bank account's holder. */
     code: Type.String({ minLength: 1, maxLength: 200 }),
   },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** Setting and changing the payment password. Source: docs/wire-format.md, Withdrawals. */
+/** The body of the call that sets or changes the payment password. Source: docs/wire-format.md, Withdrawals. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -8,7 +8,7 @@ export const PaymentPasswordBody = Type.Object(
   {
     /** The account's password. */
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** The current payment password; required if one is set. */
+    /** The current payment password. Required if one is set. */
     oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
     paymentPassword: Type.String({ maxLength: longestValue }),
     confirmPaymentPassword: Type.String({ maxLength: longestValue }),

@@ -1,17 +1,17 @@
 /**
- * A forgotten password: the code by e-mail (form encoded) or by SMS, and the new password. Source: specification,
- * sections 5 and 7; docs/wire-format.md, Sessions and members.
+ * Calls for a forgotten password: they send a code by e-mail (form encoded) or by SMS, and set the new password.
+ * Source: specification, sections 5 and 7; docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
-import { personFields } from "./captcha.ts";
+import { captchaFields } from "./captcha.ts";
 
-/** POST /wps/member/password/email, application/x-www-form-urlencoded; the proof of GeeTest is a JSON text. */
+/** POST /wps/member/password/email, application/x-www-form-urlencoded. The proof of GeeTest is a JSON text. */
 export const RecoveryEmailBody = Type.Object(
   {
-    ...personFields,
+    ...captchaFields,
     username: Type.String({ maxLength: longestValue }),
     email: Type.String({ maxLength: longestValue }),
   },
@@ -21,19 +21,19 @@ export const RecoveryEmailBody = Type.Object(
 /** POST /wps/member/password/sms. */
 export const RecoverySmsBody = Type.Object(
   {
-    ...personFields,
+    ...captchaFields,
     mobileNum: Type.String({ maxLength: 30 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
   },
   { additionalProperties: false },
 );
 
-/** Lifetime of the code in minutes; the form counts down 60 times as many seconds. */
+/** The lifetime of the code in minutes. The form's countdown has 60 times as many seconds. */
 export const SentRecoveryCode = Type.Object({ expiredMinutes: Type.Number() });
 
 /**
- * POST /wps/member/password/verification (enc): by phone as in the specification, or with `username` and `email` by the
- * code of an e-mail.
+ * POST /wps/member/password/verification (enc): with the code of an SMS, as in the specification, or with `username`,
+ * `email` and the code of an e-mail.
  */
 export const RecoverBody = Type.Object(
   {
@@ -42,7 +42,7 @@ export const RecoverBody = Type.Object(
     username: Type.Optional(Type.String({ maxLength: longestValue })),
     email: Type.Optional(Type.String({ maxLength: longestValue })),
     verificationCode: Type.String({ maxLength: longestValue }),
-    /** Authenticator or recovery code; required if the member has an authenticator. */
+    /** A code of the authenticator, or a recovery code. Required if the member has an authenticator. */
     authenticatorCode: Type.Optional(Type.String({ maxLength: 40 })),
     newPassword: Type.String({ maxLength: longestValue }),
   },

@@ -5,12 +5,12 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { personFields } from "./captcha.ts";
+import { captchaFields } from "./captcha.ts";
 
 export const RegisterCodeBody = Type.Object(
   {
-    ...personFields,
-    /** The family's spelling in this call; elsewhere it is `mobileNum`. */
+    ...captchaFields,
+    /** The spelling of the wire protocol in this call. All other calls use `mobileNum`. */
     mobileNo: Type.String({ maxLength: 255 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
     regType: Type.Optional(Type.String({ maxLength: 20 })),
@@ -20,7 +20,7 @@ export const RegisterCodeBody = Type.Object(
 );
 
 export const SentRegisterCode = Type.Object({
-  /** Lifetime of the code in minutes; the form counts down 60 times as many seconds. */
+  /** The lifetime of the code in minutes. The form's countdown has 60 times as many seconds. */
   expiredMinutes: Type.Integer(),
 });
 

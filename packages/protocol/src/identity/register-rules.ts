@@ -6,7 +6,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 
-/** What the staff can choose per field; pattern and type of control are derived. */
+/** The values that the staff can choose for a field. Its pattern and type of control follow from them. */
 export const RegisterRuleChoice = Type.Object(
   {
     enabled: Type.Boolean(),
@@ -21,13 +21,13 @@ export const RegisterRuleChoice = Type.Object(
 export const RegisterRuleSheet = Type.Object({
   /** The current rules by field. */
   rules: Type.Record(Type.String(), RegisterRuleChoice),
-  /** Version of the rules; a change must name the version that was read. */
+  /** The version of the rules. A change must contain the version that the caller has read. */
   version: Type.String(),
-  /** Flags that also decide which fields are shown. */
+  /** Feature flags that also decide which fields the form has. */
   isMobileOn: Type.Boolean(),
   isSmsOn: Type.Boolean(),
   hasMobilePassword: Type.Boolean(),
-  /** Dialling code of the merchant's country, which defines the length of its numbers. */
+  /** The dialling code of the merchant's country, which defines the length of its numbers. */
   dialingCode: Type.String(),
   agreementAge: Type.Integer(),
 });

@@ -1,7 +1,7 @@
 /**
  * PUT /wps/member/register and /wps/member/register/mobile (enc). The schema does not require any field: the merchant's
- * rules decide, and the refusal names the wrong field. Source: specification, sections 3 and 7; docs/wire-format.md,
- * Sessions and members.
+ * rules decide, and a refusal names the field with the fault. Source: specification, sections 3 and 7;
+ * docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";
@@ -11,7 +11,7 @@ import { GeetestProof } from "./captcha.ts";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** Fields with a rule, with the largest length that a rule may allow. */
+/** Fields that have a rule, with the largest length that a rule may allow. */
 const ruledFields = {
   username: text(longestValue),
   password: text(longestValue),
@@ -29,7 +29,7 @@ const ruledFields = {
   affiliateCode: text(longestValue),
   captcha: text(longestValue),
   mobileNum: text(longestValue),
-  /** One character longer than valid, so that the rule can refuse it. */
+  /** One character longer than a valid code, so that the rule can refuse it. */
   verificationCode: text(longestValue + 1),
 };
 
@@ -38,19 +38,22 @@ export const RegisterBody = Type.Object(
     ...ruledFields,
     geetestValidateV4: Type.Optional(GeetestProof),
     countryDialingCode: text(8),
-    /** Referral code of the upline; optional (docs/product-rules.md, Agents). */
+    /** The referral code of the upline. Optional (docs/product-rules.md, Agents). */
     referralCode: text(64),
     registerUrl: text(500),
     domain: text(253),
     registerMethod: text(20),
     login: Type.Optional(Type.Boolean()),
-    /** True: the person has the required age and accepts the agreement. The operation requires it. */
+    /** True if the person has the required age and accepts the agreement. The operation requires true. */
     agreement: Type.Optional(Type.Boolean()),
-    /** The version that was shown (`agreementVersion` of the status); default: the version in force. */
+    /**
+     * The version of the agreement that the person saw (`agreementVersion` of the status). Default: the current
+     * version.
+     */
     agreementVersion: text(40),
-    /** Ticket of `login.person.unknown`: links the account to that person. */
+    /** The ticket of `login.person.unknown`. It links the account to that person. */
     identityTicket: text(200),
-    /** "sms" if a phone-auth service has verified the number; the token is the proof. */
+    /** "sms" if a phone-auth service has verified the number. The token is the proof. */
     firebaseChannel: text(20),
     firebaseIdToken: text(8_000),
   },

@@ -1,10 +1,10 @@
-/** The security centre: what is set up, verified addresses, recent logins. */
+/** The security centre: the security features that are set up, verified contact details, and recent logins. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 const Item = Type.Object({
-  /** The merchant offers it. */
+  /** True if the merchant offers the feature. */
   enabled: Type.Boolean(),
   isComplete: Type.Boolean(),
 });
@@ -20,24 +20,24 @@ export const SecurityConfig = Type.Object({
   }),
 });
 
-const Address = Type.Object({
-  /** Masked; null if there is none. */
+const Contact = Type.Object({
+  /** The masked number or e-mail address; null if there is none. */
   shown: Type.Union([Type.String(), Type.Null()]),
   isConfirmed: Type.Boolean(),
 });
 
-/** GET /wps/member/security. Times are milliseconds of the epoch. */
+/** GET /wps/member/security. Times are milliseconds since the epoch. */
 export const SecurityState = Type.Object({
   /** Null if there is no password, because the member signs in through an identity provider. */
   passwordChangedAt: Type.Union([Type.Number(), Type.Null()]),
-  mobile: Address,
-  email: Address,
+  mobile: Contact,
+  email: Contact,
   hasAuthenticator: Type.Boolean(),
-  /** Number of unused recovery codes. */
+  /** The number of unused recovery codes. */
   recoveryCodesLeft: Type.Integer(),
 });
 
-/** GET /wps/member/loginHistory: the last fifty, newest first. */
+/** GET /wps/member/loginHistory: the last fifty logins, newest first. */
 export const LoginHistory = Type.Object({
   list: Type.Array(
     Type.Object({

@@ -14,7 +14,7 @@ import {
 
 const Role = Type.Unsafe<StaffRole>(Type.Union(staffRoles.map((role) => Type.Literal(role))));
 const Roles = Type.Array(Role, { maxItems: staffRoles.length, uniqueItems: true });
-/** An open request for a second person. */
+/** An open request that waits for a second person. */
 const Request = Type.Object({
   by: Type.String(),
   isOwn: Type.Boolean(),
@@ -29,27 +29,27 @@ export const StaffList = Type.Object({
       id: Type.String(),
       account: Type.String(),
       name: Type.String(),
-      /** Address for invitations; null if unknown. */
+      /** The e-mail address for invitations; null if it is unknown. */
       email: Type.Union([Type.String(), Type.Null()]),
       roles: Type.Array(Type.String()),
       isDisabled: Type.Boolean(),
-      /** The caller's own account, whose rights the caller cannot change. */
+      /** True for the caller's own account, because callers cannot change their own rights. */
       isSelf: Type.Boolean(),
-      /** Password and authenticator are set. */
+      /** True if password and authenticator are set. */
       hasAccess: Type.Boolean(),
       /** Expiry of the open invitation, in milliseconds of real time; null if there is none. */
       invitedUntil: Type.Union([Type.Number(), Type.Null()]),
-      /** Last use of a session, in milliseconds; null: never. */
+      /** Last use of a session in milliseconds; null if there was no session. */
       seenAt: Type.Union([Type.Number(), Type.Null()]),
-      /** Open request for roles over money. */
+      /** The open request for roles that move money or grant roles. */
       rolesRequest: Type.Union([Type.Object({ ...Request.properties, roles: Type.Array(Type.String()) }), Type.Null()]),
-      /** Open request for a new invitation, which needs a second person if there is a role over money. */
+      /** The open request for a new invitation. It needs a second person if a role moves money or grants roles. */
       invitationRequest: Type.Union([Type.Object({ ...Request.properties, email: Type.String() }), Type.Null()]),
     }),
   ),
 });
 
-/** What each role may call. */
+/** The calls of each role. */
 export const StaffRoleList = Type.Object({
   list: Type.Array(Type.Object({ role: Role, routes: Type.Array(Type.String()) })),
 });
@@ -67,15 +67,15 @@ export const AddStaffBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** The result of an invitation, which is sent by e-mail. */
+/** The result of an invitation by e-mail. */
 export const SentInvitation = Type.Object({
   id: Type.String(),
   account: Type.String(),
-  /** True: not sent yet, because a second person must approve it. */
+  /** True if the invitation was not sent yet, because a second person must approve it. */
   waits: Type.Boolean(),
-  /** Roles over money that wait for a second person. */
+  /** Roles that wait for a second person, because they move money or grant roles. */
   waitingRoles: Type.Array(Type.String()),
-  /** The link; only in a demo without a mail server. */
+  /** The link of the invitation. It is only present in a demo without a mail server, and otherwise null. */
   link: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,4 +1,7 @@
-/** Invitations, by which staff members set password and authenticator; and the change of the own password. */
+/**
+ * Invitations, with which staff members set their password and authenticator; and the change of the caller's own
+ * password.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -7,11 +10,11 @@ const token = Type.String({ minLength: 20, maxLength: 100 });
 
 export const OpenInvitationBody = Type.Object({ token }, { additionalProperties: false });
 
-/** The content of an invitation. The secret becomes active when one of its codes is confirmed. */
+/** The content of an invitation. The secret becomes active after one of its codes was confirmed. */
 export const OpenedInvitation = Type.Object({
   account: Type.String(),
   name: Type.String(),
-  /** The authenticator's secret for manual entry; `uri` is for the QR code. */
+  /** The authenticator's secret for manual entry. `uri` is for the QR code. */
   secret: Type.String(),
   uri: Type.String(),
   /** Milliseconds of real time. */

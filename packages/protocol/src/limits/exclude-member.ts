@@ -1,6 +1,6 @@
 /**
- * POST /backoffice/api/members/:id/exclude: excludes a member from play and deposits; withdrawals stay possible.
- * Refuses `no.data` (404), `exclusion.in.force` (the current one lasts as long or longer).
+ * POST /backoffice/api/members/:id/exclude excludes a member from play and deposits. Withdrawals stay possible. Refuses
+ * `no.data` (404), `exclusion.in.force` (the current exclusion lasts as long or longer).
  */
 
 import { Type } from "typebox";
@@ -11,7 +11,7 @@ export const ExcludedMemberParams = Type.Object({ id: Type.String({ pattern: "^[
 
 export const ExcludeMemberBody = Type.Object(
   {
-    /** Null: no end. */
+    /** Null for an exclusion without an end. */
     days: Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()]),
     /** Stored with the exclusion and in the audit chain. */
     reason: Reason,
@@ -20,7 +20,7 @@ export const ExcludeMemberBody = Type.Object(
 );
 
 export const ExcludeMemberReply = Type.Object({
-  /** Milliseconds; null: no end. */
+  /** Milliseconds; null if the exclusion has no end. */
   untilAt: Type.Union([Type.Number(), Type.Null()]),
 });
 

@@ -1,6 +1,6 @@
 /**
- * A member's own limits, breaks and reminders. Amounts are minor units of the member's currency, minutes for a session
- * limit. Times are milliseconds of business time.
+ * A member's own limits, breaks and reminders. Amounts are minor units of the member's currency; for a session limit
+ * they are minutes. Times are milliseconds of business time.
  */
 
 import { Type } from "typebox";
@@ -24,23 +24,23 @@ const OwnLimit = Type.Object({
   kind: LimitKind,
   period: LimitPeriod,
   amountMinor: Type.String(),
-  /** Use in the current day, week or month; a loss limit counts stakes minus wins. */
+  /** The used part in the current day, week or month. A loss limit counts stakes less wins. */
   usedMinor: Type.String(),
-  /** End of the current day, week or month, when counting restarts. */
+  /** The end of the current day, week or month. Then the used part is 0 again. */
   endsAt: Type.Number(),
   setBy: Type.Union([Type.Literal("member"), Type.Literal("operator")]),
-  /** A pending raise, which can be confirmed from `opensAt` on. Without an amount it is a removal. */
+  /** A pending raise, which can be confirmed from `opensAt` on. Null as the amount means that the limit is removed. */
   raise: Type.Union([
     Type.Object({ id: Type.String(), amountMinor: Type.Union([Type.String(), Type.Null()]), opensAt: Type.Number() }),
     Type.Null(),
   ]),
 });
 
-/** Also the response of POST /wps/member/break. */
+/** Also the reply of POST /wps/member/break. */
 export const OwnExclusion = Type.Object({
   kind: Type.Union([Type.Literal("time_out"), Type.Literal("self_exclusion"), Type.Literal("operator")]),
   fromAt: Type.Number(),
-  /** Null: no end. */
+  /** Null if the exclusion has no end. */
   untilAt: Type.Union([Type.Number(), Type.Null()]),
 });
 
@@ -54,28 +54,28 @@ export const OwnLimits = Type.Object({
   remindMinutes: Type.Union([Type.Integer(), Type.Null()]),
 });
 
-/** Null removes the limit; a removal by the member is pending like a raise. */
-const Wish = Type.Union([Amount, Type.Null()]);
+/** Null removes the limit. If a member removes a limit, the removal is pending like a raise. */
+const NewAmount = Type.Union([Amount, Type.Null()]);
 
 /**
  * POST /wps/member/limits. Refuses `limit.amount.invalid`, `limit.session.short` (less than 15 minutes),
- * `limit.not.set` (there is no limit to remove).
+ * `limit.not.set` (there is no limit that could be removed).
  */
 export const SetLimitBody = Type.Object(
-  { kind: LimitKind, period: LimitPeriod, amountMinor: Wish },
+  { kind: LimitKind, period: LimitPeriod, amountMinor: NewAmount },
   { additionalProperties: false },
 );
-/** POST /backoffice/api/members/:id/limit: a limit by the operator; its reason is stored in the audit chain. */
+/** POST /backoffice/api/members/:id/limit sets a limit of the operator. The reason is stored in the audit chain. */
 export const SetOperatorLimitBody = Type.Object(
-  { kind: LimitKind, period: LimitPeriod, amountMinor: Wish, reason: Reason },
+  { kind: LimitKind, period: LimitPeriod, amountMinor: NewAmount, reason: Reason },
   { additionalProperties: false },
 );
-/** `effectiveAt`: when the limit takes effect; a raise also needs its confirmation. */
+/** `effectiveAt` is the time at which the limit takes effect. A raise must also be confirmed. */
 export const SetLimitReply = Type.Object({ isPending: Type.Boolean(), effectiveAt: Type.Number() });
 
 /**
- * POST /wps/member/limits/confirm and /cancel: a pending raise by its id. Both refuse `limit.change.not.pending`; a
- * confirmation also `limit.change.too.early` and `limit.change.on.break`.
+ * POST /wps/member/limits/confirm and /cancel, with the id of a pending raise. Both refuse `limit.change.not.pending`.
+ * The confirmation also refuses `limit.change.too.early` and `limit.change.on.break`.
  */
 export const RaiseBody = Type.Object({ id: Id }, { additionalProperties: false });
 export const RaiseReply = Type.Object({});
@@ -91,14 +91,14 @@ export const BreakTerm = Type.Union([
 
 /**
  * POST /wps/member/break. Day, week and month are a time-out: the member can sign in, but not play or deposit. The
- * others are a self-exclusion, which ends every session at once.
+ * other terms are a self-exclusion, which ends every session at once.
  */
 export const BreakBody = Type.Object(
   { term: BreakTerm, password: Type.String({ minLength: 1, maxLength: longestValue }) },
   { additionalProperties: false },
 );
 
-/** PUT /wps/member/reminder. Null: no reminder. */
+/** PUT /wps/member/reminder. Null turns the reminder off. */
 export const ReminderBody = Type.Object(
   { minutes: Type.Union([Type.Integer({ minimum: 5, maximum: 240 }), Type.Null()]) },
   { additionalProperties: false },
@@ -107,22 +107,22 @@ export const ReminderReply = Type.Object({ remindMinutes: Type.Union([Type.Integ
 
 /** GET /wps/member/playTime: time and money of the current session, for the reminder during play. */
 export const PlayTime = Type.Object({
-  /** Start of the session, real time. */
+  /** The start of the session in real time. */
   startedAt: Type.Number(),
   minutes: Type.Integer(),
   currency: Type.String(),
   stakedMinor: Type.String(),
   wonMinor: Type.String(),
-  /** Stakes minus wins; negative if the member won more. */
+  /** Stakes less wins; negative if the member won more than it staked. */
   spentMinor: Type.String(),
   remindMinutes: Type.Union([Type.Integer(), Type.Null()]),
-  /** Rest of the tightest session limit; null without one. */
+  /** The remaining minutes of the strictest session limit; null without a limit. */
   minutesLeft: Type.Union([Type.Integer(), Type.Null()]),
-  /** True: after several deposits within an hour, ask the member whether a limit would help. */
+  /** True after several deposits within an hour: the client then asks the member whether a limit would help. */
   isAsked: Type.Boolean(),
 });
 
-/** POST /wps/member/playTime/answered: the member has seen that question. */
+/** POST /wps/member/playTime/answered: the member has answered the question of `isAsked`. */
 export const AnsweredReply = Type.Object({});
 
 export type OwnLimits = Static<typeof OwnLimits>;

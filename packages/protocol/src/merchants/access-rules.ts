@@ -1,21 +1,21 @@
-/** GET and PUT /backoffice/api/access: from which countries and addresses the portal may be used. */
+/** GET and PUT /backoffice/api/access: the countries and IP addresses from which the portal can be used. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 
 const Countries = Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }), { maxItems: 250, uniqueItems: true });
-/** Addresses and networks: "203.0.113.7", "2001:db8::/32". */
+/** IP addresses and networks: "203.0.113.7", "2001:db8::/32". */
 const Networks = Type.Array(Type.String({ minLength: 2, maxLength: 50 }), { maxItems: 500, uniqueItems: true });
 
 export const AccessRules = Type.Object({
-  /** ISO 3166-1 alpha-2. Blocked countries take precedence; an empty `allowed` allows all. */
+  /** ISO 3166-1 alpha-2 codes. Blocked countries take precedence. An empty `allowed` allows all countries. */
   blocked: Countries,
   allowed: Countries,
-  /** These addresses bypass maintenance and regions. */
+  /** Visitors from these networks are not affected by maintenance and regions. */
   whitelist: Networks,
   version: Type.String(),
-  /** Address and country of the caller, so that the staff sees whether a rule would lock them out. */
+  /** The caller's IP address and country, so that staff members see whether a rule would lock them out. */
   caller: Type.Object({ ip: Type.String(), country: Type.Union([Type.String(), Type.Null()]) }),
 });
 

@@ -1,20 +1,20 @@
-/** POST /demo/clock: moves business time in the demo. Response without envelope. */
+/** POST /demo/clock: moves business time in the demo. The reply has no envelope. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const MoveClockBody = Type.Object(
   {
-    /** How far to move business time forward, in milliseconds; 0 only returns it. */
+    /** The milliseconds by which business time moves forward. 0 only returns it. */
     advanceMs: Type.Integer({ minimum: 0, maximum: 31_622_400_000 }),
   },
   { additionalProperties: false },
 );
 
 export const MovedClock = Type.Object({
-  /** Business time minus real time. */
+  /** Business time less real time. */
   offsetMs: Type.Number(),
-  /** Business time, in milliseconds. */
+  /** Business time in milliseconds. */
   now: Type.Number(),
   /** The jobs that ran because of the move. */
   ran: Type.Array(Type.String()),

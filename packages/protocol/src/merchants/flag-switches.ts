@@ -1,4 +1,4 @@
-/** GET and PUT /backoffice/api/flags: the merchant's own switches, as the staff edits them. */
+/** GET and PUT /backoffice/api/flags: the merchant's switches of the feature flags, as the staff edits them. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -7,9 +7,9 @@ import { Reason } from "../core/reason.ts";
 const Switches = Type.Record(Type.String({ maxLength: 40 }), Type.Boolean());
 
 export const FlagSwitches = Type.Object({
-  /** Every flag of the tree with its own switch; a parent that is off overrides it. */
+  /** Every flag of the tree with its own switch. A parent flag that is off overrides it. */
   switches: Switches,
-  /** A change must name this version; it is refused if the flags were changed in the meantime. */
+  /** A change must contain this version. It is refused if the flags were changed meanwhile. */
   version: Type.String(),
 });
 

@@ -1,13 +1,12 @@
 /**
- * GET /wps/relay/CBS_launchChat, public: the address of the chat room. No refusals. Source: docs/wire-format.md,
- * Launch.
+ * GET /wps/relay/CBS_launchChat, public: the URL of the chat room. No refusals. Source: docs/wire-format.md, Launch.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const LaunchChatReply = Type.Object({
-  /** URL for a frame; empty if there is no chat room. */
+  /** The URL for a frame; empty if there is no chat room. */
   chatUrl: Type.String(),
 });
 

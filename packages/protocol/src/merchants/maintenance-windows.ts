@@ -11,7 +11,7 @@ export const MaintenanceWindows = Type.Object({
     Type.Object({
       id: Type.String(),
       from: Type.Number(),
-      /** Null: until the staff ends it. */
+      /** Null if the window lasts until the staff ends it. */
       until: Type.Union([Type.Number(), Type.Null()]),
       isOn: Type.Boolean(),
     }),
@@ -20,10 +20,10 @@ export const MaintenanceWindows = Type.Object({
   now: Type.Number(),
 });
 
-/** POST: closes the portal, now or later. */
+/** POST closes the portal, now or later. */
 export const PlanMaintenanceBody = Type.Object(
   {
-    /** Null: now. */
+    /** Null means now. */
     from: Type.Union([time, Type.Null()]),
     until: Type.Union([time, Type.Null()]),
     reason: Reason,
@@ -33,7 +33,7 @@ export const PlanMaintenanceBody = Type.Object(
 
 export const WindowParams = Type.Object({ id: Type.String({ maxLength: 20 }) });
 
-/** POST …/:id/close: ends a running window or cancels a planned one. */
+/** POST …/:id/close ends a running window or cancels a planned one. */
 export const CloseWindowBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export type MaintenanceWindows = Static<typeof MaintenanceWindows>;

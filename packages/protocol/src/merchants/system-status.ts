@@ -1,4 +1,7 @@
-/** GET /wps/system/status: the specification's Permission call. Source: docs/wire-format.md, Status and flags. */
+/**
+ * GET /wps/system/status: the call that the specification names "Permission". Source: docs/wire-format.md, Status and
+ * flags.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -20,7 +23,7 @@ export const RegistrationRule = Type.Object({
   type: Type.String(),
 });
 
-/** An identity provider; the client requests an identity token in a separate window (OpenID Connect). */
+/** An identity provider. The client requests an identity token in a separate window (OpenID Connect). */
 export const LoginProviderEntry = Type.Object({
   channel: Type.Union([Type.Literal("google"), Type.Literal("facebook")]),
   authorizeUrl: Type.String(),
@@ -40,7 +43,7 @@ export const SystemStatus = Type.Object({
   regionRestriction: Type.Boolean(),
   /** 0 normal, 1 maintenance, 2 region blocked (specification, section 4). */
   systemStatus: Type.Integer({ minimum: 0, maximum: 2 }),
-  /** The visitor's address bypasses maintenance and region. */
+  /** True if maintenance and regions do not affect the visitor's IP address. */
   whitelist: Type.Boolean(),
   merchant: Type.String(),
   merchantName: Type.String(),
@@ -49,17 +52,17 @@ export const SystemStatus = Type.Object({
   defaultLanguage: Type.String(),
   languages: Type.Array(Type.String()),
   theme: Type.String(),
-  /** Replaces the theme's accent colour; "" if not set. */
+  /** Replaces the theme's accent colour. "" if no accent is set. */
   accent: Type.String(),
-  /** Default mode of visitors who have not chosen one: dark, light, or "" to follow the device. */
+  /** The mode of visitors who have not chosen one: dark, light, or "" for the mode of the device. */
   mode: Type.String(),
   agreementAge: Type.Integer(),
-  /** The agreement that a registration accepts. */
+  /** The version of the agreement that a registration accepts. */
   agreementVersion: Type.String(),
   countryDialingCode: Type.String(),
   agentTypes: Type.Array(Type.Integer()),
   trialTypes: Type.Array(Type.Integer()),
-  /** `country`: ISO 3166-1 alpha-2, null if unknown. */
+  /** `country` is an ISO 3166-1 alpha-2 code, or null if the country is unknown. */
   location: Type.Object({ ip: Type.String(), country: Type.Union([Type.String(), Type.Null()]) }),
   info: Type.Object({
     customerService: Type.Array(CustomerServiceEntry),
@@ -72,7 +75,7 @@ export const SystemStatus = Type.Object({
     registerVersion: Type.String(),
     mainDomain: Type.String(),
     analytics: Type.Object({ gtagId: Type.String() }),
-    /** Outside captcha services; empty without keys of the merchant. */
+    /** Captcha services of other companies. Empty if the merchant has no keys. */
     gw: Type.Object({ GEETEST_ID: Type.Optional(Type.String()), GEETEST_VERSION: Type.Optional(Type.String()) }),
     loginProviders: Type.Array(LoginProviderEntry),
     imageCDNs: Type.Array(Type.String()),

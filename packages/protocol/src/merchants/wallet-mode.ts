@@ -8,7 +8,7 @@ const mode = Type.Union([Type.Literal("single"), Type.Literal("transfer")]);
 
 export const WalletMode = Type.Object({
   mode,
-  /** The vendor's name for members. */
+  /** The vendor's name as members see it. */
   vendorName: Type.String(),
   version: Type.String(),
 });

@@ -1,6 +1,6 @@
 /**
- * GET /wps/system/whitelabel: the flags as a tree; `enabled` is the text "1" or "0". Source: docs/wire-format.md,
- * Status and flags.
+ * GET /wps/system/whitelabel: the feature flags as a tree. `enabled` is the text "1" or "0". Source:
+ * docs/wire-format.md, Status and flags.
  */
 
 import { Type } from "typebox";
@@ -8,7 +8,8 @@ import type { TSchema } from "typebox";
 import type { FlagNode as Node } from "@openhouse/rules/merchants/flag-tree";
 
 /**
- * Levels of the tree below the root. The schema is expanded, because the serializer does not support recursion well.
+ * The number of levels below the root. The schema repeats each level, because the serializer does not support recursion
+ * well.
  */
 const deepestLevel = 4;
 

@@ -1,4 +1,4 @@
-/** GET /demo/outbox?to=: the last messages to an address, newest first. Without envelope. */
+/** GET /demo/outbox?to=: the last messages to a recipient, newest first. The reply has no envelope. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -13,7 +13,7 @@ export const DemoMessage = Type.Object({
   to: Type.String(),
   subject: Type.String(),
   text: Type.String(),
-  /** The one-time code in the text. */
+  /** The one-time code that the text contains; null if it contains none. */
   code: Type.Union([Type.String(), Type.Null()]),
   /** Milliseconds of business time. */
   at: Type.Number(),

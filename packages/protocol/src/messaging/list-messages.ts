@@ -12,11 +12,11 @@ const MessageStatus = Type.Union([
 ]);
 
 export const MessagesQuery = Type.Object({
-  /** Exact phone number, e-mail address or account name. */
+  /** The exact phone number, e-mail address or account name. */
   to: Type.Optional(Type.String({ maxLength: 254 })),
   kind: Type.Optional(MessageKind),
   status: Type.Optional(MessageStatus),
-  /** Only messages older than this id. */
+  /** Lists only messages older than this id. */
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
@@ -32,17 +32,17 @@ export const MessageList = Type.Object({
       text: Type.String(),
       status: MessageStatus,
       at: Type.Number(),
-      /** Number of attempts in this round. */
+      /** The number of attempts since the message was last queued. */
       attempts: Type.Integer(),
-      /** Why the last attempt failed. */
+      /** The reason why the last attempt failed. */
       failure: Type.Union([Type.String(), Type.Null()]),
-      /** Real time at which the provider accepted it. */
+      /** The real time at which the provider accepted the message. */
       sentAt: Type.Union([Type.Number(), Type.Null()]),
-      /** The caller may send it again now. */
+      /** True if the caller may send the message again now. */
       isResendable: Type.Boolean(),
     }),
   ),
-  /** `before` of the next page; null = this is the last page. */
+  /** `before` of the next page; null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,4 +1,4 @@
-/** POST /backoffice/api/messages/:id/send-again: starts another round of sending, with a reason for the audit. */
+/** POST /backoffice/api/messages/:id/send-again: queues a message again, with a reason for the audit chain. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -9,12 +9,12 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const BankCard = Type.Object({
   bankCardId: Type.String(),
-  /** "•••• 6789"; for a crypto address "TQn9Y2…bLSE". */
+  /** The masked number: "•••• 6789", or for a crypto address "TQn9Y2…bLSE". */
   cardNumber: Type.String(),
   bankName: Type.String(),
   bankCode: Type.String(),
   cardHolder: Type.String(),
-  /** B bank, E e-wallet, V crypto address. */
+  /** B for a bank, E for an e-wallet, V for a crypto address. */
   cardType: Type.String(),
   isWithdrawActive: Type.Boolean(),
   createdAt: Type.Number(),
@@ -26,9 +26,12 @@ export const AddBankCardBody = Type.Object(
   {
     cardType: Type.Union([Type.Literal("B"), Type.Literal("E"), Type.Literal("V")]),
     bankCode: Type.String({ minLength: 1, maxLength: 40 }),
-    /** The holder. All accounts of a member must have the same one. */
+    /** The holder of the account. All payout accounts of a member must have the same holder. */
     payeeName: Type.String({ minLength: 1, maxLength: 100 }),
-    /** Bank account number or mobile number of an e-wallet: 6 to 20 digits. For V the address, with checksum. */
+    /**
+     * The bank account number, or the mobile number of an e-wallet: 6 to 20 digits. For V: the address with its
+     * checksum.
+     */
     cardNumber: Type.String({ minLength: 1, maxLength: 100 }),
     paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
   },

@@ -1,4 +1,7 @@
-/** POST /demo/deposit: a completed sandbox deposit through the real webhook path. Exists only in the demo. */
+/**
+ * POST /demo/deposit: completes a deposit of the sandbox provider through the real webhook. Only the demo has this
+ * call.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -17,7 +20,7 @@ export const DemoDepositReply = Type.Object({
   state: Type.Integer(),
   amountMinor: Type.String(),
   currency: Type.String(),
-  /** The main wallet after the deposit. */
+  /** The balance of the main wallet after the deposit. */
   balanceMinor: Type.String(),
 });
 

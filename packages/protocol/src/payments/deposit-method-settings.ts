@@ -6,10 +6,10 @@ import { Reason } from "../core/reason.ts";
 
 const minor = Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" });
 
-/** Terms for a range of amounts, both ends included, and a group of members. */
+/** The terms for a range of amounts (both ends included) and a group of members. */
 export const TermsSetting = Type.Object(
   {
-    /** everyone; member or agent: for that group only. */
+    /** "everyone", or one group: "member" or "agent". */
     group: Type.Union([Type.Literal("everyone"), Type.Literal("member"), Type.Literal("agent")]),
     minimumMinor: minor,
     maximumMinor: minor,
@@ -24,7 +24,7 @@ export const ChannelSetting = Type.Object({
   code: Type.String(),
   name: Type.String(),
   isOn: Type.Boolean(),
-  /** The merchant's own account at that bank, for transfers; "" = none. */
+  /** The merchant's own account at the bank, to which members transfer; "" if there is none. */
   holder: Type.String(),
   number: Type.String(),
 });
@@ -33,22 +33,22 @@ export const MethodSetting = Type.Object({
   code: Type.String(),
   /** ewallet, bank, qr, account or transfer. */
   kind: Type.String(),
-  /** In English. */
+  /** The English name. */
   name: Type.String(),
   provider: Type.String(),
-  /** True when the provider is available now. */
+  /** True if the provider is available now. */
   isServed: Type.Boolean(),
   currency: Type.String(),
   isOn: Type.Boolean(),
   terms: Type.Array(TermsSetting),
   channels: Type.Array(ChannelSetting),
-  /** A change must send this version; it is refused when somebody else has changed the method meanwhile. */
+  /** A change must contain this version. It is refused if another person changed the method meanwhile. */
   version: Type.Integer(),
 });
 
 export const MethodSettings = Type.Object({
   methods: Type.Array(MethodSetting),
-  /** True when the caller may change the merchant's accounts. */
+  /** True if the caller may change the merchant's accounts. */
   canChangeAccounts: Type.Boolean(),
   canChange: Type.Boolean(),
 });
@@ -60,7 +60,7 @@ export const ChangeMethodBody = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     isOn: Type.Boolean(),
     terms: Type.Array(TermsSetting, { minItems: 1, maxItems: 30 }),
-    /** All channels of the method, by code. */
+    /** All channels of the method, identified by their codes. */
     channels: Type.Array(
       Type.Object(
         {

@@ -1,4 +1,4 @@
-/** GET /backoffice/api/deposits and its actions: finance views deposits and decides held ones. */
+/** GET /backoffice/api/deposits and its actions: the finance staff views deposits and decides held ones. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -20,7 +20,10 @@ export const DepositQueueRow = Type.Object({
   memberId: Type.String(),
   account: Type.String(),
   state: Type.String(),
-  /** Why it is held for the staff: amount, currency, late, contradiction, frozen, proof; null = not held. */
+  /**
+   * The reason why the staff must decide the deposit: amount, currency, late, contradiction, frozen, proof; null if it
+   * is not held.
+   */
   heldReason: Type.Union([Type.String(), Type.Null()]),
   methodCode: Type.String(),
   channelName: Type.String(),
@@ -30,14 +33,14 @@ export const DepositQueueRow = Type.Object({
   requestedMinor: Type.String(),
   feeMinor: Type.String(),
   feePayer: Type.String(),
-  /** The amount that the provider reports as paid; for a transfer, the amount that the staff entered; null before. */
+  /** The paid amount: as reported by the provider, or for a transfer as entered by the staff. Null before that. */
   paidMinor: Type.Union([Type.String(), Type.Null()]),
   creditedMinor: Type.Union([Type.String(), Type.Null()]),
-  /** The account or code that the member was shown; null = the provider's page showed it. */
+  /** The account or code that the member was asked to pay to; null if the provider's page showed it. */
   payTo: Type.Union([PayTo, Type.Null()]),
-  /** A transfer to the merchant's own account: the staff books it. */
+  /** True for a transfer to the merchant's own account, which the staff books. */
   isTransfer: Type.Boolean(),
-  /** The first of two persons who entered the received amount; null = none yet, or one is enough. */
+  /** The first of the two persons who must enter the received amount; null before that, or if one person is enough. */
   firstBy: Type.Union([Type.String(), Type.Null()]),
   decidedBy: Type.Union([Type.String(), Type.Null()]),
   ...assignmentFields,
@@ -48,7 +51,7 @@ export const DepositQueueRow = Type.Object({
 
 export const DepositQueue = Type.Object({
   list: Type.Array(DepositQueueRow),
-  /** Cursor of the next page; null = this was the last one. */
+  /** Cursor of the next page; null on the last page. */
   cursor: Type.Union([Type.String(), Type.Null()]),
   counts: Type.Object({ open: Type.Integer(), held: Type.Integer() }),
 });
@@ -59,18 +62,21 @@ export const DepositDetail = Type.Object({
   messages: Type.Array(ProviderMessage),
   /** Ids of the member's proof pictures (GET /backoffice/api/files/:id). */
   files: Type.Array(Type.String()),
-  /** Transfers above this amount take two persons. */
+  /** Transfers above this amount need two persons. */
   secondPersonAboveMinor: Type.String(),
-  /** What the caller may do now: claim, release, approve (credit the paid amount), book (a transfer), reject, check. */
+  /**
+   * The actions that the caller may take: claim, release, approve (credit the paid amount), book (a transfer), reject,
+   * check.
+   */
   actions: Type.Array(Type.String()),
 });
 
-/** POST /backoffice/api/deposits/:id/book: the bank's data of a transfer. */
+/** POST /backoffice/api/deposits/:id/book: the data of a transfer according to the bank. */
 export const BookTransferBody = Type.Object(
   {
-    /** The exact received amount. */
+    /** The exact amount that the bank received. */
     receivedMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
-    /** The bank's reference of the payment; each is used for one deposit only. */
+    /** The bank's reference of the payment. Each reference can be used for one deposit only. */
     bankReference: Type.String({ minLength: 3, maxLength: 60, pattern: "^\\S(.*\\S)?$" }),
     reason: Reason,
   },

@@ -7,7 +7,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const DepositReportQuery = Type.Object({
-  /** Both ends included; default: the last seven days. */
+  /** The period, both ends included. Default: the last seven days. */
   startDate: Type.Optional(Type.Integer({ minimum: 0 })),
   endDate: Type.Optional(Type.Integer({ minimum: 0 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -22,7 +22,7 @@ export const DepositReportRow = Type.Object({
   depositId: Type.String(),
   depositMethod: Type.String(),
   requestedAmount: Type.Number(),
-  /** The credited amount less the member's fee; both are 0 before it is credited. */
+  /** The credited amount after the member's fee, and that fee. Both are 0 before the deposit is credited. */
   amount: Type.Number(),
   customerBankCharge: Type.Number(),
   depositDate: Type.Number(),
@@ -33,7 +33,7 @@ export const DepositReportRow = Type.Object({
 
 export const DepositReport = Type.Object({
   list: Type.Array(DepositReportRow),
-  /** Sums over all matching deposits, not only the page. */
+  /** Sums over all matching deposits, not only those of the page. */
   footer: Type.Object({
     sums: Type.Object({
       requestedAmount: Type.Number(),

@@ -7,23 +7,24 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const DepositSettings = Type.Object({
-  /** "Y" or "N". With "N", `depositOffCode` is the code of the refusal and `allowDepositMessage` its text. */
+  /** "Y" or "N". If "N", `depositOffCode` is the code of the refusal and `allowDepositMessage` its text. */
   allowDeposit: Type.Union([Type.Literal("Y"), Type.Literal("N")]),
   allowDepositMessage: Type.Union([Type.String(), Type.Null()]),
   depositOffCode: Type.Union([Type.String(), Type.Null()]),
-  /** Open deposits. */
+  /** The number of open deposits. */
   inProgressCashInCount: Type.Integer(),
   /** The maximum number of open deposits. */
   maximumInProgress: Type.Integer(),
   idPictureVerifiedRequired: Type.Boolean(),
   depositInfo: Type.Object({
     currency: Type.String(),
-    /** Decimal amounts in major units: the merchant's bounds; a method's bounds may be tighter. */
+    /** The merchant's bounds, as decimal amounts in major units. The bounds of a method may be narrower. */
     minimumAmount: Type.Number(),
     maximumAmount: Type.Number(),
     expiryMinutes: Type.Integer(),
     /**
-     * The member's own deposit limits in force, least remaining amount first; empty = none. Periods: day, week, month.
+     * The member's own deposit limits that are in force, least remaining amount first; empty if there are none. Periods
+     * are day, week and month.
      */
     limits: Type.Array(
       Type.Object({

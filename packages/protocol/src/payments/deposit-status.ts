@@ -1,4 +1,7 @@
-/** GET /wps/relay/MCSFE_getDepositStatus and POST /wps/relay/MCSFE_cancelDeposit: one of the member's own deposits. */
+/**
+ * GET /wps/relay/MCSFE_getDepositStatus shows one of the member's own deposits; POST /wps/relay/MCSFE_cancelDeposit
+ * cancels the deposit.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -10,7 +13,7 @@ const depositId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 export const DepositStatusQuery = Type.Object({ depositId });
 export const CancelDepositBody = Type.Object({ depositId }, { additionalProperties: false });
 
-/** POST /wps/relay/MCSFE_uploadDepositEncodedImage: proof pictures of a transfer. */
+/** POST /wps/relay/MCSFE_uploadDepositEncodedImage: pictures that prove a transfer. */
 export const DepositProofBody = Type.Object(
   { depositId, proof: Type.Array(FileId, { minItems: 1, maxItems: 3, uniqueItems: true }) },
   { additionalProperties: false },
@@ -18,7 +21,7 @@ export const DepositProofBody = Type.Object(
 
 export const DepositStatus = Type.Object({
   depositId: Type.String(),
-  /** The deposit's reference outside the system; a transfer must state it. */
+  /** The deposit's reference outside the system. A bank transfer must state this reference. */
   reference: Type.String(),
   /** 2 approved, 3 cancelled, 4 pending, 5 new, 6 rejected, 7 expired. */
   state: Type.Integer(),
@@ -28,17 +31,18 @@ export const DepositStatus = Type.Object({
   currency: Type.String(),
   requestedMinor: Type.String(),
   feeMinor: Type.String(),
-  /** The amount that reached the wallet; null before. */
+  /** The amount that reached the wallet. Null until then. */
   creditedMinor: Type.Union([Type.String(), Type.Null()]),
-  /** True while the staff checks it: proof was sent, or the payment differs from the order. */
+  /** True while the staff checks the deposit, because proof was sent or the payment differs from the order. */
   isUnderReview: Type.Boolean(),
-  /** For transfers: whether the member can send proof, and whether proof was sent. */
+  /** For transfers: whether the member can send proof. */
   canSendProof: Type.Boolean(),
+  /** For transfers: whether proof was sent. */
   isProofSent: Type.Boolean(),
-  /** What to pay to, while it can be paid; null when the page at `redirectUrl` shows it. */
+  /** The account or QR code to pay to, while the deposit can be paid. Null if the page at `redirectUrl` shows them. */
   payTo: Type.Union([PayTo, Type.Null()]),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
-  /** Milliseconds. */
+  /** Times are milliseconds. */
   createdAt: Type.Number(),
   expiresAt: Type.Number(),
   closedAt: Type.Union([Type.Number(), Type.Null()]),

@@ -1,9 +1,10 @@
 /**
  * GET and POST /backoffice/api/members/:id/payout: pays out a self-excluded member, who cannot sign in, by a withdrawal
- * to a payout account that the member registered. Amounts: minor units.
+ * to a payout account that the member registered. Amounts are strings of minor units.
  *
- * Refuses, in this order: `no.data` (404), `payout.not.excluded` (the member can sign in and request a withdrawal),
- * `withdraw.after.change` {hours}, `payout.still.open` (another withdrawal is open), those of a member's withdrawal.
+ * The call is refused for these reasons, in this order: `no.data` (404), `payout.not.excluded` (the member can sign in
+ * and request a withdrawal), `withdraw.after.change` {hours}, `payout.still.open` (another withdrawal is open), and the
+ * reasons that refuse a member's own withdrawal.
  */
 
 import { Type } from "typebox";
@@ -12,26 +13,26 @@ import { Reason } from "../core/reason.ts";
 
 const PayoutTarget = Type.Object({
   accountId: Type.String(),
-  /** Masked. */
+  /** The account number, masked. */
   number: Type.String(),
   bankName: Type.String(),
   holder: Type.String(),
   /**
-   * As much of the balance as one withdrawal to this account allows today; the rest needs another one. 0: the daily
-   * limit is used up, or the fee would use up the amount.
+   * The part of the balance that one withdrawal to this account allows today; the rest needs another withdrawal. 0 if
+   * the daily limit is used up, or if the fee would use up the amount.
    */
   payableMinor: Type.String(),
 });
 
 export const ExcludedPayout = Type.Object({
   isExcluded: Type.Boolean(),
-  /** A withdrawal is open; the next one can start after it. */
+  /** True if a withdrawal is open. The next withdrawal can start when the open one has ended. */
   hasOpen: Type.Boolean(),
   currency: Type.String(),
   balanceMinor: Type.String(),
-  /** The vendor wallet's balance; POST …/payout/wallet-return returns it to the main wallet. */
+  /** The balance of the vendor wallet. POST …/payout/wallet-return returns this balance to the main wallet. */
   vendorMinor: Type.String(),
-  /** The daily amount or number of withdrawals is used up; the next one can start tomorrow. */
+  /** True if the daily amount or number of withdrawals is used up. The next withdrawal can start tomorrow. */
   isDayUsedUp: Type.Boolean(),
   targets: Type.Array(PayoutTarget),
 });

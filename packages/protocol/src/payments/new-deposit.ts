@@ -1,7 +1,7 @@
 /**
  * POST /wps/relay/MCSFE_newDepositPG: creates a deposit at a payment provider. The header `Idempotency-Key` identifies
- * the deposit: a repeat returns the current state of the same deposit and never creates a second one. Source:
- * docs/wire-format.md, Deposits.
+ * the deposit: a repeated request returns the current state of the same deposit and never creates a second deposit.
+ * Source: docs/wire-format.md, Deposits.
  */
 
 import { Type } from "typebox";
@@ -9,18 +9,20 @@ import type { Static } from "typebox";
 
 export const NewDepositBody = Type.Object(
   {
-    /** Decimal amount in major units: number or decimal text. */
+    /** A decimal amount in major units: a number or a decimal text. */
     amount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
-    /** Checked against the account's currency when given. */
+    /** If given, must be the currency of the account. */
     currency: Type.Optional(Type.String({ maxLength: 10 })),
-    /** The four fields of a channel of getDepositBanksList. `bankType` is the method, `bankCode` the channel. */
+    /**
+     * These four fields come from a channel of getDepositBanksList. `bankType` is the method, `bankCode` the channel.
+     */
     bankCode: Type.String({ minLength: 1, maxLength: 40 }),
     bankType: Type.String({ minLength: 1, maxLength: 40 }),
     vendorId: Type.Optional(Type.String({ maxLength: 40 })),
     mcsBankCode: Type.Optional(Type.String({ maxLength: 40 })),
-    /** Existing clients send the own account name here; another one is refused. */
+    /** Existing clients send the member's own account name here; any other name is refused. */
     targetUsername: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Existing clients send these two fields empty. A value is refused, because it would have no effect. */
+    /** Existing clients send these two fields empty. Any other value is refused, because it would have no effect. */
     bankCardId: Type.Optional(Type.Literal("")),
     promotionId: Type.Optional(Type.Literal("")),
   },
@@ -29,13 +31,14 @@ export const NewDepositBody = Type.Object(
 
 export const NewDepositReply = Type.Object({
   depositId: Type.String(),
-  /** Number of the state (rules/payments/deposit-states): 4 pending, 5 new. */
+  /** The number of the state (rules/payments/deposit-states): 4 pending, 5 new. */
   state: Type.Integer(),
   amountMinor: Type.String(),
   currency: Type.String(),
   /**
-   * The page where the member pays. Null while the provider has not replied (state 5): poll getDepositStatus every few
-   * seconds. The server repeats the call to the provider; a repeated request creates no second payment.
+   * The page where the member pays. Null while the provider has not replied (state 5): the client polls
+   * getDepositStatus every few seconds, and the server repeats the call to the provider, which creates no second
+   * payment.
    */
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
 });

@@ -1,4 +1,4 @@
-/** What a member pays a deposit to when there is no provider page: a bank account, or a QR code. */
+/** What a member pays a deposit to if the provider has no page: a bank account, or a QR code. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

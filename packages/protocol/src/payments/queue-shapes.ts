@@ -6,20 +6,20 @@ import { Reason } from "../core/reason.ts";
 
 export const PaymentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
-/** The reason of a decision: shown in the audit log, and to the member on a rejection. */
+/** The reason for a decision. The audit log shows every reason; the member sees the reason for a rejection. */
 export const DecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 /** The assignment and the deadline of a queue row. Times are milliseconds of business time. */
 export const assignmentFields = {
-  /** Null when it is not assigned, or does not wait for the staff. */
+  /** Null if no staff member has claimed the payment, or if the payment does not wait for the staff. */
   claimedBy: Type.Union([Type.String(), Type.Null()]),
   isClaimedByMe: Type.Boolean(),
   claimedUntil: Type.Union([Type.Number(), Type.Null()]),
-  /** Null when it does not wait for the staff. */
+  /** Null if the payment does not wait for the staff. */
   dueAt: Type.Union([Type.Number(), Type.Null()]),
 };
 
-/** One step in the history of a deposit or withdrawal, oldest first. */
+/** One step in the history of a deposit or withdrawal. A history starts with the oldest step. */
 export const PaymentStep = Type.Object({
   at: Type.Number(),
   /** system, provider, member or staff. */
@@ -32,7 +32,7 @@ export const PaymentStep = Type.Object({
   note: Type.String(),
 });
 
-/** A received message of the provider. */
+/** A message that the provider sent. */
 export const ProviderMessage = Type.Object({
   eventId: Type.String(),
   at: Type.Number(),
@@ -43,13 +43,16 @@ export const ProviderMessage = Type.Object({
   outcome: Type.String(),
 });
 
-/** Keyset paging, newest first unless the queue states otherwise: the `cursor` of the last page, or absent. */
+/**
+ * Paging by key, newest first unless the queue states another order. `cursor` is the value in the previous page, absent
+ * for the first page.
+ */
 export const pageOfQueue = {
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
 
-/** Filters of both queues. Creation times in milliseconds, both ends included. */
+/** Filters of both queues. `from` and `to` are creation times in milliseconds, both included. */
 export const filtersOfQueue = {
   account: Type.Optional(Type.String({ maxLength: 100 })),
   reference: Type.Optional(Type.String({ maxLength: 40 })),
@@ -58,7 +61,7 @@ export const filtersOfQueue = {
   /** Bounds of the requested amount in minor units, both included. */
   minMinor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}$" })),
   maxMinor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}$" })),
-  /** Only held ones. */
+  /** True: only held payments. */
   isHeld: Type.Optional(Type.Boolean()),
 };
 

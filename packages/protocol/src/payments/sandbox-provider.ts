@@ -29,30 +29,33 @@ export const SandboxFaults = Type.Array(Type.Union(sandboxFaults.map((fault) => 
   maxItems: 20,
 });
 
-/** POST /api/payments. A repeated reference returns the same payment; with other details 409. */
+/** POST /api/payments. A repeated reference returns the same payment; with other details it is refused with 409. */
 export const SandboxPaymentBody = Type.Object(
   {
     reference,
     amountMinor,
     currency,
-    /** How it is paid. Default: by a page. The page exists in each case. */
+    /** The means of payment. Default: the page. The page exists in every case. */
     means: Type.Optional(Type.Union([Type.Literal("page"), Type.Literal("qr"), Type.Literal("account")])),
     channel: Type.String({ minLength: 1, maxLength: 80 }),
     payee: Type.String({ minLength: 1, maxLength: 80 }),
     language: Type.Union([Type.Literal("EN"), Type.Literal("TY")]),
-    /** Becomes a link on the page, so only http and https addresses are allowed. */
+    /** This URL becomes a link on the page, so only http and https are allowed. */
     returnUrl: Type.String({ maxLength: 500, pattern: "^https?://[^\\s]+$" }),
   },
   { additionalProperties: false },
 );
 
 /**
- * POST /api/payments/:reference/cancel: voids a payment. An unknown reference is stored as void, so that it can never
- * be opened.
+ * POST /api/payments/:reference/cancel: voids a payment. An unknown reference is stored as void, so that no payment can
+ * be opened with it.
  */
 export const SandboxCancelBody = Type.Object({ amountMinor, currency }, { additionalProperties: false });
 
-/** POST /api/payouts. Idempotent by reference like payments. The bank refuses numbers that end in 0000. */
+/**
+ * POST /api/payouts. A repeated reference has the same effect as for payments. The bank refuses numbers that end in
+ * 0000.
+ */
 export const SandboxPayoutBody = Type.Object(
   {
     reference,
@@ -80,13 +83,13 @@ export const SandboxPayment = Type.Object({
   currency,
   /** The page where a person pays. */
   redirectUrl: Type.String(),
-  /** The QR code or the account of this payment, when the order requested one. */
+  /** The QR code or the account of this payment, if the order requested one of them. */
   payTo: Type.Union([PayTo, Type.Null()]),
 });
 
 export const SandboxPayout = Type.Object({ id: Type.String(), reference, state, amountMinor, currency });
 
-/** POST to the server: the state of a payment or payout. */
+/** POST to the server: reports the state of a payment or payout. */
 export const SandboxMessage = Type.Object({
   eventId: Type.String({ minLength: 1, maxLength: 100 }),
   kind: Type.Union([Type.Literal("payment"), Type.Literal("payout")]),
@@ -97,7 +100,7 @@ export const SandboxMessage = Type.Object({
   currency,
 });
 
-/** POST /api/payments/:reference/decide: the decision of the page, by an API call. */
+/** POST /api/payments/:reference/decide: makes the decision that a person makes on the page. */
 export const SandboxDecisionBody = Type.Object(
   {
     outcome: Type.Union([Type.Literal("paid"), Type.Literal("failed")]),
@@ -106,7 +109,7 @@ export const SandboxDecisionBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** PUT /api/faults: faults of the next calls; empty = none. */
+/** PUT /api/faults: sets the faults of the next calls. An empty list means no faults. */
 export const SandboxFaultsBody = Type.Object({ faults: SandboxFaults }, { additionalProperties: false });
 
 export type SandboxPaymentBody = Static<typeof SandboxPaymentBody>;

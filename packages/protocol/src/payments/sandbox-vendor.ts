@@ -1,6 +1,7 @@
 /**
- * The interface of the sandbox vendor, which keeps wallets of its own (TCG kind): create user, fund transfer, check
- * status, balance. Signed like the calls of the sandbox provider. Document: apps/payment-sandbox/README.md.
+ * The interface of the sandbox vendor, which has its own wallets (like vendors with the TCG protocol): create a user,
+ * transfer funds, check the status of a transfer, read the balance. Calls are signed like the calls of the sandbox
+ * provider. Document: apps/payment-sandbox/README.md.
  */
 
 import { Type } from "typebox";
@@ -9,10 +10,10 @@ import type { Static } from "typebox";
 const name = Type.String({ pattern: "^[A-Za-z0-9-]{1,60}$" });
 const currency = Type.String({ pattern: "^[A-Z]{3}$" });
 const amountMinor = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
-/** 1 in, 2 out. */
+/** 1: to the vendor; 2: from the vendor. */
 const type = Type.Union([Type.Literal(1), Type.Literal(2)]);
 
-/** PUT /vendor/players/:player. Idempotent. */
+/** PUT /vendor/players/:player: creates a player. A repeated call changes nothing. */
 export const VendorPlayerBody = Type.Object({ currency }, { additionalProperties: false });
 
 /** GET and PUT /vendor/players/:player. */
@@ -22,7 +23,9 @@ export const VendorPlayer = Type.Object({
   balanceMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,18})$" }),
 });
 
-/** POST /vendor/transfers. A repeated reference returns the same transfer; with other details 409. */
+/**
+ * POST /vendor/transfers. A repeated reference returns the same transfer; with other details it is refused with 409.
+ */
 export const VendorTransferBody = Type.Object(
   { reference: name, player: name, type, amountMinor, currency },
   { additionalProperties: false },

@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/wallet-transfers: open transfers to and from vendor wallets, held ones first. POST …/:id/settle
- * settles one. Amounts are strings of minor units, times milliseconds.
+ * GET /backoffice/api/wallet-transfers lists open transfers to and from vendor wallets, held transfers first. POST
+ * …/:id/settle settles a transfer. Amounts are strings of minor units, times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -13,14 +13,14 @@ export const OpenWalletTransfer = Type.Object({
   memberId: Type.String(),
   account: Type.String(),
   walletName: Type.String(),
-  /** in: to the vendor. */
+  /** in: to the vendor; out: from the vendor. */
   direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
   amountMinor: Type.String(),
   currency: Type.String(),
   state: Type.String(),
-  /** amount, currency or contradiction; null = not held. */
+  /** amount, currency or contradiction; null if the transfer is not held. */
   heldReason: Type.Union([Type.String(), Type.Null()]),
-  /** The last note: the vendor's report, or the reason of the first of two persons. */
+  /** The last note: the vendor's report, or the first person's reason if two persons are needed. */
   note: Type.String(),
   isAwaitingSecond: Type.Boolean(),
   createdAt: Type.Number(),
@@ -28,13 +28,13 @@ export const OpenWalletTransfer = Type.Object({
 
 export const OpenWalletTransfers = Type.Object({
   list: Type.Array(OpenWalletTransfer),
-  /** Number of all open transfers; the list has at most a hundred. */
+  /** The number of all open transfers. The list contains at most a hundred. */
   total: Type.Integer(),
 });
 
 export const SettleWalletTransferBody = Type.Object(
   {
-    /** done: it happened, and the amount arrives; failed: it did not, and the amount returns. */
+    /** done: the transfer took place, and the amount arrives; failed: it did not take place, and the amount returns. */
     outcome: Type.Union([Type.Literal("done"), Type.Literal("failed")]),
     reason: Reason,
   },

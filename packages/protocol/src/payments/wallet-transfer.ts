@@ -1,7 +1,8 @@
 /**
- * Wallets in transfer mode. GCS_merchantWallet: one wallet or several. GCS_walletTransfer moves money between the main
- * and the vendor wallet, GCS_walletReturn returns the whole vendor wallet, GCS_getWalletTransferReport lists transfers.
- * Source: docs/wire-format.md, Wallet; docs/product-rules.md, Money.
+ * Wallets in transfer mode. GCS_merchantWallet tells whether the merchant has one wallet or several. GCS_walletTransfer
+ * moves money between the main wallet and the vendor wallet, GCS_walletReturn returns the whole balance of the vendor
+ * wallet, GCS_getWalletTransferReport lists transfers. Source: docs/wire-format.md, Wallet; docs/product-rules.md,
+ * Money.
  */
 
 import { Type } from "typebox";
@@ -10,12 +11,12 @@ import type { Static } from "typebox";
 export const MerchantWalletQuery = Type.Object({ merchantCode: Type.Optional(Type.String({ maxLength: 40 })) });
 
 export const MerchantWallet = Type.Object({
-  /** True: vendors take stakes from the main wallet, and no transfers are needed. */
+  /** True if vendors take stakes from the main wallet, and no transfers are needed. */
   isSingle: Type.Boolean(),
   merchantCode: Type.String(),
-  /** The wallets besides the main one; empty with a single wallet. */
+  /** All wallets except the main wallet. Empty if there is only one wallet. */
   wallets: Type.Array(Type.Object({ accountTypeId: Type.Integer(), name: Type.String() })),
-  /** Decimal numbers in major units, per transfer. */
+  /** Limits of one transfer, as decimal numbers in major units. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
 });
@@ -24,16 +25,16 @@ export const WalletTransferBody = Type.Object(
   {
     fromAccountTypeId: Type.Integer(),
     toAccountTypeId: Type.Integer(),
-    /** Decimal amount in major units: number or decimal text. */
+    /** A decimal amount in major units: a number or a decimal text. */
     amount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
-    /** Checked against the account's currency when given. */
+    /** If given, must be the currency of the account. */
     currency: Type.Optional(Type.String({ maxLength: 10 })),
   },
   { additionalProperties: false },
 );
 
 export const WalletReturnBody = Type.Object(
-  /** The member's own id, if given. */
+  /** If given, must be the member's own id. */
   { customerId: Type.Optional(Type.String({ maxLength: 40 })) },
   { additionalProperties: false },
 );
@@ -42,13 +43,13 @@ export const WalletTransferRecord = Type.Object({
   transferId: Type.String(),
   fromAccountTypeId: Type.Integer(),
   toAccountTypeId: Type.Integer(),
-  /** The vendor's name for members. */
+  /** The name of the vendor as members see it. */
   walletName: Type.String(),
   amountMinor: Type.String(),
   currency: Type.String(),
   /**
-   * asked: the vendor is being called; sent: the vendor has accepted it; unknown: the vendor did not reply and is
-   * called again; done and failed (the money was returned): final.
+   * asked: the server is calling the vendor; sent: the vendor has accepted the transfer; unknown: the vendor did not
+   * reply, and the server calls again. done and failed are final; after failed, the money was returned.
    */
   state: Type.Union([
     Type.Literal("asked"),
@@ -57,7 +58,7 @@ export const WalletTransferRecord = Type.Object({
     Type.Literal("done"),
     Type.Literal("failed"),
   ]),
-  /** The vendor contradicts the transfer: the staff checks it. */
+  /** True if the vendor contradicts the transfer; the staff checks it. */
   isUnderReview: Type.Boolean(),
   transferDate: Type.Number(),
   closedDate: Type.Union([Type.Number(), Type.Null()]),

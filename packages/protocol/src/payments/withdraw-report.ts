@@ -1,17 +1,17 @@
 /**
- * GET /wps/relay/MCSFE_getWithdrawTransactionReport and MCSFE_getCountOfPendingDepositWithdraw: the member's own
- * withdrawals. Amounts are decimal numbers in major units, times milliseconds. Source: docs/wire-format.md,
- * Withdrawals; docs/wire-format.md, Lists.
+ * GET /wps/relay/MCSFE_getWithdrawTransactionReport lists the member's own withdrawals;
+ * MCSFE_getCountOfPendingDepositWithdraw counts open payments. Amounts are decimal numbers in major units, times are
+ * milliseconds. Source: docs/wire-format.md, Withdrawals and Lists.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const WithdrawReportQuery = Type.Object({
-  /** Both ends included; default: the last seven days. */
+  /** The period, both ends included. Default: the last seven days. */
   startDateTs: Type.Optional(Type.Integer({ minimum: 0 })),
   endDateTs: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Record offsets: from `start` (included) to `end` (excluded); at most 100 records. Default 0 to 10. */
+  /** Record offsets: from `start` (included) to `end` (excluded), at most 100 records. Default: 0 to 10. */
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   end: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_100 })),
   /** 1 processing, 2 transferring, 3 audit failed, 4 success, 5 failed. */
@@ -27,19 +27,22 @@ export const WithdrawRecord = Type.Object({
   amount: Type.Number(),
   charge: Type.Number(),
   bankName: Type.String(),
-  /** Masked. */
+  /** The account number, masked. */
   cardNumber: Type.String(),
   withdrawDate: Type.Number(),
   closedDate: Type.Union([Type.Number(), Type.Null()]),
   status: Type.Integer(),
-  /** Why it was rejected or failed; otherwise empty. */
+  /** The reason why the withdrawal was rejected or failed; otherwise empty. */
   remark: Type.String(),
 });
 
 export const WithdrawReport = Type.Object({
   records: Type.Array(WithdrawRecord),
   total: Type.Integer(),
-  /** Sums over all matching withdrawals: the requested amounts; for paid ones the net amounts and the fees. */
+  /**
+   * Sums over all matching withdrawals: the requested amounts of all, and the net amounts and fees of the paid
+   * withdrawals.
+   */
   footer: Type.Object({
     sums: Type.Object({ requestedAmount: Type.Number(), amount: Type.Number(), charge: Type.Number() }),
   }),

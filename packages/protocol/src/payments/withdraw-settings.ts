@@ -1,23 +1,23 @@
 /**
- * GET /wps/relay/MCSFE_getWithdrawSettings, MCSFE_getCalculatedWithdrawCharges: withdrawal limits and fees. Amounts are
- * decimal numbers in major units. Source: docs/wire-format.md, Withdrawals.
+ * GET /wps/relay/MCSFE_getWithdrawSettings and MCSFE_getCalculatedWithdrawCharges: limits and fees of withdrawals.
+ * Amounts are decimal numbers in major units. Source: docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** A bank, an e-wallet or a crypto network for payouts. */
+/** A bank, an e-wallet or a crypto network that receives payouts. */
 export const PayoutBank = Type.Object({ bankCode: Type.String(), bankName: Type.String() });
 
 export const WithdrawSettings = Type.Object({
   allowWithdraw: Type.Boolean(),
   /**
-   * Withdrawals are blocked until then (real time, ms) because a password, address or authenticator changed; null: not
-   * blocked.
+   * Withdrawals are blocked until this time (real time, milliseconds), because a password, the mobile number, the
+   * e-mail address or the authenticator was changed. Null if withdrawals are not blocked.
    */
   heldUntil: Type.Union([Type.Number(), Type.Null()]),
   currency: Type.String(),
-  /** Limits of bank accounts (B). The limits of the other types follow; 0 when the type is not available. */
+  /** Limits of bank accounts (B). The limits of the other types follow; they are 0 if the type is not available. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
   eWalletWithdrawalSwitch: Type.Boolean(),
@@ -25,18 +25,18 @@ export const WithdrawSettings = Type.Object({
   eWalletMaxAmount: Type.Number(),
   virtualMinAmount: Type.Number(),
   virtualMaxAmount: Type.Number(),
-  /** Per business day. Open withdrawals count. */
+  /** Limits per business day. Open withdrawals count too. */
   maxTransactionTimes: Type.Integer(),
   remainingTransactionTimes: Type.Integer(),
   maxWithdrawAmount: Type.Number(),
   remainingWithdrawAmount: Type.Number(),
   maxAccounts: Type.Integer(),
-  /** The holder name that every account must have; null until the first account is added or the profile has a name. */
+  /** The holder name that every account must have. Null until the first account is added or the profile has a name. */
   holder: Type.Union([Type.String(), Type.Null()]),
   hasPaymentPassword: Type.Boolean(),
-  /** True: a withdrawal needs a code of the authenticator too. */
+  /** True if a withdrawal also needs a code of the authenticator. */
   hasAuthenticator: Type.Boolean(),
-  /** The amount that can be withdrawn now: the main wallet. */
+  /** The amount that can be withdrawn now, which is the balance of the main wallet. */
   availableAmount: Type.Number(),
   banks: Type.Array(PayoutBank),
   eWallets: Type.Array(PayoutBank),
@@ -49,7 +49,7 @@ export const WithdrawChargesQuery = Type.Object({
   withdrawType: Type.Union([Type.Literal("BC"), Type.Literal("EW"), Type.Literal("VW")]),
 });
 
-/** The fee, taken from the withdrawn amount. */
+/** The fee, which is deducted from the withdrawn amount. */
 export const WithdrawCharges = Type.Number();
 
 export type PayoutBank = Static<typeof PayoutBank>;

@@ -1,5 +1,5 @@
 /**
- * POST /wps/relay/MCSFE_withdraw: requests a withdrawal; the amount is held at once. Source: docs/wire-format.md,
+ * POST /wps/relay/MCSFE_withdraw: requests a withdrawal. The amount is held immediately. Source: docs/wire-format.md,
  * Withdrawals.
  */
 
@@ -9,16 +9,16 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const WithdrawBody = Type.Object(
   {
-    /** Decimal amount in major units, fee included: number or decimal text. */
+    /** A decimal amount in major units, with the fee: a number or a decimal text. */
     amount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
-    /** Checked against the account's currency when given. */
+    /** If given, must be the currency of the account. */
     currency: Type.Optional(Type.String({ maxLength: 10 })),
     bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
     /** The payment password. */
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** The member was shown which bonus the withdrawal forfeits, and agreed. */
+    /** True if the member was shown which bonus the withdrawal forfeits, and agreed. */
     forfeitsBonus: Type.Optional(Type.Boolean()),
-    /** A code of the authenticator or a recovery code; required when the member has an authenticator. */
+    /** A code of the authenticator or a recovery code. Required if the member has an authenticator. */
     verificationCode: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },

@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/withdrawals and its actions: claim, approve (by one or two persons), reject, paid manually,
- * settle.
+ * GET /backoffice/api/withdrawals and the actions on a withdrawal: claim, approve (by one or two persons), reject,
+ * record a manual payment, settle.
  */
 
 import { Type } from "typebox";
@@ -16,13 +16,13 @@ export const WithdrawalQueueQuery = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 20 })),
   /** Only withdrawals that wait for a second person. */
   isAwaitingSecond: Type.Optional(Type.Boolean()),
-  /** Only paid withdrawals that their member disputes. */
+  /** Only paid withdrawals whose receipt the member disputes. */
   isDisputed: Type.Optional(Type.Boolean()),
 });
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** A risk with its facts; hours are counted before the request (rules/payments/withdrawal-risks). */
+/** A risk and its facts. `hours` counts back from the request (rules/payments/withdrawal-risks). */
 const Hours = { hours: Type.Integer() };
 export const WithdrawalRisk = Type.Union([
   Type.Object({ kind: Type.Literal("newAccount"), ...Hours }),
@@ -39,28 +39,30 @@ export const WithdrawalQueueRow = Type.Object({
   memberId: Type.String(),
   account: Type.String(),
   state: Type.String(),
-  /** Why a payout is held for the staff: amount, currency, contradiction; null = not held. */
+  /**
+   * The reason why a payout is held for the staff: amount, currency or contradiction. Null if the payout is not held.
+   */
   heldReason: nullableText,
-  /** The state of the member's receipt (rules/payments/receipt-states); null until the withdrawal is paid. */
+  /** The state of the member's receipt (rules/payments/receipt-states). Null until the withdrawal is paid. */
   receiptState: nullableText,
   currency: Type.String(),
   amountMinor: Type.String(),
   feeMinor: Type.String(),
-  /** The member's part: amount less fee. */
+  /** The amount that the member receives: the amount less the fee. */
   payoutMinor: Type.String(),
   cardType: Type.String(),
   bankCode: Type.String(),
   bankName: Type.String(),
   cardHolder: Type.String(),
-  /** Masked. */
+  /** The account number, masked. */
   cardNumber: Type.String(),
-  /** provider or hand. */
+  /** provider, or hand for a manual payment. */
   payout: Type.String(),
   risks: Type.Array(WithdrawalRisk),
   needsSecond: Type.Boolean(),
-  /** The first person has approved, a second one is needed. */
+  /** True if the first person has approved and a second person must approve. */
   isAwaitingSecond: Type.Boolean(),
-  /** The write-off of a dispute is requested, a second person must decide. */
+  /** True if the write-off of a dispute is requested and a second person must decide. */
   isWriteOffAsked: Type.Boolean(),
   firstApprovedBy: nullableText,
   approvedBy: nullableText,
@@ -85,18 +87,21 @@ export const WithdrawalQueue = Type.Object({
 
 export const WithdrawalDetail = Type.Object({
   withdrawal: WithdrawalQueueRow,
-  /** The member's receipt with its disputes; null until the withdrawal is paid. */
+  /** The member's receipt with its disputes. Null until the withdrawal is paid. */
   receipt: Type.Union([StaffReceipt, Type.Null()]),
   history: Type.Array(PaymentStep),
   messages: Type.Array(ProviderMessage),
-  /** The full account number: only for finance and admin, only while they must pay manually. Reading it is audited. */
+  /**
+   * The full account number, only for finance and admin, and only while a manual payment is due. Each access is
+   * audited.
+   */
   cardNumberFull: nullableText,
   /**
-   * What the caller may do now: claim, release, approve, reject, paid, settle, settle-paid, claim-pay, claim-refuse,
-   * claim-recover, write-off, write-off-book, write-off-refuse.
+   * Actions that the caller can take now: claim, release, approve, reject, paid, settle, settle-paid, claim-pay,
+   * claim-refuse, claim-recover, write-off, write-off-book, write-off-refuse.
    */
   actions: Type.Array(Type.String()),
-  /** The settlement of a contradicted payout that waits for a second person; null: none. */
+  /** The settlement of a contradicted payout that waits for a second person. Null if there is none. */
   question: Type.Union([
     Type.Object({
       settlement: Type.Union([
@@ -111,7 +116,10 @@ export const WithdrawalDetail = Type.Object({
   ]),
 });
 
-/** POST …/paid: records a manual payment; `reference` is the bank's. The first of two persons sends none. */
+/**
+ * POST …/paid: records a manual payment. `reference` is the bank's reference. The first of two persons sends no
+ * reference.
+ */
 export const PaidByHandBody = Type.Object(
   {
     reference: Type.Optional(Type.String({ minLength: 3, maxLength: 100 })),

@@ -1,7 +1,7 @@
 /**
- * The member's confirmation of a paid withdrawal: received, partly received (amount; the rest is computed), or not
- * received (with a picture), and an appeal against a refusal. Source: specification, sections 3 and 4;
- * docs/wire-format.md, Withdrawals.
+ * The member's statement about a paid withdrawal: received, partly received (with the received amount, from which the
+ * rest is computed), not received (with a picture), or an appeal against a refusal. Source: specification, sections 3
+ * and 4; docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";
@@ -13,10 +13,10 @@ const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 const nullableTime = Type.Union([Type.Number(), Type.Null()]);
 
-/** POST /wps/relay/MCSFE_processC2CTransaction */
+/** POST /wps/relay/MCSFE_processC2CTransaction: sends a statement. */
 export const ConfirmReceiptBody = Type.Object(
   {
-    /** refId of the withdrawal. */
+    /** `refId` of the withdrawal. */
     id: Id,
     kind: Type.Union([
       Type.Literal("received"),
@@ -24,10 +24,10 @@ export const ConfirmReceiptBody = Type.Object(
       Type.Literal("missing"),
       Type.Literal("appeal"),
     ]),
-    /** partly: the received amount, decimal in major units. */
+    /** For partly: the received amount, decimal in major units. */
     amount: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 40 })])),
     comment: Type.Optional(Type.String({ maxLength: 500 })),
-    /** Pictures uploaded by POST /wps/member/files with the purpose withdrawal; missing and appeal need one. */
+    /** Pictures uploaded by POST /wps/member/files with the purpose withdrawal. missing and appeal need a picture. */
     proof: Type.Optional(FileIds),
   },
   { additionalProperties: false },
@@ -41,9 +41,9 @@ export const ReceiptDispute = Type.Object({
   missingMinor: Type.String(),
   comment: Type.String(),
   madeAt: Type.Number(),
-  /** Ids of pictures. */
+  /** The ids of the pictures. */
   files: Type.Array(Type.String()),
-  /** open, paid, refused, or withdrawn (it arrived after all). */
+  /** open, paid, refused, or withdrawn (the money arrived later). */
   decision: Type.String(),
   decidedAt: nullableTime,
   reason: Type.String(),
@@ -57,9 +57,9 @@ const receiptFields = {
   currency: Type.String(),
   /** The amount of the last payment. */
   expectedMinor: Type.String(),
-  /** The amount that the member confirmed, over all payments. */
+  /** The sum of the amounts that the member confirmed, over all payments. */
   receivedMinor: Type.String(),
-  /** When a waiting receipt counts as received. */
+  /** The time from which a waiting receipt counts as received. */
   dueAt: Type.Number(),
   closedAt: nullableTime,
 };
@@ -68,9 +68,9 @@ export const MemberReceipt = Type.Object({
   id: Id,
   ...receiptFields,
   bankName: Type.String(),
-  /** Masked. */
+  /** The account number, masked. */
   cardNumber: Type.String(),
-  /** What the member can state now: received, partly, missing, appeal. */
+  /** The statements that the member can send now: received, partly, missing, appeal. */
   words: Type.Array(Type.String()),
   claims: Type.Array(ReceiptDispute),
 });
@@ -78,7 +78,7 @@ export const MemberReceipt = Type.Object({
 /** GET /wps/relay/MCSFE_getPaymentConfirmationList: the member's latest receipts, newest first. */
 export const ReceiptList = Type.Object({ list: Type.Array(MemberReceipt) });
 
-/** A receipt for the staff, with the persons who decided. */
+/** A receipt as the staff sees it, with the names of the persons who decided. */
 export const StaffReceipt = Type.Object({
   ...receiptFields,
   claims: Type.Array(
@@ -87,23 +87,23 @@ export const StaffReceipt = Type.Object({
       needsSecond: Type.Boolean(),
       firstBy: nullableText,
       decidedBy: nullableText,
-      /** It was paid a second time, and the bank or provider may return the first payment. */
+      /** True if the withdrawal was paid a second time and the bank or provider may return the first payment. */
       isOwed: Type.Boolean(),
-      /** The amount that the bank or provider still owes: not returned, not written off. */
+      /** The amount that the bank or provider still owes: neither returned nor written off. */
       openMinor: Type.String(),
-      /** Null: nothing was returned. */
+      /** Null if nothing was returned. */
       recoveredMinor: nullableText,
       recoveredBy: nullableText,
       recoveredAt: nullableTime,
       recoveryReference: Type.String(),
-      /** Null: no write-off is requested. */
+      /** Null if no write-off is requested. */
       writeOff: Type.Union([
         Type.Object({
           amountMinor: Type.String(),
           askedBy: Type.String(),
           askedAt: Type.Number(),
           reason: Type.String(),
-          /** Null while it waits for a second person. */
+          /** Null while the write-off waits for a second person. */
           bookedBy: nullableText,
           bookedAt: nullableTime,
         }),
@@ -113,7 +113,9 @@ export const StaffReceipt = Type.Object({
   ),
 });
 
-/** POST …/claim-pay. `reference` is the bank's reference of the payment; the first of two persons sends none. */
+/**
+ * POST …/claim-pay. `reference` is the bank's reference of the payment. The first of two persons sends no reference.
+ */
 export const DisputePaymentBody = Type.Object(
   { reference: Type.Optional(Type.String({ minLength: 3, maxLength: 100 })), reason: Reason },
   { additionalProperties: false },
@@ -121,7 +123,7 @@ export const DisputePaymentBody = Type.Object(
 
 const disputeNumber = Type.Integer({ minimum: 1, maximum: 32_767 });
 
-/** POST …/claim-recover: the amount that a bank or provider returned for dispute `number`. */
+/** POST …/claim-recover: records the amount that a bank or provider returned for dispute `number`. */
 export const DisputeRecoveryBody = Type.Object(
   {
     number: disputeNumber,
@@ -138,7 +140,7 @@ export const WriteOffBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST …/write-off-book and …/write-off-refuse: the second person's decision. */
+/** POST …/write-off-book and …/write-off-refuse: send the second person's decision. */
 export const WriteOffDecisionBody = Type.Object(
   { number: disputeNumber, reason: Reason },
   { additionalProperties: false },

@@ -1,10 +1,10 @@
-/** Export of a member's data as a file, and closure of the account. */
+/** The export of a member's data as a file, and the closure of the account. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
-/** POST /wps/member/accountFile. */
+/** POST /wps/member/accountFile: exports the data. */
 export const AccountFileBody = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: longestValue }),
@@ -14,31 +14,31 @@ export const AccountFileBody = Type.Object(
 );
 
 /**
- * The file as text. It has sections of rows; amounts are texts of minor units, ids are texts, times are ISO 8601 in
- * UTC. It contains no secrets and no data of other people.
+ * The file as text, in sections of rows. Amounts are texts of minor units, ids are texts, times are ISO 8601 in UTC.
+ * The file contains no secrets and no data of other people.
  */
 export const AccountFile = Type.Object({ name: Type.String(), type: Type.String(), text: Type.String() });
 
-/** GET /wps/member/closure. Times are milliseconds. */
+/** GET /wps/member/closure: the member's request to close the account. Times are milliseconds. */
 export const ClosureState = Type.Object({
-  /** Waiting period of a new request, in days. */
+  /** The waiting period of a new request, in days. */
   thinkingDays: Type.Integer(),
-  /** End of the waiting period; null: no open request. */
+  /** The end of the waiting period. Null if there is no open request. */
   dueAt: Type.Union([Type.Number(), Type.Null()]),
   /**
-   * thinking: the waiting period; contracts: it is over, and the windows that contracts still pay are settled first;
-   * closing: the next run of the job that closes accounts.
+   * What the closure waits for. thinking: the end of the waiting period; contracts: the settlement of the windows that
+   * contracts still pay, after the waiting period; closing: the next run of the job that closes accounts.
    */
   waitsFor: Type.Union([Type.Literal("thinking"), Type.Literal("contracts"), Type.Literal("closing"), Type.Null()]),
-  /** When and why the last request was refused, in the caller's language. */
+  /** When and why the last request was refused; the reason is in the caller's language. */
   refused: Type.Union([Type.Object({ at: Type.Number(), reason: Type.String() }), Type.Null()]),
 });
 
-/** POST /wps/member/closure. */
+/** POST /wps/member/closure: requests the closure. */
 export const RequestClosureBody = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** Authenticator or recovery code; required if the member has an authenticator. */
+    /** A code of the authenticator or a recovery code. Required if the member has an authenticator. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },

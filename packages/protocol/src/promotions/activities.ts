@@ -10,20 +10,20 @@ import { FileId } from "../files/member-files.ts";
 
 const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
-/** joined: accepted. */
+/** The state of an application. joined: the application was accepted. */
 export const ApplicationState = Type.Union([
   Type.Literal("applying"),
   Type.Literal("joined"),
   Type.Literal("rejected"),
 ]);
 
-/** POST /wps/promotion/applications. */
+/** POST /wps/promotion/applications: applies for an activity. */
 export const ApplyBody = Type.Object(
   {
     promotionId: Id,
-    /** At most 140 characters; a longer comment is refused with a code of its own. */
+    /** At most 140 characters. A longer comment is refused with a separate code. */
     comment: Type.String({ maxLength: 1_000 }),
-    /** Uploaded pictures of the purpose `activity`. */
+    /** Pictures that were uploaded with the purpose `activity`. */
     pictures: Type.Array(FileId, { minItems: 1, maxItems: 3, uniqueItems: true }),
   },
   { additionalProperties: false },
@@ -43,7 +43,7 @@ const application = {
 /** A member's latest application for an activity. Also the reply of POST /wps/promotion/applications. */
 export const OwnApplication = Type.Object(application);
 
-/** GET /wps/promotion/activities: open activities, and those that the member has applied for. */
+/** GET /wps/promotion/activities: the open activities, and all activities that the member has applied for. */
 export const Activities = Type.Object({
   list: Type.Array(
     Type.Object({
@@ -51,7 +51,7 @@ export const Activities = Type.Object({
       slug: Type.String(),
       title: Type.String(),
       summary: Type.String(),
-      /** False if it has ended; the member's own application stays readable. */
+      /** False if the activity has ended. The member's own application can still be read. */
       isOpen: Type.Boolean(),
       endDate: Type.Union([Type.Number(), Type.Null()]),
       application: Type.Union([OwnApplication, Type.Null()]),
@@ -59,7 +59,7 @@ export const Activities = Type.Object({
   ),
 });
 
-/** GET /backoffice/api/applications: newest first. */
+/** GET /backoffice/api/applications: applications, newest first. */
 export const ApplicationQuery = Type.Object({
   state: Type.Optional(ApplicationState),
   /** Only applications older than this id. */
@@ -76,7 +76,7 @@ export const ApplicationEntry = Type.Object({
 
 export const ApplicationList = Type.Object({
   list: Type.Array(ApplicationEntry),
-  /** `before` of the next page; null = this is the last page. */
+  /** The value of `before` for the next page. Null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,4 +1,4 @@
-/** Calls of activities. */
+/** The routes of activities with their types. */
 
 import type {
   Activities,

@@ -1,13 +1,13 @@
 /**
- * Types of the claim of rebates: GET /wps/relay/ODSFE2_getRebate and POST /wps/relay/ODSFE2_rebateDisburse with the
- * wire names of existing clients (docs/wire-format.md, Records, manualRebate) and decimal numbers in major units; GET
- * /wps/member/rebates/days lists all days with a claimable amount.
+ * Types of the claim of rebates. GET /wps/relay/ODSFE2_getRebate and POST /wps/relay/ODSFE2_rebateDisburse have the
+ * wire names of existing clients (docs/wire-format.md, Records, manualRebate) and decimal numbers in major units. GET
+ * /wps/member/rebates/days lists all days with an amount that the member can claim.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** yyyy-mm-dd in the merchant's calendar. */
+/** The day as yyyy-mm-dd in the merchant's calendar. */
 const day = Type.String({ minLength: 10, maxLength: 10 });
 const amount = Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 40 })]));
 
@@ -23,7 +23,7 @@ export const RemainingRebate = Type.Object({
   rngRemain: Type.Number(),
   sportsRemain: Type.Number(),
   esportsRemain: Type.Number(),
-  /** Total of all categories, minor units. */
+  /** The total of all categories, in minor units. */
   totalMinor: Type.String(),
   currency: Type.String(),
 });
@@ -31,7 +31,7 @@ export const RemainingRebate = Type.Object({
 export const DisburseRebateBody = Type.Object(
   {
     balanceDate: day,
-    /** By group, at most the remaining amount; a missing group or 0 claims nothing. */
+    /** The claimed amount per group, at most the remaining amount. A missing group or 0 claims nothing. */
     rebateAmount: Type.Object(
       {
         lott: amount,
@@ -51,20 +51,21 @@ export const DisburseRebateBody = Type.Object(
 
 export const DisbursedRebate = Type.Object({
   ...RemainingRebate.properties,
-  /** The amount paid by this call, and the balance of the main wallet afterwards. */
+  /** The amount that this call paid. */
   paidMinor: Type.String(),
+  /** The balance of the main wallet after the payment. */
   balanceMinor: Type.String(),
 });
 
 export const RebateDays = Type.Object({
-  /** Oldest first, because it lapses first. */
+  /** The oldest day first, because the oldest day lapses first. */
   list: Type.Array(
     Type.Object({
       balanceDate: Type.String(),
       /** lott, elott, fish, rng, live, sports, esports. */
       groups: Type.Array(Type.Object({ group: Type.String(), remainMinor: Type.String() })),
       totalMinor: Type.String(),
-      /** The claim deadline, milliseconds. */
+      /** The claim deadline, in milliseconds. */
       claimUntil: Type.Number(),
     }),
   ),
@@ -72,9 +73,9 @@ export const RebateDays = Type.Object({
   currency: Type.String(),
   /** manual: members claim the rebates; auto: they are paid automatically. */
   mode: Type.Union([Type.Literal("auto"), Type.Literal("manual")]),
-  /** The turnover requirement, parts per million of the paid amount; 0: none. */
+  /** The turnover requirement, in parts per million of the paid amount. 0 if there is none. */
   turnoverPpm: Type.Integer(),
-  /** "frozen" if the wallet is frozen and nothing can be claimed; otherwise null. */
+  /** "frozen" if the wallet is frozen, so that nothing can be claimed; otherwise null. */
   block: Type.Union([Type.Literal("frozen"), Type.Null()]),
 });
 

@@ -1,6 +1,7 @@
 /**
- * Types of a member's rebate record (docs/wire-format.md, Records, bonusDetails): per day the amount, the source of the
- * bets and the rates. GET /wps/member/rebates; GET /wps/member/rebates/rates returns the member's own rates.
+ * Types of a member's rebate record (docs/wire-format.md, Records, bonusDetails): for each day the amount, the source
+ * of the bets and the rates. GET /wps/member/rebates returns the record; GET /wps/member/rebates/rates returns the
+ * member's own rates.
  */
 
 import { Type } from "typebox";
@@ -9,7 +10,7 @@ import type { Static } from "typebox";
 const day = Type.String({ minLength: 10, maxLength: 10 });
 
 export const RebateRecordQuery = Type.Object({
-  /** Days of the bets, yyyy-mm-dd, both inclusive; the last seven days by default. */
+  /** The days of the bets, yyyy-mm-dd, both included. Default: the last seven days. */
   startDate: Type.Optional(day),
   endDate: Type.Optional(day),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -23,29 +24,33 @@ const RebateRow = Type.Object({
   /** The day of the bets. */
   balanceDate: Type.String(),
   gameCategory: Type.String(),
-  /** player: for the member's own bets; agent: the difference to the rates below. */
+  /** player: for the member's own bets; agent: for the difference to the rates of the downlines. */
   side: Type.String(),
-  /** The payee, and for an agent the downlines through whom the bets came: "anna" or "anna > ben". */
+  /**
+   * The account name of the payee. For an agent, the names of the downlines through whom the bets came follow: "anna >
+   * ben".
+   */
   levelTree: Type.String(),
   validGameBetting: Type.Number(),
-  /** Percent; the weighted rate if there are several. */
+  /** The rate in percent; the weighted rate if there are several rates. */
   rate: Type.Number(),
-  /** The day's amount including corrections of earlier days. */
+  /** The amount of the day with the corrections of earlier days. */
   amount: Type.Number(),
-  /** The day alone, and the corrections; minor units. */
+  /** The amount of the day without corrections, in minor units. */
   dueMinor: Type.String(),
+  /** The sum of the corrections of earlier days, in minor units. */
   correctionMinor: Type.String(),
   paidMinor: Type.String(),
   remainMinor: Type.String(),
   lapsedMinor: Type.String(),
   withheldMinor: Type.String(),
-  /** The claim deadline, milliseconds; null if it is paid automatically. */
+  /** The claim deadline, in milliseconds. Null if the rebate is paid automatically. */
   claimUntil: Type.Union([Type.Number(), Type.Null()]),
-  /** Largest first, at most twenty. */
+  /** The largest lines first, at most twenty. */
   lines: Type.Array(
     Type.Object({
       name: Type.String(),
-      /** Percent. */
+      /** The rates are in percent. */
       ownRate: Type.Number(),
       belowRate: Type.Number(),
       validGameBetting: Type.Number(),

@@ -1,7 +1,7 @@
 /**
- * Types of the days of rebates for the back office: GET /backoffice/api/rebate-runs, GET
- * /backoffice/api/rebate-runs/:id, GET /backoffice/api/rebate-run-file (CSV), GET
- * /backoffice/api/rebate-runs/:id/replay.
+ * Types of the settled days of rebates for the back office. GET /backoffice/api/rebate-runs lists days, GET
+ * /backoffice/api/rebate-runs/:id returns a day, GET /backoffice/api/rebate-run-file returns a CSV file, GET
+ * /backoffice/api/rebate-runs/:id/replay recalculates a day.
  */
 
 import { Type } from "typebox";
@@ -9,14 +9,14 @@ import type { Static } from "typebox";
 
 const day = Type.String({ minLength: 10, maxLength: 10 });
 
-/** Days of the bets, yyyy-mm-dd, both inclusive; the last seven days by default, at most 366. */
+/** The days of the bets, yyyy-mm-dd, both included, at most 366. Default: the last seven days. */
 const days = { from: Type.Optional(day), to: Type.Optional(day) };
 
 export const RebateRunsQuery = Type.Object(days);
 export const RebateRunFileQuery = Type.Object({ ...days, language: Type.Optional(Type.String({ maxLength: 10 })) });
 export const RebateRunParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 20 }) });
 
-/** Minor units. */
+/** Sums are strings of minor units. */
 const sums = {
   amountMinor: Type.String(),
   paidMinor: Type.String(),
@@ -51,18 +51,18 @@ export const RebateRuns = Type.Object({
   from: Type.String(),
   to: Type.String(),
   currency: Type.String(),
-  /** Newest first. */
+  /** The newest day first. */
   list: Type.Array(RebateRunRow),
   sums: Type.Object(sums),
 });
 
-/** One day, for any date. */
+/** One day, which can be any date. */
 export const RebateRunReply = Type.Object({ currency: Type.String(), ...RebateRunRow.properties });
 
 export const ReplayedRebateRun = Type.Object({
-  /** True if all recalculated entries are identical to the byte. */
+  /** True if all recalculated entries are identical, byte for byte. */
   isSame: Type.Boolean(),
-  /** True if the day's current result equals its entries plus their corrections. */
+  /** True if the current result of the day equals its entries plus their corrections. */
   isAccounted: Type.Boolean(),
   entries: Type.Integer(),
 });

@@ -1,6 +1,7 @@
 /**
- * Types of red flags. GET /backoffice/api/agent-flags lists them: open ones oldest first, all others newest first. POST
- * …/:id/close closes one with a note. Amounts are strings of minor units, shares parts per million, times milliseconds.
+ * Types of red flags. GET /backoffice/api/agent-flags lists red flags: open ones oldest first, all others newest first.
+ * POST …/:id/close closes a red flag with a note. Amounts are strings of minor units, shares are parts per million,
+ * times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -17,20 +18,20 @@ const nullableText = Type.Union([Type.String(), Type.Null()]);
 const Person = Type.Object({ id: Type.String(), account: Type.String() });
 
 export const AgentFlagsQuery = Type.Object({
-  /** Absent: both. */
+  /** If absent, open and closed red flags are listed. */
   state: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
   kind: Type.Optional(kind),
-  /** The account name of any named member. */
+  /** The account name of any member whom the red flag names. */
   account: Type.Optional(Type.String({ maxLength: 100 })),
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-/** The evidence of the last search. Fields of other kinds are null or empty. */
+/** The evidence that the last search found. Fields of other kinds are null or empty. */
 const Evidence = Type.Object({
-  /** The number of days searched. */
+  /** The number of days that the search covered. */
   days: Type.Integer(),
-  /** The shared address or network; null if it was deleted, or for other kinds. */
+  /** The shared IP address or network. Null for other kinds, or if the address was deleted. */
   place: nullableText,
   /** For a device: the browser's user agent. */
   browser: nullableText,
@@ -46,25 +47,25 @@ export const AgentFlag = Type.Object({
   id: Type.String(),
   kind,
   agent: Person,
-  /** All named members: in the order of the circle, otherwise the agent first. */
+  /** All members whom the red flag names: in the order of the circle, otherwise the agent first. */
   people: Type.Array(Person),
   evidence: Evidence,
   raisedAt: Type.Number(),
-  /** When the job last found it. */
+  /** The time when the job last found this red flag. */
   seenAt: Type.Number(),
   closedBy: nullableText,
   closedAt: Type.Union([Type.Number(), Type.Null()]),
   note: Type.String(),
-  /** The actions that the caller may take: close. */
+  /** Actions that the caller can take: close. */
   actions: Type.Array(Type.String()),
 });
 
 export const AgentFlagList = Type.Object({
   list: Type.Array(AgentFlag),
   cursor: nullableText,
-  /** The number of open red flags, regardless of the filter. */
+  /** The number of all open red flags, independent of the filter. */
   open: Type.Integer(),
-  /** When teams were last searched; null: never. */
+  /** The time when teams were last searched. Null if they were never searched. */
   searchedAt: Type.Union([Type.Number(), Type.Null()]),
   /** True if the last search left out circles, new red flags beyond the limit, or refreshes of open ones. */
   isCut: Type.Boolean(),

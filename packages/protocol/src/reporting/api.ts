@@ -1,4 +1,4 @@
-/** Calls by which the staff reads members and figures, and members their own profit. */
+/** The routes by which the staff reads members and figures, and by which members read their own profit. */
 
 import type { LedgerCheck } from "./check-ledger.ts";
 import type { ProfitLines, ProfitLinesQuery } from "./list-profit-lines.ts";

@@ -1,13 +1,13 @@
 /**
- * GET /backoffice/api/ledger/check: the merchant's ledger, recomputed from its transfers alone. Amounts are strings of
- * minor units, counts are strings, times milliseconds.
+ * GET /backoffice/api/ledger/check: the check of the merchant's ledger, recomputed from its transfers alone. Amounts
+ * are strings of minor units, counts are strings, times are milliseconds.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const BookLine = Type.Object({
-  /** Name of a kind of account ("main", "stakes", "clearing"). */
+  /** The name of a kind of account ("main", "stakes", "clearing"). */
   account: Type.String(),
   /** True for wallets of members, false for house accounts. */
   isMember: Type.Boolean(),
@@ -17,7 +17,7 @@ export const BookLine = Type.Object({
 
 export const CurrencyBook = Type.Object({
   currency: Type.String(),
-  /** Sum of all accounts of the currency; must be zero. */
+  /** The sum of all accounts of the currency, which must be zero. */
   sumMinor: Type.String(),
   lines: Type.Array(BookLine),
 });
@@ -27,7 +27,7 @@ export const LedgerCheck = Type.Object({
   transfers: Type.String(),
   accounts: Type.String(),
   books: Type.Array(CurrencyBook),
-  /** Accounts whose balance or number of transfers does not match their transfers; at most 100 are listed. */
+  /** Accounts whose balance or number of transfers does not match their transfers. At most 100 are listed. */
   wrongAccounts: Type.Array(Type.String()),
   /** Lines whose running balance or number does not follow from the line before. */
   brokenLines: Type.String(),

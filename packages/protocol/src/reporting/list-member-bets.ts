@@ -1,4 +1,6 @@
-/** GET /backoffice/api/members/:id/bets: a member's bets in all games, newest first. Amounts in minor units. */
+/**
+ * GET /backoffice/api/members/:id/bets: a member's bets in all games, newest first. Amounts are strings of minor units.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,9 +8,9 @@ import type { Static } from "typebox";
 export const MemberBetsQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  /** Product class: LIVE, RNG, SPORTS, … */
+  /** The product class: LIVE, RNG, SPORTS, … */
   category: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Name of a bet status: win, lose, initial, … */
+  /** The name of a bet status: win, lose, initial, … */
   status: Type.Optional(Type.String({ maxLength: 20 })),
 });
 

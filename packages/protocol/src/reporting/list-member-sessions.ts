@@ -13,7 +13,7 @@ export const MemberSession = Type.Object({
   id: Type.String(),
   createdAt: Type.Number(),
   touchedAt: Type.Number(),
-  /** When it ended or will expire. */
+  /** The time when the session ended or will expire. */
   endsAt: Type.Number(),
   state: Type.Union([Type.Literal("alive"), Type.Literal("ended"), Type.Literal("revoked")]),
   ip: Type.String(),

@@ -1,7 +1,7 @@
 /**
- * GET /wps/report/profit/lines: the ledger transfers behind one figure of the profit, newest first. Their amounts add
- * up to the figure (amounts that left the member are negative). Refuses as `ODSFE2_MemPNLDet` does, and
- * `request.param.err` for an unknown figure.
+ * GET /wps/report/profit/lines: the ledger transfers that make up one figure of the profit, newest first. The sum of
+ * their amounts is the figure; amounts that left the member are negative. The call is refused for the same reasons as
+ * `ODSFE2_MemPNLDet`, and with `request.param.err` for an unknown figure.
  */
 
 import { Type } from "typebox";
@@ -14,7 +14,7 @@ export const ProfitLinesQuery = Type.Object({
   gameCategory: Type.Optional(ProfitCategory),
   startDate: Type.Optional(ProfitDay),
   endDate: Type.Optional(ProfitDay),
-  /** `next` of the previous page. */
+  /** The value of `next` of the previous page. */
   before: Type.Optional(PageKey),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });

@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/members: members of the merchant, newest first, with their balances.
- * Amounts are strings of minor units, times milliseconds.
+ * GET /backoffice/api/members: members of the merchant, newest first, with their balances. Amounts are strings of minor
+ * units, times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -9,12 +9,12 @@ import type { Static } from "typebox";
 export const MemberRole = Type.Union([Type.Literal("member"), Type.Literal("agent"), Type.Literal("trial")]);
 
 export const MembersQuery = Type.Object({
-  /** The beginning of an account name, or a whole id. */
+  /** The beginning of an account name, or a complete id. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   role: Type.Optional(MemberRole),
-  /** Number of a member status; 1 = active. */
+  /** The number of a member status; 1 is active. */
   status: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
-  /** `next` of the previous page. */
+  /** The value of `next` of the previous page. */
   before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}-[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
@@ -30,7 +30,7 @@ export const MemberSummary = Type.Object({
   currency: Type.String(),
   mainMinor: Type.String(),
   bonusMinor: Type.String(),
-  /** Held for withdrawals that are not decided or not paid yet. */
+  /** The amount that is held for withdrawals that are not decided or not paid yet. */
   holdMinor: Type.String(),
   registeredAt: Type.Number(),
   lastLoginAt: Type.Union([Type.Number(), Type.Null()]),
@@ -38,7 +38,7 @@ export const MemberSummary = Type.Object({
 
 export const MemberList = Type.Object({
   list: Type.Array(MemberSummary),
-  /** `before` of the next page; null = this is the last page. */
+  /** The value of `before` for the next page. Null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,4 +1,7 @@
-/** GET /backoffice/api/members/:id: one member for the staff. Refuses `no.data` (404) for another merchant's member. */
+/**
+ * GET /backoffice/api/members/:id: one member as the staff sees them. A member of another merchant is refused with
+ * `no.data` (404).
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -7,10 +10,10 @@ import { MemberSummary } from "./search-members.ts";
 export const MemberParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
 export const LedgerSum = Type.Object({
-  /** Name of a transfer code ("deposit", "stake"). */
+  /** The name of a transfer code ("deposit", "stake"). */
   code: Type.String(),
   transfers: Type.Integer(),
-  /** Amounts into and out of the member's wallets. */
+  /** Amounts that moved into and out of the member's wallets. */
   inMinor: Type.String(),
   outMinor: Type.String(),
 });
@@ -27,28 +30,29 @@ export const MemberDetail = Type.Object({
   mustChangePassword: Type.Boolean(),
   isFrozen: Type.Boolean(),
   hasAuthenticator: Type.Boolean(),
-  /** A request to remove the authenticator that a second person has not decided yet. */
+  /** A request to remove the authenticator on which a second person has not decided yet. */
   authenticatorRequest: Type.Union([
     Type.Object({ by: Type.String(), isOwn: Type.Boolean(), reason: Type.String(), at: Type.Number() }),
     Type.Null(),
   ]),
-  /** The agents above, from the top to the direct upline. */
+  /** All agents above the member, from the top to the direct upline. */
   uplines: Type.Array(Type.Object({ id: Type.String(), account: Type.String() })),
   directDownlines: Type.Integer(),
-  /** Number of members below, and of their levels. */
+  /** The number of members below the member. */
   teamSize: Type.Integer(),
+  /** The number of levels of those members. */
   teamLevels: Type.Integer(),
-  /** Lifetime sums of the ledger, by transfer code. */
+  /** Sums of the whole ledger, by transfer code. */
   sums: Type.Array(LedgerSum),
   limits: Type.Array(
     Type.Object({
       kind: Type.String(),
       period: Type.String(),
-      /** null: the member's request to remove the limit, which is pending. */
+      /** Null if the member's request to remove the limit is pending. */
       amountMinor: Type.Union([Type.String(), Type.Null()]),
       setBy: Type.String(),
       effectiveAt: Type.Number(),
-      /** An increase that waits for its time and the member's confirmation. */
+      /** True if an increase waits for its time and for the member's confirmation. */
       isPending: Type.Boolean(),
     }),
   ),

@@ -1,19 +1,19 @@
 /**
- * GET /backoffice/api/overview: figures per business day in the merchant's time zone, in its own currency. Each figure
- * is a sum of ledger transfers or balances; trial money is excluded.
+ * GET /backoffice/api/overview: figures per business day in the merchant's time zone and currency. Each figure is a sum
+ * of ledger transfers or balances. Trial money is excluded.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const OverviewQuery = Type.Object({
-  /** Number of days, including today. */
+  /** The number of days, with today. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
 });
 
 /** Sums of one day; counts are numbers of transfers. */
 export const DayFigures = Type.Object({
-  /** YYYY-MM-DD in the merchant's time zone. */
+  /** The day as YYYY-MM-DD in the merchant's time zone. */
   day: Type.String(),
   deposits: Type.Integer(),
   depositMinor: Type.String(),
@@ -24,7 +24,7 @@ export const DayFigures = Type.Object({
   stakeMinor: Type.String(),
   /** Wins less reversals. */
   winMinor: Type.String(),
-  /** Stakes less wins: the revenue before bonuses. */
+  /** Stakes less wins, which is the revenue before bonuses. */
   grossMinor: Type.String(),
   /** Bonuses, rebates, salaries and dividends, less forfeited bonuses. */
   costMinor: Type.String(),
@@ -33,13 +33,13 @@ export const DayFigures = Type.Object({
 export const Overview = Type.Object({
   currency: Type.String(),
   timeZone: Type.String(),
-  /** Business time of the figures. */
+  /** The business time of the figures. */
   asOf: Type.Number(),
-  /** The members' current balances. */
+  /** The current balances of the members. */
   liabilities: Type.Object({ mainMinor: Type.String(), bonusMinor: Type.String(), holdMinor: Type.String() }),
   members: Type.Integer(),
   membersToday: Type.Integer(),
-  /** Newest first; days without a transfer are zero. */
+  /** The newest day first. A day without a transfer has zeros. */
   days: Type.Array(DayFigures),
 });
 

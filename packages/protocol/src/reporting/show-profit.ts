@@ -1,8 +1,8 @@
 /**
  * GET /wps/relay/ODSFE2_MemPNLDet: the member's own profit and loss per day in the merchant's time zone, latest day
- * first, from the ledger alone (except the valid bet, which comes from the day sums of bets). Amounts are decimal
- * numbers in major units. Refuses `request.param.err` (invalid dates, end before start, more than 366 days, an unknown
- * category). Source: docs/wire-format.md, Records.
+ * first. The figures come from the ledger alone, except the valid bet, which comes from the daily sums of bets. Amounts
+ * are decimal numbers in major units. The call is refused with `request.param.err` for invalid dates, an end before the
+ * start, more than 366 days, or an unknown category. Source: docs/wire-format.md, Records.
  */
 
 import { Type } from "typebox";
@@ -11,12 +11,12 @@ import type { Static } from "typebox";
 /** A day in the merchant's time zone. */
 export const ProfitDay = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 
-/** CONS = all; OTHER = bets of an unknown category. */
+/** CONS: all categories; OTHER: bets of an unknown category. */
 export const ProfitCategory = Type.String({ pattern: "^[A-Z]{1,20}$" });
 
 export const ProfitQuery = Type.Object({
   gameCategory: Type.Optional(ProfitCategory),
-  /** Both days are included; default: the last seven. */
+  /** The period, both days included. Default: the last seven days. */
   startDate: Type.Optional(ProfitDay),
   endDate: Type.Optional(ProfitDay),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
@@ -37,7 +37,7 @@ const figures = {
   dailySalary: Type.Number(),
   profitSharing: Type.Number(),
   merchantCharge: Type.Number(),
-  /** Corrections and transfers between members; not part of the profit. */
+  /** Corrections and transfers between members, which are not part of the profit. */
   other: Type.Number(),
   profitAndLoss: Type.Number(),
 };
@@ -58,7 +58,7 @@ export const ProfitReport = Type.Object({
   currency: Type.String(),
   /** Days without a transfer are omitted. */
   list: Type.Array(ProfitRow),
-  /** Sums over all days of the window. */
+  /** Sums over all days of the period. */
   footer: Type.Object({ sums: ProfitFiguresOnWire, categories: Type.Array(ProfitByCategory) }),
   total: Type.Integer(),
   totalPages: Type.Integer(),

@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/members/:id/statement: the lines of one wallet with the balance after each, newest first. Refuses
- * `no.data` (404) for another merchant's member.
+ * GET /backoffice/api/members/:id/statement: the lines of one wallet with the balance after each line, newest first. A
+ * member of another merchant is refused with `no.data` (404).
  */
 
 import { Type } from "typebox";
@@ -10,7 +10,7 @@ export const StatementKind = Type.Union([Type.Literal("main"), Type.Literal("bon
 
 export const StatementQuery = Type.Object({
   kind: Type.Optional(StatementKind),
-  /** `next` of the previous page. */
+  /** The value of `next` of the previous page. */
   before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}-[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   /** Names of transfer codes, separated by commas. */
@@ -21,17 +21,17 @@ export const StatementQuery = Type.Object({
 
 export const StatementLine = Type.Object({
   transferId: Type.String(),
-  /** Number of the line in its wallet, without gaps. */
+  /** The number of the line in its wallet, without gaps. */
   line: Type.String(),
   at: Type.Number(),
   code: Type.String(),
   reference: Type.String(),
-  /** Negative: money left the wallet. */
+  /** Negative if money left the wallet. */
   amountMinor: Type.String(),
   balanceMinor: Type.String(),
-  /** Kind of the account on the other side. */
+  /** The kind of the account on the other side of the transfer. */
   counterparty: Type.String(),
-  /** The staff's reason; "" if no person made the transfer. */
+  /** The reason that the staff stated; empty if no person made the transfer. */
   remark: Type.String(),
 });
 

@@ -1,4 +1,4 @@
-/** Calls about the settings of a merchant. */
+/** The routes of a merchant's settings with their types. */
 
 import type { EditableSetting } from "@openhouse/rules/merchants/setting-descriptions";
 import type { ChangeSettingBody, DecideSettingBody, SettingSheet } from "./settings.ts";

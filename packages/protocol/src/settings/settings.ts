@@ -1,7 +1,7 @@
 /**
- * GET /backoffice/api/settings: the settings that have no page of their own. PUT …/:key changes one, or requests a
- * second person if that loosens a control. POST …/:key/decision is that person's decision. Values are JSON texts in the
- * form of `rules/system/setting-descriptions`; times are milliseconds.
+ * GET /backoffice/api/settings: the settings that have no separate page. PUT …/:key changes a setting, or requests a
+ * second person's approval if the change loosens a control. POST …/:key/decision is the decision of the second person.
+ * Values are JSON texts in the form of `rules/merchants/setting-descriptions`; times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -15,12 +15,12 @@ const nullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** A change that waits for a second person. */
 const Waiting = Type.Object({
-  /** Account name of the requester. */
+  /** The account name of the requester. */
   by: Type.String(),
   at: Type.Number(),
   value: Type.String(),
   reason: Type.String(),
-  /** Actions that the caller may take: approve, reject. The requester withdraws by rejecting. */
+  /** Actions that the caller can take: approve, reject. Requesters withdraw their own request with reject. */
   actions: Type.Array(Type.Union([Type.Literal("approve"), Type.Literal("reject")])),
 });
 
@@ -30,7 +30,7 @@ const Entry = Type.Object({
   /** The default value. */
   usual: Type.String(),
   version: Type.String(),
-  /** Account name of the staff member who last changed it; null if it was never changed on this page. */
+  /** The account name of the staff member who last changed the setting. Null if it was never changed on this page. */
   changedBy: nullableText,
   changedAt: Type.Union([Type.Number(), Type.Null()]),
   waiting: Type.Union([Waiting, Type.Null()]),
@@ -39,7 +39,7 @@ const Entry = Type.Object({
 export const SettingSheet = Type.Object({
   list: Type.Array(Entry),
   currency: Type.String(),
-  /** The languages and agent types of labels. */
+  /** The languages and agent types that labels are written for. */
   languages: Type.Array(Type.String()),
   agentTypes: Type.Array(Type.Integer()),
   mayChange: Type.Boolean(),

@@ -1,4 +1,4 @@
-/** Calls of game clients on the studio's own origin, and the portal's view of a round. */
+/** The routes of game clients on the studio's origin, and the route by which the portal shows a round. */
 
 import type { GameView } from "./game-view.ts";
 import type { ListRoundsQuery, ListRoundsReply } from "./list-rounds.ts";
@@ -20,7 +20,7 @@ export interface StudioApi {
   "POST /studio/api/seeds/rotate": { body: RotateSeedBody; reply: SeedsView };
 }
 
-/** Calls on the portal's origin. */
+/** The route on the portal's origin. */
 export interface StudioPortalApi {
   "GET /wps/game/round": { query: ReadRoundQuery; reply: RoundView };
 }

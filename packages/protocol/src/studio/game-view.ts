@@ -1,4 +1,4 @@
-/** All data that a game client needs before the first round: rules, stakes, balance, seeds, the open round. */
+/** The data that a game client needs before the first round: rules, stakes, balance, seeds, the open round. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -23,29 +23,29 @@ export const GameView = Type.Object({
   firstStakeMinor: Amount,
   coinsPerStake: Type.Integer(),
   symbols: Type.Array(Type.String()),
-  /** By symbol number: coins for runs of 3, 4 and 5 reels. */
+  /** Per symbol number: coins for runs of 3, 4 and 5 reels. */
   wayPays: Type.Array(Type.Array(Type.Integer())),
-  /** By number of parols. */
+  /** Coins per number of parols. */
   scatterPays: Type.Array(Type.Integer()),
   freeSpins: Type.Array(Type.Integer()),
   freeSpinsAdded: Type.Integer(),
   mostFreeSpins: Type.Integer(),
   mostMultiplier: Type.Integer(),
-  /** Shown while the reels turn; not used for any outcome. */
+  /** The symbols that are shown while the reels turn. They do not determine any outcome. */
   strips: Type.Array(Type.Array(Type.Integer())),
   figures: Type.Object({
     returnPpm: Type.Integer(),
     hitRatePpm: Type.Integer(),
     featureRatePpm: Type.Integer(),
-    /** Standard deviation of a round in thousandths of the stake. */
+    /** The standard deviation of a round, in thousandths of the stake. */
     deviationMilli: Type.Integer(),
-    /** Largest win in stakes. */
+    /** The largest win, as a multiple of the stake. */
     mostStakes: Type.Integer(),
   }),
   minimumCycleMs: Type.Integer(),
   balance: BalanceView,
   seeds: SeedsView,
-  /** The round that was not completely shown before the connection broke. */
+  /** The round that was not completely shown before the connection was lost. */
   openRound: Type.Union([RoundView, Type.Null()]),
   session: Type.Object({
     startedAt: Type.Number(),

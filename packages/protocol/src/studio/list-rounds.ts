@@ -1,10 +1,10 @@
-/** GET /studio/api/rounds: the player's own rounds of this game, newest first; and a round by its id. */
+/** GET /studio/api/rounds: the player's own rounds of this game, newest first. GET …/:roundId returns one round. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const ListRoundsQuery = Type.Object({
-  /** Only rounds with a smaller nonce; absent = start at the newest. */
+  /** Only rounds with a smaller nonce. If absent, the list starts with the newest round. */
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,17}$" })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
@@ -16,7 +16,7 @@ export const RoundSummary = Type.Object({
   stakeMinor: Type.String(),
   winMinor: Type.String(),
   balanceAfterMinor: Type.String(),
-  /** How many free spins the round had. */
+  /** The number of free spins in the round. */
   freeSpins: Type.Integer(),
   clientSeed: Type.String(),
   commitment: Type.String(),

@@ -10,7 +10,7 @@ export const OpenSessionBody = Type.Object(
 );
 
 export const OpenSessionReply = Type.Object({
-  /** Header `Authorization` of all further calls; valid on this origin only. */
+  /** The value of the header `Authorization` in all further calls. The token is valid on this origin only. */
   token: Type.String(),
   game: GameView,
 });

@@ -1,9 +1,10 @@
 /**
- * POST /studio/api/rounds: plays one round. `Idempotency-Key` names the player's action: the same key gets the same
- * round. Refused, in this order: `studio.session.ended`, `studio.stake.invalid`, `system.maintenance`,
- * `account.frozen`, `account.excluded`, `vendor_under_maintenance` or `game.closed`, `studio.round.open`,
- * `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`,
- * `idempotency.key.reused`; `wallet.busy` if other requests of the player keep changing its seeds or nonce.
+ * POST /studio/api/rounds: plays one round. `Idempotency-Key` identifies the player's action: a repeated key returns
+ * the same round. The call is refused for these reasons, in this order: `studio.session.ended`, `studio.stake.invalid`,
+ * `system.maintenance`, `account.frozen`, `account.excluded`, `vendor_under_maintenance` or `game.closed`,
+ * `studio.round.open`, `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`,
+ * `account.balance.not.enough`, `idempotency.key.reused`. It is refused with `wallet.busy` if other requests of the
+ * player keep changing the player's seeds or nonce.
  */
 
 import { Type } from "typebox";
@@ -14,7 +15,7 @@ import { RoundView } from "./round-view.ts";
 export const PlayRoundBody = Type.Object(
   {
     stakeMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
-    /** Nonce of the last completely shown round; "0" before the first. */
+    /** The nonce of the last round that was completely shown; "0" before the first round. */
     shownNonce: Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" }),
   },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** GET /wps/game/round: a round of our own games for the portal's bet record. */
+/** GET /wps/game/round: a round of our own games, for the bet record of the portal. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,4 +1,4 @@
-/** A finished round of our own games, as the client shows it. Amounts are strings of minor units. */
+/** A finished round of our own games as the game client shows it. Amounts are strings of minor units. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,22 +6,22 @@ import type { Static } from "typebox";
 const Amount = Type.String({ description: "minor units" });
 
 export const SpinWin = Type.Object({
-  /** Symbol number, see `GameView.symbols`. */
+  /** The symbol number (see `GameView.symbols`). */
   symbol: Type.Integer(),
-  /** Length of the run in reels from the left. */
+  /** The length of the run, in reels from the left. */
   reels: Type.Integer(),
   ways: Type.Integer(),
-  /** Amount of all ways, including the multiplier. */
+  /** The amount of all ways, with the multiplier. */
   amountMinor: Amount,
 });
 
 export const SpinView = Type.Object({
   stops: Type.Array(Type.Integer()),
-  /** Five reels from the left, each three symbols from the top. */
+  /** Five reels from the left, with three symbols per reel from the top. */
   window: Type.Array(Type.Array(Type.Integer())),
   wins: Type.Array(SpinWin),
   parols: Type.Integer(),
-  /** Amount for the parols of an ordinary spin. */
+  /** The amount for the parols of an ordinary spin. */
   parolsAmountMinor: Amount,
   multiplier: Type.Integer(),
   amountMinor: Amount,
@@ -40,7 +40,7 @@ export const RoundView = Type.Object({
   balanceAfterMinor: Amount,
   spins: Type.Array(SpinView),
   clientSeed: Type.String(),
-  /** SHA-256 of the server seed, published before the round; hexadecimal. */
+  /** The SHA-256 of the server seed, hexadecimal, which was published before the round. */
   commitment: Type.String(),
   /** Null until the seed is revealed. */
   serverSeed: Type.Union([Type.String(), Type.Null()]),

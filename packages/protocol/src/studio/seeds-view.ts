@@ -1,4 +1,4 @@
-/** The seeds in use and the revealed earlier ones. Seeds and hashes are hexadecimal. */
+/** The current seeds and the revealed earlier seeds. Seeds and hashes are hexadecimal. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -12,13 +12,13 @@ export const RevealedSeed = Type.Object({
 });
 
 export const SeedsView = Type.Object({
-  /** SHA-256 of the seed of the next rounds. */
+  /** The SHA-256 of the server seed of the next rounds. */
   commitment: Type.String(),
-  /** The first hash of the chain, which determines all its seeds before the first round. */
+  /** The first hash of the chain, which determines all seeds of the chain before the first round. */
   anchor: Type.String(),
   position: Type.Integer(),
   clientSeed: Type.String(),
-  /** Nonce of the next round. */
+  /** The nonce of the next round. */
   nextNonce: Type.String(),
   revealed: Type.Array(RevealedSeed),
 });

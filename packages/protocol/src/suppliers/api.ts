@@ -1,4 +1,4 @@
-/** Calls of the game gateway that browsers make; suppliers' own calls are in rs-calls.ts. */
+/** The routes of the game gateway that browsers call. The routes that suppliers call are in rs-calls.ts. */
 
 import type {
   CompareBody,

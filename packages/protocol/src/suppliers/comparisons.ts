@@ -1,4 +1,4 @@
-/** Calls of the reconciliation page: comparisons of a supplier's transactions with ours, differences, repairs. */
+/** Types of the reconciliation page: comparisons of a supplier's transactions with ours, differences, repairs. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -7,10 +7,10 @@ import { Reason } from "../core/reason.ts";
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** Compares a span of business time now. */
+/** Compares a period of business time now. */
 export const CompareBody = Type.Object(
   {
-    /** Milliseconds; at most 31 days. */
+    /** Both times are milliseconds. The period has at most 31 days. */
     from: Type.Integer({ minimum: 0 }),
     until: Type.Integer({ minimum: 0 }),
   },
@@ -23,15 +23,15 @@ export const ComparisonView = Type.Object({
   supplier: Type.String(),
   from: Type.Number(),
   until: Type.Number(),
-  /** The staff member's account; null: the daily job. */
+  /** The account name of the staff member. Null if the daily job made the comparison. */
   by: Nullable(Type.String()),
   begunAt: Type.Number(),
-  /** Null while it runs, or if its process stopped. */
+  /** Null while the comparison runs, and if its process stopped. */
   endedAt: Nullable(Type.Number()),
   ourCount: Nullable(Type.Integer()),
   theirCount: Nullable(Type.Integer()),
   differenceCount: Nullable(Type.Integer()),
-  /** Why the supplier's list could not be read; null: it could. */
+  /** The reason why the supplier's list could not be read. Null if it could be read. */
   failure: Nullable(Type.String()),
 });
 export type ComparisonView = Static<typeof ComparisonView>;
@@ -75,20 +75,20 @@ export const DifferenceView = Type.Object({
 });
 export type DifferenceView = Static<typeof DifferenceView>;
 
-/** The latest comparisons, and differences: the open ones first, then recently closed ones. */
+/** The latest comparisons, and the differences: open ones first, then recently closed ones. */
 export const ReconciliationReply = Type.Object({
   comparisons: Type.Array(ComparisonView),
   differences: Type.Array(DifferenceView),
-  /** Suppliers that can be compared. */
+  /** The suppliers that can be compared. */
   suppliers: Type.Array(Type.String()),
-  /** Business time. */
+  /** The current business time. */
   now: Type.Number(),
 });
 export type ReconciliationReply = Static<typeof ReconciliationReply>;
 
 export const DifferenceParams = Type.Object({ id: Type.String({ pattern: "^[0-9]{1,19}$" }) });
 
-/** The first person's request: book the supplier's transaction, or leave our ledger as it is. */
+/** The first person's request: to book the supplier's transaction, or to leave our ledger unchanged. */
 export const RepairBody = Type.Object(
   { action: Type.Union([Type.Literal("repair"), Type.Literal("accept")]), reason: Reason },
   { additionalProperties: false },

@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** Number of the bet, as in the record. */
+/** The number of the bet, as in the bet record. */
 export const ReplayQuery = Type.Object({ orderNo: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 export type ReplayQuery = Static<typeof ReplayQuery>;
 

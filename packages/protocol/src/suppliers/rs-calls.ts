@@ -1,12 +1,12 @@
 /**
- * The calls of a supplier to the operator's wallet, and their fields. Money is an integer of 1/100,000 of the major
- * unit. Fields outside the table are ignored, because suppliers add their own.
+ * The calls of a supplier to the operator's wallet, and their fields. Amounts are integers of 1/100,000 of the major
+ * unit. Fields that are not listed here are ignored, because suppliers add fields of their own.
  */
 
-/** Header with base64(RSA-SHA256 over the exact bytes of the body); each side signs its own calls. */
+/** The header with base64(RSA-SHA256 over the exact bytes of the body). Each side signs its own calls. */
 export const rsSignatureHeader = "x-hub88-signature";
 
-/** How many units of the wire are one major unit, in every currency. */
+/** The number of wire units in one major unit, in every currency. */
 export const rsUnitsPerMajor = 100_000n;
 
 export const rsCallNames = [
@@ -17,10 +17,10 @@ export const rsCallNames = [
   "transaction/rollback",
 ] as const;
 
-/** Path below `/gateway/rs/<supplier>/`. */
+/** The path of a call below `/gateway/rs/<supplier>/`. */
 export type RsCallName = (typeof rsCallNames)[number];
 
-/** `money`: a whole number from 0 that a double represents exactly. */
+/** `money`: an integer from 0 that a double represents exactly. */
 export type RsFieldType = "text" | "flag" | "money" | "any";
 
 interface RsFields {
@@ -44,8 +44,8 @@ const extras = [
 ] as const;
 
 /**
- * Fields of each call, in the order in which they are checked. A win names its bet, except a win of a promotion
- * (`isPromoWin`), which may have none.
+ * The fields of each call, in the order in which they are checked. A win names its bet; a win of a promotion
+ * (`isPromoWin`) may have no bet.
  */
 export const rsFields: Readonly<Record<RsCallName, RsFields>> = {
   "user/info": { required: ["request_uuid", "token"], optional: ["supplier_user"] },
@@ -55,7 +55,7 @@ export const rsFields: Readonly<Record<RsCallName, RsFields>> = {
   "transaction/rollback": { required: ["reference_transaction_uuid", ...transaction], optional: extras },
 };
 
-/** The type of each field; fields without an entry may have any type. */
+/** The type of each field. A field without an entry may have any type. */
 export const rsFieldTypes: Readonly<Record<string, RsFieldType>> = {
   amount: "money",
   campaign_uuid: "text",
@@ -73,5 +73,5 @@ export const rsFieldTypes: Readonly<Record<string, RsFieldType>> = {
   transaction_uuid: "text",
 };
 
-/** The longest text of a field. */
+/** The maximum length of a text field. */
 export const rsLongestText = 256;

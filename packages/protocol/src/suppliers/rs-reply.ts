@@ -1,4 +1,4 @@
-/** The response to each call of a supplier: HTTP 200, whatever the business result. */
+/** The response to every call of a supplier. The HTTP status is always 200, whatever the business result. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -7,16 +7,16 @@ import type { RsStatus } from "./rs-status.ts";
 
 export const RsReply = Type.Object({
   status: Type.Unsafe<RsStatus>(Type.Union(rsStatuses.map((status) => Type.Literal(status)))),
-  /** The call's id; empty if the call has no readable one. */
+  /** The id of the call. Empty if the call has no readable id. */
   request_uuid: Type.String(),
-  /** Our name of the player; absent while the player is unknown. */
+  /** Our name of the player. Absent if the player is unknown. */
   user: Type.Optional(Type.String()),
   currency: Type.Optional(Type.String()),
-  /** The amount that can be staked, in 1/100,000 of the major unit; also sent with RS_ERROR_NOT_ENOUGH_MONEY. */
+  /** The amount that can be staked, in 1/100,000 of the major unit. RS_ERROR_NOT_ENOUGH_MONEY has a balance too. */
   balance: Type.Optional(Type.Integer()),
-  /** For `user/info`: ISO code of the merchant's country. */
+  /** For `user/info`: the ISO code of the merchant's country. */
   country: Type.Optional(Type.String()),
-  /** For a refusal: the field, for people who read logs. */
+  /** For a refusal: the name of the field, for people who read logs. */
   message: Type.Optional(Type.String()),
 });
 export type RsReply = Static<typeof RsReply>;

@@ -1,4 +1,7 @@
-/** Statuses of the operator's wallet for suppliers of games (RS_ family, publicly documented: Hub88 Operator API). */
+/**
+ * The statuses that the operator's wallet returns to suppliers of games. They belong to the RS_ protocol, which is
+ * publicly documented (Hub88 Operator API).
+ */
 
 export const rsStatuses = [
   "RS_OK",

@@ -1,4 +1,7 @@
-/** Calls by which the staff registers and monitors suppliers of games, and opens a game for their certification. */
+/**
+ * Types of the calls by which the staff registers and monitors suppliers of games, and opens a game that certifies a
+ * wallet.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -12,35 +15,37 @@ const Minor = Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" });
 export const SupplierParams = Type.Object({ code: Type.String({ maxLength: 40 }) });
 
 const settings = {
-  /** The vendor of the catalogue whose games it runs. */
+  /** The vendor in the catalogue whose games the supplier runs. */
   vendor: Type.String({ minLength: 1, maxLength: 40 }),
-  /** PEM (SPKI) of its RSA key. */
+  /** The supplier's public RSA key, as PEM (SPKI). */
   publicKey: Type.String({ maxLength: 4_000 }),
   currency: Currency,
-  /** True: an identical repeat gets RS_OK and the first result. False: RS_ERROR_DUPLICATE_TRANSACTION. */
+  /** True if an identical repeat gets RS_OK and the first result; false if it gets RS_ERROR_DUPLICATE_TRANSACTION. */
   answersReplay: Type.Boolean(),
   tokenLifeSeconds: Type.Integer({ minimum: 60, maximum: 7 * 86_400 }),
-  /** Addresses and networks that it may call from; empty allows all. */
+  /** The IP addresses and networks from which the supplier may call. An empty list allows all. */
   allowedNetworks: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 }),
-  /** Base URL of its interface; null = none: its games open as the studio's demo. */
+  /** The base URL of the supplier's interface. Null if there is none; then its games open as the studio's demo. */
   apiUrl: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),
-  /** Our name at the supplier. */
+  /** The name that the supplier uses for us. */
   operatorId: Type.String({ maxLength: 80 }),
-  /** Origins of its games (https://games.example); a launch URL must have one of them. */
+  /** The origins of the supplier's games (https://games.example). A launch URL must have one of these origins. */
   gameHosts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
-  /** Limit of wins without a bet per day, in minor units; 0 = none allowed. */
+  /** The daily limit of wins without a bet, in minor units. 0 allows none. */
   promoDayLimitMinor: Minor,
   /** The operator's own accounts with which the supplier may certify the wallet. */
   certificationAccounts: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 10 }),
-  /** False: no new bets. */
+  /** False if new bets are refused. */
   isEnabled: Type.Boolean(),
 };
 
-/** All settings of a supplier; they replace the previous ones. */
+/** All settings of a supplier. They replace the previous settings. */
 export const SupplierSettingsBody = Type.Object(settings, { additionalProperties: false });
 export type SupplierSettingsBody = Static<typeof SupplierSettingsBody>;
 
-/** The settings apply when a second admin has approved them; switching off applies at once. */
+/**
+ * The settings take effect after a second admin has approved them. Switching a supplier off takes effect immediately.
+ */
 export const SupplierBody = Type.Object({ ...settings, reason: Reason }, { additionalProperties: false });
 export type SupplierBody = Static<typeof SupplierBody>;
 
@@ -57,7 +62,7 @@ export const SupplierDecisionBody = Type.Object(
 );
 export type SupplierDecisionBody = Static<typeof SupplierDecisionBody>;
 
-/** Opens a game of the supplier for the operator's own account, so that the supplier can certify the wallet. */
+/** Opens a game of the supplier for one of the operator's own accounts, so that the supplier can certify the wallet. */
 export const SupplierTokenBody = Type.Object(
   { account: Type.String({ minLength: 1, maxLength: 64 }), reason: Reason },
   { additionalProperties: false },
@@ -65,7 +70,7 @@ export const SupplierTokenBody = Type.Object(
 export type SupplierTokenBody = Static<typeof SupplierTokenBody>;
 
 export const SupplierTokenReply = Type.Object({
-  /** Our name of the player: `supplier_user` of the calls. */
+  /** Our name of the player, which is `supplier_user` in the calls. */
   user: Type.String(),
   token: Type.String(),
   currency: Type.String(),
@@ -87,24 +92,24 @@ export const SupplierView = Type.Object({
   promoDayLimitMinor: Type.String(),
   certificationAccounts: Type.Array(Type.String()),
   isEnabled: Type.Boolean(),
-  /** PEM of the public key for our calls; null without an interface. */
+  /** The public key for our calls, as PEM. Null if the supplier has no interface. */
   ourPublicKey: Type.Union([Type.String(), Type.Null()]),
-  /** Path of our wallet on the merchant's host. */
+  /** The path of our wallet on the merchant's host. */
   walletPath: Type.String(),
-  /** Of the stored calls of the last hour, in both directions. */
+  /** Figures of the stored calls of the last hour, in both directions. */
   lastHour: Type.Object({ calls: Type.Integer(), failed: Type.Integer(), slowestMs: Type.Integer() }),
 });
 export type SupplierView = Static<typeof SupplierView>;
 
-/** A change, or a new supplier, that waits for a second admin. */
+/** A change of a supplier, or a new supplier, that waits for a second admin. */
 export const SupplierRequest = Type.Object({
   code: Type.String(),
   by: Type.String(),
   reason: Type.String(),
   isOwn: Type.Boolean(),
-  /** Names of the settings that change; `new` for a new supplier. */
+  /** The names of the settings that change; `new` for a new supplier. */
   changed: Type.Array(Type.String()),
-  /** Each changed setting before (null for a new supplier) and after. */
+  /** Each changed setting before the change (null for a new supplier) and after the change. */
   changes: Type.Array(
     Type.Object({ name: Type.String(), from: Type.Union([Type.String(), Type.Null()]), to: Type.String() }),
   ),
@@ -113,23 +118,23 @@ export const SupplierRequest = Type.Object({
 export const SupplierListReply = Type.Object({
   list: Type.Array(SupplierView),
   requests: Type.Array(SupplierRequest),
-  /** Vendors of the catalogue that a supplier may run. */
+  /** The vendors in the catalogue whose games a supplier may run. */
   vendors: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
-  /** Allowed currencies of a wallet. */
+  /** The currencies that a wallet may have. */
   currencies: Type.Array(Type.String()),
 });
 export type SupplierListReply = Static<typeof SupplierListReply>;
 
 export const SupplierCall = Type.Object({
   id: Type.String(),
-  /** True: we called the supplier; false: it called our wallet. */
+  /** True if we called the supplier; false if the supplier called our wallet. */
   isOurs: Type.Boolean(),
   name: Type.String(),
-  /** RS_… for calls to the wallet; for our calls: ok, refused, unavailable, unreadable. */
+  /** RS_… for calls to the wallet. For our calls: ok, refused, unavailable or unreadable. */
   status: Type.String(),
   isFailed: Type.Boolean(),
   tookMs: Type.Integer(),
-  /** Real time. */
+  /** The real time of the call. */
   at: Type.Number(),
 });
 export type SupplierCall = Static<typeof SupplierCall>;
@@ -140,18 +145,18 @@ export type SupplierCallsReply = Static<typeof SupplierCallsReply>;
 
 export const SupplierGameDifference = Type.Object({
   code: Type.String(),
-  /** The name in the list that has the game; ours if both have it. */
+  /** The name in the list that contains the game; our name if both lists contain it. */
   name: Type.String(),
-  /** `unknown-there` and `closed-there` fail at a launch; `unknown-here` is not offered. */
+  /** A launch of an `unknown-there` or `closed-there` game fails. An `unknown-here` game is not offered to members. */
   kind: Type.Union([Type.Literal("unknown-there"), Type.Literal("closed-there"), Type.Literal("unknown-here")]),
 });
 export type SupplierGameDifference = Static<typeof SupplierGameDifference>;
 
-/** The supplier's own list of games compared with the catalogue. */
+/** The result of comparing the supplier's list of games with the catalogue. */
 export const SupplierGamesReply = Type.Object({
-  /** How many are offered here and open there. */
+  /** The number of games that our catalogue offers and the supplier opens. */
   same: Type.Integer(),
-  /** How many differ; the list contains the first ones. */
+  /** The number of all differences. The list contains the first ones. */
   total: Type.Integer(),
   differences: Type.Array(SupplierGameDifference),
 });

@@ -1,4 +1,4 @@
-/** Calls of turnover requirements. */
+/** The routes of turnover requirements with their types. */
 
 import type { TurnoverInfo } from "./turnover-info.ts";
 

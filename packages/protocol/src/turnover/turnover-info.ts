@@ -1,7 +1,7 @@
 /**
  * GET /wps/relay/MCSFE_getTurnoverInfo: the open turnover requirements and the bets that counted. The refusal
- * `withdraw_turnover_not_enough` has the same value. Amounts are decimal numbers in major units, times milliseconds.
- * Source: docs/wire-format.md, Withdrawals.
+ * `withdraw_turnover_not_enough` contains the same data. Amounts are decimal numbers in major units, times are
+ * milliseconds. Source: docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ export const TurnoverBet = Type.Object({
   gameName: Type.String(),
   category: Type.String(),
   validBetAmount: Type.Number(),
-  /** The part that counted for this requirement. */
+  /** The part of the bet that counted for this requirement. */
   countedAmount: Type.Number(),
   settledAt: Type.Number(),
 });
@@ -25,19 +25,20 @@ export const TurnoverDetail = Type.Object({
     Type.Literal("adjustment"),
     Type.Literal("rebate"),
   ]),
-  /** Id of the deposit, bonus grant, adjustment or rebate. */
+  /** The id of the deposit, bonus grant, adjustment or rebate. */
   originId: Type.String(),
-  /** The amount of the origin, and the required turnover. */
+  /** The amount of the origin. */
   amount: Type.Number(),
+  /** The turnover that the origin requires. */
   requiredTurnover: Type.Number(),
   actualTurnover: Type.Number(),
   remainingTurnover: Type.Number(),
   startedAt: Type.Number(),
   expiresAt: Type.Union([Type.Number(), Type.Null()]),
-  /** Categories whose bets count only in part. */
+  /** Categories whose bets only count in part. */
   weights: Type.Array(Type.Object({ category: Type.String(), ratePpm: Type.Integer() })),
   betCount: Type.Integer(),
-  /** The latest first, at most twenty. */
+  /** The latest bets first, at most twenty. */
   bets: Type.Array(TurnoverBet),
 });
 
@@ -47,7 +48,7 @@ export const TurnoverInfo = Type.Object({
   currency: Type.String(),
   totalActualTurnover: Type.Number(),
   totalRequiredTurnover: Type.Number(),
-  /** Oldest first: bets count in this order. */
+  /** The oldest requirement first, because bets count in this order. */
   details: Type.Array(TurnoverDetail),
 });
 

@@ -1,4 +1,4 @@
-/** Calls of the wallet: members read it, the staff freezes and unfreezes it. */
+/** The routes of the wallet with their types: members read their wallet, the staff freezes and unfreezes it. */
 
 import type { ReportFile } from "../core/report-file.ts";
 import type { ExportStatementQuery } from "./export-statement.ts";

@@ -1,8 +1,8 @@
 /**
  * GET /wps/report/statement: the member's account record as a CSV file, oldest line first, with the balance before the
- * first line and after each. Amounts are decimals in major units, times are in the merchant's time zone. Refuses
- * `request.param.err` (as `ODSFE2_MemTransDet`; a window that ends before it begins, or longer than 366 days),
- * `statement.too.long`, `not.exists.account.err`.
+ * first line and after each line. Amounts are decimals in major units, times are in the merchant's time zone. The call
+ * is refused with `request.param.err` (for the reasons of `ODSFE2_MemTransDet`, and for a period that ends before it
+ * begins or is longer than 366 days), `statement.too.long` or `not.exists.account.err`.
  */
 
 import { Type } from "typebox";
@@ -17,7 +17,7 @@ export const ExportStatementQuery = Type.Object({
   excludeTxTypeIds,
   accountTypeId,
   startTime: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
-  /** Included. Default: now. */
+  /** The end of the period, included. Default: now. */
   endTime,
 });
 

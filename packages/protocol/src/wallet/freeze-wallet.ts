@@ -1,5 +1,6 @@
 /**
- * POST /backoffice/api/members/:id/freeze and …/unfreeze: freezes or unfreezes a member's accounts. Refuses `no.data`.
+ * POST /backoffice/api/members/:id/freeze and …/unfreeze: freezes or unfreezes a member's accounts. An unknown member
+ * is refused with `no.data`.
  */
 
 import { Type } from "typebox";

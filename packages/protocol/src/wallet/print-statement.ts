@@ -1,9 +1,10 @@
 /**
- * GET /wps/report/statement/pdf: the account record of a period as a document: balance before and after, income and
- * outgo, each line, numbered pages, and a check code over the figures at its head. GET /wps/report/statement/check:
- * whether the merchant issued a document with these figures. It is public, for anyone who received a document. Times
- * are in the merchant's time zone, amounts in major units, both as printed. Refuses `request.param.err` (as the CSV
- * file), `statement.too.long`, `not.exists.account.err`.
+ * GET /wps/report/statement/pdf: the account record of a period as a document with numbered pages. It shows the balance
+ * before and after the period, income and outgo, each line, and at the top a check code over the figures. GET
+ * /wps/report/statement/check tells whether the merchant issued a document with the given figures. That call is public,
+ * for anyone who received a document. Times are in the merchant's time zone and amounts in major units, both as
+ * printed. The calls are refused with `request.param.err` (for the same reasons as the CSV file), `statement.too.long`
+ * or `not.exists.account.err`.
  */
 
 import { Type } from "typebox";
@@ -21,9 +22,9 @@ export const StatementDocument = Type.Object({
   checkCode: Type.String(),
 });
 
-/** 2026-03-10 14:05:09 */
+/** A time as printed: 2026-03-10 14:05:09. */
 const Moment = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" });
-/** Commas and spaces between thousands are ignored. */
+/** An amount as printed. Commas and spaces between thousands are ignored. */
 const Amount = Type.String({ pattern: "^-?[0-9, ]{1,40}(\\.[0-9]{1,4})?$" });
 
 export const StatementFacts = Type.Object({
@@ -41,7 +42,7 @@ export const StatementFacts = Type.Object({
 
 export const CheckStatementQuery = Type.Object({
   ...StatementFacts.properties,
-  /** As printed. Spaces, dashes and case are ignored. */
+  /** The check code as printed. Spaces, dashes and case are ignored. */
   code: Type.String({ maxLength: 60 }),
 });
 

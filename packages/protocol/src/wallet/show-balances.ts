@@ -1,13 +1,14 @@
 /**
- * GET /wps/v2/wallets/balance: the member's balances. Numbers are decimals in major units; the strings beside them are
- * exact minor units. Refuses `not.exists.account.err`. Source: docs/wire-format.md, Wallet.
+ * GET /wps/v2/wallets/balance: the member's balances. Numbers are decimals in major units; the strings are the same
+ * amounts in minor units, exact. The call is refused with `not.exists.account.err`. Source: docs/wire-format.md,
+ * Wallet.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const ShowBalancesQuery = Type.Object({
-  /** 0 or absent: every account; otherwise one account type. */
+  /** 0 or absent: every account; any other number: the account of this type. */
   typeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
 });
 
@@ -18,12 +19,12 @@ export const WalletBalance = Type.Object({
   availBalance: Type.Number(),
   availBalanceMinor: Type.String(),
   currency: Type.String(),
-  /** Grows with each transfer of the account. Clients keep the balance with the highest version. */
+  /** The version increases with each transfer of the account. Clients keep the balance with the highest version. */
   version: Type.String(),
 });
 
 export const WalletBalances = Type.Object({
-  /** Main and bonus: the money that can be played. Money held for a withdrawal is not included. */
+  /** The sum of main and bonus balance, which can be staked. Money that is held for a withdrawal is not included. */
   sumBalance: Type.Number(),
   sumBalanceMinor: Type.String(),
   currency: Type.String(),

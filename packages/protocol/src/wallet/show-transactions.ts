@@ -1,16 +1,16 @@
 /**
  * GET /wps/relay/ODSFE2_MemTransDet: the member's account record, newest first, with the balance after each line.
- * Amounts are decimals in major units, signed; times are milliseconds. Refuses `request.param.err` (unknown filter),
- * `permission.denied` (another member's record), `not.exists.account.err`. Source: docs/wire-format.md, Records. Pages
- * by key (`before`, `after`, `end`) are our own addition: their cost does not grow with the record, and they have no
- * sums and no page numbers.
+ * Amounts are signed decimals in major units, times are milliseconds. The call is refused with `request.param.err`
+ * (unknown filter), `permission.denied` (another member's record) or `not.exists.account.err`. Source:
+ * docs/wire-format.md, Records. Paging by key (`before`, `after`, `end`) is our own addition: its cost does not grow
+ * with the length of the record, and such pages have no sums and no page numbers.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
-/** Repeated, or separated by commas. */
+/** The parameter can be repeated, or have several values separated by commas. */
 const Filter = Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 }));
 const Moment = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }));
 
@@ -21,16 +21,16 @@ export const ShowTransactionsQuery = Type.Object({
   excludeTxTypeIds: Filter,
   /** 2 main (default), 3 bonus, 4 held, 9 points. */
   accountTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
-  /** The member's own account name. Records of a team are read in the agent centre. */
+  /** The member's own account name. The agent centre has the records of a team. */
   subordinateName: Type.Optional(Type.String({ maxLength: 50 })),
   startTime: Moment,
-  /** Included. */
+  /** The end of the period, included. */
   endTime: Moment,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** `next` of a page; instead of `page`. */
+  /** The value of `next` of another page, instead of `page`. */
   before: Type.Optional(PageKey),
-  /** `previous` of a page. */
+  /** The value of `previous` of another page. */
   after: Type.Optional(PageKey),
   end: Type.Optional(PageEnd),
 });
@@ -52,7 +52,7 @@ export const TransactionLine = Type.Object({
 export const TransactionList = Type.Object({
   currency: Type.String(),
   list: Type.Array(TransactionLine),
-  /** Sums over all matching lines, not only the page: income, and outgo as a positive number. */
+  /** Sums over all matching lines, not only over the page: income, and outgo as a positive number. */
   footer: Type.Optional(
     Type.Object({
       sums: Type.Object({
