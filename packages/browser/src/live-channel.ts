@@ -80,7 +80,7 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
 
 /**
  * Returns the pause after a number of failures. It doubles up to a maximum, and is randomized so that pages do not
- * reconnect all at once.
+ * reconnect all at the same time.
  */
 export function pauseAfter(failures: number, spread = randomUnit()): number {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);

@@ -1,8 +1,8 @@
 /**
  * Types of GET and PUT /backoffice/api/salary-review: which salary runs need the approval of two staff members, and up
- * to which amount one staff member can refuse a bill alone. A stricter setting takes effect at once. A weaker one waits
- * for a second person (POST …/decision), who repeats the requested setting. Amounts are strings of minor units of the
- * merchant's currency. Refusing a bill in another currency always needs two staff members.
+ * to which amount one staff member can refuse a bill alone. A stricter setting takes effect immediately. A weaker
+ * setting waits for a second person (POST …/decision), who repeats the requested setting. Amounts are strings of minor
+ * units of the merchant's currency. Refusing a bill in another currency always needs two staff members.
  */
 
 import { Type } from "typebox";

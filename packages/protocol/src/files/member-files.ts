@@ -8,7 +8,7 @@ export const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 /** The purpose of a picture. The maximum number of files applies to each purpose separately. */
 export const FilePurpose = Type.Union([Type.Literal("withdrawal"), Type.Literal("deposit"), Type.Literal("activity")]);
 
-/** POST /wps/member/files */
+/** POST /wps/member/files: uploads a picture. */
 export const UploadFileBody = Type.Object(
   {
     purpose: FilePurpose,
@@ -29,12 +29,12 @@ export const UploadedFile = Type.Object({ fileId: Type.String(), width: Type.Int
 export const WaitingFilesQuery = Type.Object({ purpose: FilePurpose });
 export const WaitingFiles = Type.Object({ list: Type.Array(UploadedFile) });
 
-/** DELETE /wps/member/files */
+/** DELETE /wps/member/files: deletes an uploaded picture. */
 export const RemoveFileBody = Type.Object({ fileId: FileId }, { additionalProperties: false });
 
 export const FileParams = Type.Object({ id: FileId });
 
-/** GET /wps/member/files/:id and /backoffice/api/files/:id */
+/** GET /wps/member/files/:id and /backoffice/api/files/:id: return a picture. */
 export const FilePicture = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),

@@ -91,7 +91,7 @@ export const BreakTerm = Type.Union([
 
 /**
  * POST /wps/member/break. Day, week and month are a time-out: the member can sign in, but not play or deposit. The
- * other terms are a self-exclusion, which ends every session at once.
+ * other terms are a self-exclusion, which ends every session immediately.
  */
 export const BreakBody = Type.Object(
   { term: BreakTerm, password: Type.String({ minLength: 1, maxLength: longestValue }) },

@@ -1,6 +1,6 @@
 /**
  * The wire codes that answer an offer or a termination request. The same letter has the opposite meaning for hourly
- * contracts, so the codes are translated at once, and all other code uses named actions. Source: docs/wire-format.md,
+ * contracts, so the codes are translated on entry, and all other code uses named actions. Source: docs/wire-format.md,
  * Contracts of the member.
  */
 

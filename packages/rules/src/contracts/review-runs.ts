@@ -30,7 +30,7 @@ export interface ReviewControl extends ReviewRule {
 const strictness = { off: 0, above: 1, all: 2 } as const satisfies Record<ReviewMode, number>;
 
 /**
- * Returns the part of a change that does not weaken the control. This part takes effect at once; the rest needs a
+ * Returns the part of a change that does not weaken the control. This part takes effect immediately; the rest needs a
  * second person.
  */
 export function tightenReview(before: ReviewControl, requested: ReviewControl): ReviewControl {

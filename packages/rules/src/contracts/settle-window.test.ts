@@ -58,7 +58,7 @@ describe("settleWindow", () => {
     expect(dueByPayee(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 600_00n, 2: 400_00n });
   });
 
-  it("skips a member without a contract; its bets are paid exactly once", () => {
+  it("skips a member without a contract, whose bets are paid exactly once", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(3, termsOf([tier(6_000n)]))];
     expect(dueByPayee(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 760_00n, 3: 240_00n });
   });
@@ -113,7 +113,7 @@ describe("settleWindow", () => {
     });
   });
 
-  it("counts an active member once, also if its bets belong to two places in the team", () => {
+  it("counts an active member once, also if the member's bets belong to two places in the team", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)], { activeMinimumBet: 100n }))];
     // Member 4 moved within the window from agent 2 to agent 3. Both agents are below agent 1.
     const places = [...treeOf({ 1: 0, 2: 1, 3: 1, 4: 2, 5: 2 }), { id: 40n, memberId: 4n, parentId: 3n }];

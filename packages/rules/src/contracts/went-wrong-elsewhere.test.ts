@@ -97,7 +97,7 @@ describe("the contract rules", () => {
     expect(divideFunds([500n, 500n, 1_000n], 1_001n)).toEqual([250n, 250n, 500n]);
   });
 
-  it("take no more from an upline than it set aside (elsewhere its wallet was drained without consent)", () => {
+  it("take no more from an upline than it set aside (elsewhere its wallet was emptied without consent)", () => {
     const paidBills = settleWindow(siblings(1)).filter(({ payerId }) => payerId === 1n);
     expect(paidBills.reduce((sum, { payableMinor }) => sum + payableMinor, 0n) <= 10_01n).toBe(true);
     const { contracts, ...rest } = siblings(1);
@@ -153,7 +153,7 @@ describe("the contract rules", () => {
     expect(new Set(keys).size).toBe(8);
   });
 
-  it("notify both parties of an expired bill (elsewhere unclaimed sums vanished without notice)", () => {
+  it("notify both parties of an expired bill (elsewhere unclaimed sums expired without notice)", () => {
     expect(stepBill("pending", "expire")).toEqual({ state: "expired", notifies: ["payee", "payer"] });
   });
 

@@ -110,7 +110,7 @@ describe("the bounds of a message", () => {
     expect(fillBounds(text, { minLength: 6, maxLength: 12 })).toBe("6 - 12 characters");
   });
 
-  it("[S5.043] become one number when they are equal", () => {
+  it("[S5.043] become one number if they are equal", () => {
     expect(fillBounds(text, { minLength: 6, maxLength: 6 })).toBe("6 characters");
   });
 });

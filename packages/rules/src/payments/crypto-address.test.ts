@@ -51,7 +51,7 @@ describe("an address for payouts", () => {
     expect(read(form, address)).toBeUndefined();
   });
 
-  it("is refused when any single character differs", () => {
+  it("is refused if any single character differs", () => {
     const letters = Array.from("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
     const addresses = validAddresses.filter(([form]) => form !== "ERC20");
     fc.assert(
@@ -69,7 +69,7 @@ describe("an address for payouts", () => {
     );
   });
 
-  it("of Ethereum is refused when the case of any single letter differs", () => {
+  it("of Ethereum is refused if the case of any single letter differs", () => {
     const addresses = validAddresses.filter(([form]) => form === "ERC20").map(([, address]) => address);
     for (const address of addresses) {
       for (const { index, 0: letter } of address.slice(2).matchAll(/[a-f]/gi)) {

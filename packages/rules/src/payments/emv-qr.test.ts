@@ -52,7 +52,7 @@ describe("a merchant QR code", () => {
     );
   });
 
-  it("is refused when a single character differs", () => {
+  it("is refused if a single character differs", () => {
     const text = writeEmvQr(content);
     for (let at = 0; at < text.length; at += 1) {
       const otherDigit = text[at] === "0" ? "1" : "0";

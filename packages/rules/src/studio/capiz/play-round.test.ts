@@ -56,7 +56,7 @@ test("a round without parols consists of one spin and uses five words", () => {
   expect(round.spins[0]).toMatchObject({ stops: [0, 0, 0, 0, 0], multiplier: 1, spinsLeft: 0 });
 });
 
-test("three parols pay twice the stake and start eight free spinswith wins times the multiplier", () => {
+test("three parols pay twice the stake and start eight free spins, whose wins are multiplied", () => {
   const parols = stopsShowing(baseStrips, SCATTER, 3);
   const twoParols = stopsShowing(freeStrips, SCATTER, 2);
   const noParols = stopsShowing(freeStrips, SCATTER, 0);
