@@ -29,7 +29,7 @@ describe("an international number of another country", () => {
     ["+44 7700 900123", "63", undefined],
     ["91234567", "63", undefined],
     ["0917 123 4567", "852", undefined],
-  ])("%j with the chosenCode country +%s is %o", (typed, chosenCode, expected) => {
+  ])("%j with the chosen country +%s is %o", (typed, chosenCode, expected) => {
     expect(foreignNumber(typed, chosenCode, dialingCodes)).toEqual(expected);
   });
 });

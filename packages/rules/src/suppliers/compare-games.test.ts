@@ -8,15 +8,9 @@ const closedGame = (code: string) => ({ ...game(code), isOpen: false });
 test.each([
   ["equal games in any order have no difference", [game("a"), game("b")], [openGame("b"), openGame("a")], 2, []],
   ["a game that only the catalogue offers is unknown to the supplier", [game("a")], [], 0, [["unknown-there", "a"]]],
-  [
-    "a game that the supplier has closedGame is reported",
-    [game("a")],
-    [closedGame("a")],
-    0,
-    [["closedGame-there", "a"]],
-  ],
+  ["a game that the supplier has closed is reported", [game("a")], [closedGame("a")], 0, [["closed-there", "a"]]],
   ["a game that only the supplier offers is unknown to the catalogue", [], [openGame("a")], 0, [["unknown-here", "a"]]],
-  ["a closedGame game that only the supplier has is ignored", [], [closedGame("a")], 0, []],
+  ["a closed game that only the supplier has is ignored", [], [closedGame("a")], 0, []],
   ["only the first game with a code is compared", [game("a"), game("a")], [openGame("a"), closedGame("a")], 1, []],
   [
     "games that cannot be launched come first",

@@ -36,7 +36,7 @@ export async function playToss(deps: TossDeps, session: GameSession, { id, stake
   const ids = { betUuid: newId(), winUuid: newId(), rollbackUuid: newId() };
   const round: Round = {
     id,
-    session: session.id,
+    sessionId: session.id,
     ...ids,
     stake,
     win,

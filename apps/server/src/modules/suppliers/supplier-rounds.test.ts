@@ -91,8 +91,8 @@ test("a round that the supplier does not know is reported as missing, not as a f
 });
 
 test("a supplier returns rounds and transactions to their operator only, and only for signed requests", async () => {
-  const { book, port } = opened.server;
-  const [round] = book.listTransactions({ operator: "house", from: "2000", until: "9999", page: 1 });
+  const { store, port } = opened.server;
+  const [round] = store.listTransactions({ operator: "house", from: "2000", until: "9999", page: 1 });
   const callSupplier = (path: string, fields: object, key = other.privateKey) => {
     const body = JSON.stringify(fields);
     const headers = { "x-hub88-signature": createSign("sha256").update(body).sign(key, "base64") };
