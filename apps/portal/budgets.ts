@@ -17,7 +17,7 @@ const homeCeiling = 104_000;
 const publicAllowance = 25_000;
 const agentAllowance = 60_000;
 
-/** Every page of the build in `dist`. Throws if there is no build. */
+/** Returns the weight of every page of the build in `dist`. Throws if there is no build. */
 export function weighPortal(): PageWeight[] {
   const dist = join(import.meta.dirname, "dist");
   const assets = JSON.parse(readFileSync(join(dist, "server/page-assets.json"), "utf8")) as PageAssets;
@@ -27,7 +27,7 @@ export function weighPortal(): PageWeight[] {
   });
 }
 
-/** One line per page over its limit, for `npm run check`. */
+/** Returns one message for each page that exceeds its limit, for `npm run check`. */
 export function findHeavyPages(): string[] {
   return weighPortal()
     .filter(({ bytes, ceiling }) => bytes > ceiling)

@@ -34,20 +34,20 @@ function pageAssets(): PageAssets {
   const chunk = chunkOf(entry);
   const entryChunks = withImports(entry);
   const entryStyles = stylesOf(entryChunks);
-  const known = new Set(entryStyles.map(({ href }) => href));
+  const entryHrefs = new Set(entryStyles.map(({ href }) => href));
   const pages = Object.keys(manifest).filter((key) => key.startsWith("src/routes/pages/") && key.endsWith("-page.tsx"));
   return {
     firstPaintScript: inlineScript(firstPaintScript),
     startScript: inlineScript(startScript(`/${chunk.file}`)),
     entryStyles,
     pageStyles: Object.fromEntries(
-      pages.map((key) => [nameOf(key), stylesOf(withImports(key)).filter(({ href }) => !known.has(href))]),
+      pages.map((key) => [nameOf(key), stylesOf(withImports(key)).filter(({ href }) => !entryHrefs.has(href))]),
     ),
     fonts: [...new Set(entryChunks.flatMap(({ assets = [] }) => assets))]
-      .map(address)
+      .map(urlOf)
       .filter((href) => firstPaintFonts.test(href)),
     pageScripts: Object.fromEntries(pages.map((key) => [nameOf(key), scriptsOf(key)])),
-    worker: address(chunkOf(worker).file),
+    worker: urlOf(chunkOf(worker).file),
   };
 }
 
@@ -55,7 +55,7 @@ function pageAssets(): PageAssets {
 function scriptsOf(page: string): string[] {
   const texts = Object.keys(manifest).find((key) => key.endsWith("compiled/shell-fil.gen.ts")) ?? entry;
   const chunks = [...withImports(entry), ...withImports(page), ...withImports(texts)];
-  return [...new Set(chunks.map(({ file }) => address(file)))];
+  return [...new Set(chunks.map(({ file }) => urlOf(file)))];
 }
 
 function withImports(key: string, seen = new Set<string>()): ManifestChunk[] {
@@ -67,7 +67,7 @@ function withImports(key: string, seen = new Set<string>()): ManifestChunk[] {
 
 function chunkOf(key: string): ManifestChunk {
   const chunk = manifest[key];
-  if (chunk === undefined) throw new Error(`the build made no ${key}`);
+  if (chunk === undefined) throw new Error(`the build has no chunk for ${key}`);
   return chunk;
 }
 
@@ -75,7 +75,7 @@ function stylesOf(chunks: readonly ManifestChunk[]): InlineStyle[] {
   const files = new Set(chunks.flatMap(({ css = [] }) => css));
   return [...files].map((file) => {
     const text = readFileSync(join(client, file), "utf8").trim();
-    return { href: address(file), text, hash: hashOf(text) };
+    return { href: urlOf(file), text, hash: hashOf(text) };
   });
 }
 
@@ -87,7 +87,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-function address(file: string): string {
+function urlOf(file: string): string {
   return `/${file}`;
 }
 

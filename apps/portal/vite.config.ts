@@ -8,8 +8,8 @@ import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
 import { keepBigintLiterals } from "../../vite.config.shared.ts";
 
 /**
- * Code that every page needs is one file, code that members need is another: with many small shared chunks, the browser
- * would find them one after the other, each a round trip later.
+ * Code that every page needs is one file, and code that members need is another. With many small shared chunks, the
+ * browser would discover one after the other, each after a further round trip.
  */
 const chunks = {
   codeSplitting: {
@@ -71,9 +71,9 @@ const chunks = {
  * the merchant's status render once per page, where the compiler's code would add 7 kB before the first interaction
  * without a benefit.
  */
-const drawnOnce = new Set(["home", "merchants"]);
-const features = readdirSync(join(import.meta.dirname, "src/features")).filter((name) => !drawnOnce.has(name));
-const compiled = [
+const renderedOnce = new Set(["home", "merchants"]);
+const features = readdirSync(join(import.meta.dirname, "src/features")).filter((name) => !renderedOnce.has(name));
+const compiledFolders = [
   ...features.map((name) => `/portal/src/features/${name}/`),
   "/ui/src/table/",
   "/ui/src/field/",
@@ -81,13 +81,13 @@ const compiled = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [messagesPlugin(), keepBigintLiterals(), react({ compiler: { sources: compiled } })],
+  plugins: [messagesPlugin(), keepBigintLiterals(), react({ compiler: { sources: compiledFolders } })],
   build: {
     target: "es2023",
     outDir: isSsrBuild === true ? "dist/server" : "dist/client",
     manifest: isSsrBuild !== true,
     ssrEmitAssets: false,
-    // Pages declare what they load and when; preload hints for every import would compete with the first paint.
+    // Pages declare what they load and when. Preload hints for every import would compete with the first paint.
     modulePreload: { polyfill: false },
     rolldownOptions:
       isSsrBuild === true
@@ -95,6 +95,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         : { input: ["src/main.tsx", "src/worker/service-worker.ts"], output: chunks },
     reportCompressedSize: false,
   },
-  // One file without external packages, so that the server can import it from anywhere.
+  // The server bundle is one file without external packages, so that the server can import it from anywhere.
   ssr: { noExternal: true },
 }));

@@ -16,14 +16,14 @@ export interface AppMerchant {
 
 const iconSizes = [192, 512] as const;
 
-/** The manifest as an object for JSON. Throws on an unknown theme. */
+/** Returns the manifest as an object to serialize as JSON. Throws on an unknown theme. */
 export async function appManifest({ name, theme, language }: AppMerchant): Promise<object> {
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   const texts = createTextStore(language);
   await texts.ensure(headTexts);
   const { t } = texts.current();
   const { tag, direction } = shippedLanguages[language];
-  const ground = hexColor(palettes[theme].dark.ground);
+  const backgroundColor = hexColor(palettes[theme].dark.ground);
   const icon = (kind: "icon" | "maskable", size: number) => ({
     src: `/app/${theme}/${kind}-${size}.png`,
     sizes: `${size}x${size}`,
@@ -42,8 +42,8 @@ export async function appManifest({ name, theme, language }: AppMerchant): Promi
     scope: "/",
     display: "standalone",
     orientation: "any",
-    theme_color: ground,
-    background_color: ground,
+    theme_color: backgroundColor,
+    background_color: backgroundColor,
     categories: ["entertainment", "games"],
     icons: [...iconSizes.map((size) => icon("icon", size)), icon("maskable", iconSizes[1])],
     shortcuts: [shortcut(t("head.shortcut.promotions"), "/promotions"), shortcut(t("head.shortcut.help"), "/helpmc")],

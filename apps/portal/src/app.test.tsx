@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Starts the application as the browser does, with the test's own status reply. */
+/** Renders the application as the browser does. The status call returns `status`, or fails if that is undefined. */
 async function start(): Promise<void> {
   const texts = createTextStore("EN");
   await texts.ensure(shellTexts);
@@ -80,7 +80,7 @@ describe("the start of the application", () => {
 });
 
 describe("an open portal", () => {
-  it("closes and opens with the merchant's status, without a reload", async () => {
+  it("closes and reopens when the merchant's status changes, without a reload", async () => {
     await start();
     status = { ...testStatus, systemStatus: 1, maintenance: true };
     await wait(30_000);
@@ -90,9 +90,9 @@ describe("an open portal", () => {
     expect(views()).toEqual({ app: true, closed: false });
   });
 
-  it("keeps its theme when the merchant's theme changes; the next link loads a new document", async () => {
+  it("keeps its theme when the merchant's theme changes, and the next link loads a new document", async () => {
     await start();
-    /** Whether the portal handled the link itself, without loading a new page. */
+    /** Clicks a link. Returns whether the portal handled it without loading a new document. */
     const followLink = async () => {
       let isHandled = false;
       const inspect = (event: Event) => {
@@ -112,7 +112,7 @@ describe("an open portal", () => {
     expect(await followLink()).toBe(true);
   });
 
-  it("requests no status while the tab is hidden, and one as soon as it is visible", async () => {
+  it("requests no status while the tab is hidden, and requests it as soon as the tab is visible", async () => {
     await start();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await wait(120_000);

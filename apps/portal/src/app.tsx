@@ -16,13 +16,13 @@ import { StartUpView } from "./routes/start-up-view.tsx";
 interface AppProps {
   readonly page: PageContext;
   readonly texts: TextStore;
-  /** The path that the server renders; the browser uses its own. */
+  /** The path that the server renders; the browser uses its own location. */
   readonly serverPath?: string;
   /** Called when the page is interactive. */
   readonly onReady?: () => void;
 }
 
-/** Status 1 and 2 replace the whole application (specification, section 2, Start-up views). */
+/** A start-up view replaces the whole application at status 1 or 2 (specification, section 2, Start-up views). */
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   useEffect(() => onReady?.(), []);

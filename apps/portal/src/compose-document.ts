@@ -7,7 +7,7 @@ import type { ThemeMode } from "@openhouse/ui/tokens/palettes";
 import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
 import { isAccentName } from "@openhouse/ui/tokens/theme-name";
 import type { AccentName } from "@openhouse/ui/tokens/theme-name";
-import { canonicalPath, describeRoute, escapeText as escape, toldElements } from "./compose-head.ts";
+import { canonicalPath, describeRoute, escapeText as escape, sharingElements } from "./compose-head.ts";
 import type { Merchant } from "./lib/page/merchant.ts";
 import { pageStateElement } from "./lib/page/page-state.ts";
 import type { PageState } from "./lib/page/page-state.ts";
@@ -19,7 +19,7 @@ import { pictureAt } from "./lib/page/picture-at.ts";
 import { readKey } from "./lib/page/public-reads.ts";
 
 export interface DocumentParts {
-  /** Undefined for a URL without a page. */
+  /** The route of the URL; undefined if the URL has no page. */
   readonly match: RouteMatch | undefined;
   readonly assets: PageAssets;
   readonly state: PageState;
@@ -29,13 +29,13 @@ export interface DocumentParts {
   readonly origin: string;
   /** Path without query. */
   readonly path: string;
-  /** The browser may use the merchant's service worker. */
+  /** Whether the browser may use the merchant's service worker. */
   readonly hasWorker: boolean;
   /** Title and summary of the page's content. */
   readonly content?: { readonly title: string; readonly summary: string } | undefined;
 }
 
-/** HTML and the `'sha256-…'` sources of its inline scripts and styles. */
+/** An HTML document and the `'sha256-…'` sources of its inline scripts and styles. */
 export interface ComposedDocument {
   readonly html: string;
   readonly scriptHashes: readonly string[];
@@ -46,10 +46,10 @@ export function composeDocument(parts: DocumentParts): ComposedDocument {
   const { match, assets, state, body } = parts;
   const { tag, direction } = shippedLanguages[state.language];
   const theme = themeCss(state.merchant.theme, accentOf(state.merchant));
-  const styles = [...assets.entryStyles, ...(pageOf(match, assets.pageStyles) ?? [])];
-  const scripts = pageOf(match, assets.pageScripts) ?? [];
+  const styles = [...assets.entryStyles, ...(valueForPage(match, assets.pageStyles) ?? [])];
+  const scripts = valueForPage(match, assets.pageScripts) ?? [];
   const html =
-    `<!doctype html><html lang="${tag}" dir="${direction}"${modeOf(state.merchant)}><head>${headOf(parts, theme, styles)}</head>` +
+    `<!doctype html><html lang="${tag}" dir="${direction}"${modeAttribute(state.merchant)}><head>${headOf(parts, theme, styles)}</head>` +
     `<body><div id="root" data-scripts="${scripts.join(" ")}">${body}</div>` +
     `${pageStateElement(state)}${assets.startScript.element}</body></html>`;
   return {
@@ -71,9 +71,9 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}">`,
-    ...frameColors(merchant),
+    ...frameColorElements(merchant),
     isIndexed
-      ? toldElements({ merchant, language, origin, path, title, description })
+      ? sharingElements({ merchant, language, origin, path, title, description })
       : '<meta name="robots" content="noindex">',
     `<meta name="app-worker" content="${hasWorker ? "on" : "off"}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -93,8 +93,8 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
   ].join("");
 }
 
-/** The boot script uses this mode for visitors who have not chosen one. */
-function modeOf({ mode }: Merchant): string {
+/** Returns the attribute with the merchant's mode. The boot script uses it for visitors who have not chosen a mode. */
+function modeAttribute({ mode }: Merchant): string {
   return isMode(mode) ? ` data-mode="${mode}"` : "";
 }
 
@@ -106,8 +106,8 @@ function accentOf({ accent }: Merchant): AccentName {
   return isAccentName(accent) ? accent : "";
 }
 
-/** The colour of the browser's own toolbar. */
-function frameColors({ theme, mode }: Merchant): string[] {
+/** Returns the elements that set the colour of the browser's toolbar. */
+function frameColorElements({ theme, mode }: Merchant): string[] {
   const light = `content="${frameColor(theme, "light")}">`;
   const dark = `content="${frameColor(theme, "dark")}">`;
   if (isMode(mode)) return [`<meta name="theme-color" ${mode === "light" ? light : dark}`];
@@ -129,8 +129,11 @@ function titleOf(
   return `${t(match?.route.title ?? "shell.notFound.title")} · ${name}`;
 }
 
-function pageOf<Value>(match: RouteMatch | undefined, byPage: Readonly<Record<string, Value>>): Value | undefined {
-  return match === undefined ? undefined : byPage[match.route.page];
+function valueForPage<Value>(
+  match: RouteMatch | undefined,
+  pageValues: Readonly<Record<string, Value>>,
+): Value | undefined {
+  return match === undefined ? undefined : pageValues[match.route.page];
 }
 
 function hashOf(text: string): string {
@@ -143,8 +146,8 @@ interface FirstPicture {
 }
 
 /**
- * The picture of the first paint, to be preloaded: the front page's first banner, in the size that `banner-slide.tsx`
- * uses on that screen. Empty for other pages and for pictures that are inlined (inline-first-picture.ts). Server only.
+ * Returns the pictures to preload for the first paint: the phone and the wide version of the front page's first banner,
+ * as `banner-slide.tsx` shows them. Leaves out an inlined picture (inline-first-picture.ts). Empty for other pages.
  */
 function firstPicturesOf(
   match: RouteMatch | undefined,

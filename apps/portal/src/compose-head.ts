@@ -1,6 +1,6 @@
 /**
- * The head elements for search engines and link previews: the canonical URL, the same page in other languages, and Open
- * Graph data with a drawing in the merchant's theme.
+ * The head elements for search engines and link previews: the canonical URL, links to the same page in other languages,
+ * and Open Graph data with a picture in the merchant's theme.
  */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
@@ -9,7 +9,7 @@ import type { Translate } from "@openhouse/i18n/text-store";
 import type { Merchant } from "./lib/page/merchant.ts";
 import type { RouteName } from "./lib/navigation/paths.ts";
 
-export interface ToldPage {
+export interface SharedPage {
   readonly merchant: Merchant;
   readonly language: Language;
   /** Scheme and host of the merchant's site, without a trailing slash. */
@@ -42,7 +42,7 @@ const descriptions: Partial<Record<RouteName, HeadKey>> = {
   feedback: "head.feedback",
 };
 
-/** The description of a route whose content has none. */
+/** Returns the meta description of a route, for pages whose content has no summary. */
 export function describeRoute(name: RouteName | undefined, t: Translate, merchant: string): string {
   const key = (name === undefined ? undefined : descriptions[name]) ?? "head.home";
   return t(key as "head.home", { name: merchant });
@@ -52,23 +52,23 @@ export function canonicalPath(name: RouteName, path: string): string {
   return canonicalPaths[name] ?? (path.length > 1 ? path.replace(/\/$/, "") : path);
 }
 
-/** Elements for `<head>`. Escapes all texts. */
-export function toldElements({ merchant, language, origin, path, title, description }: ToldPage): string {
-  const addressIn = (code: Language) =>
+/** Returns the elements for `<head>`, with all texts escaped. */
+export function sharingElements({ merchant, language, origin, path, title, description }: SharedPage): string {
+  const urlIn = (code: Language) =>
     `${origin}${path}${code === merchant.defaultLanguage ? "" : `?lang=${code.toLowerCase()}`}`;
-  const others = merchant.languages.filter((code) => code !== language);
+  const otherLanguages = merchant.languages.filter((code) => code !== language);
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeText(content)}">`;
   return [
-    `<link rel="canonical" href="${escapeText(addressIn(language))}">`,
-    ...merchant.languages.map((code) => alternate(shippedLanguages[code].tag, addressIn(code))),
-    alternate("x-default", addressIn(merchant.defaultLanguage)),
+    `<link rel="canonical" href="${escapeText(urlIn(language))}">`,
+    ...merchant.languages.map((code) => alternate(shippedLanguages[code].tag, urlIn(code))),
+    alternate("x-default", urlIn(merchant.defaultLanguage)),
     property("og:type", "website"),
     property("og:site_name", merchant.name),
     property("og:title", title),
     property("og:description", description),
-    property("og:url", addressIn(language)),
+    property("og:url", urlIn(language)),
     property("og:locale", localeOf(language)),
-    ...others.map((code) => property("og:locale:alternate", localeOf(code))),
+    ...otherLanguages.map((code) => property("og:locale:alternate", localeOf(code))),
     property("og:image", `${origin}/app/${merchant.theme}/share.png`),
     property("og:image:width", "1200"),
     property("og:image:height", "640"),

@@ -49,7 +49,7 @@ const status = {
   },
 };
 
-interface Surroundings {
+interface PictureOptions {
   readonly imageHost?: string;
   readonly banners?: readonly object[];
 }
@@ -58,7 +58,7 @@ const render = (
   path: string,
   change: Partial<typeof status> = {},
   language: "EN" | "TY" = "EN",
-  { imageHost = "", banners }: Surroundings = {},
+  { imageHost = "", banners }: PictureOptions = {},
 ) =>
   renderPage({
     path,
@@ -88,7 +88,7 @@ describe("a rendered page", () => {
     expect(html).toContain("edad 21 pataas");
   });
 
-  it("contains its styles with their hashes, and disabled links so that they are not loaded again", async () => {
+  it("contains its styles with their hashes, and disabled links, so that the browser does not load them again", async () => {
     const { html, styleHashes, scriptHashes } = await render("/");
     const [theme = ""] = /<style>(.*?)<\/style>/.exec(html)?.slice(1) ?? [];
     expect(styleHashes).toEqual([`'sha256-${createHash("sha256").update(theme).digest("base64")}'`, style.hash]);
@@ -96,7 +96,7 @@ describe("a rendered page", () => {
     expect(html).toContain('<link rel="stylesheet" href="/assets/home.css" disabled>');
   });
 
-  it("loads the pictures of its first paint from the chosen picture host", async () => {
+  it("loads the pictures of its first paint from the picture host", async () => {
     const linked = { id: "1", linkageType: "NONE", linkage: "", title: "", summary: "", callToAction: "" };
     const banner = { ...linked, url: "/art/banner/a.svg", phoneUrl: "/art/banner/b.svg" };
     const { html } = await render("/", {}, "EN", { imageHost: "https://a.example", banners: [banner] });
@@ -114,7 +114,7 @@ describe("a rendered page", () => {
     expect(html).toContain("Open \\u003c/script> House");
   });
 
-  it("is 404 for an unknown path and 503 during maintenance", async () => {
+  it("has status 404 for an unknown path and status 503 during maintenance", async () => {
     expect((await render("/nowhere")).status).toBe(404);
     const closed = await render("/", { systemStatus: 1 });
     expect(closed.status).toBe(503);
@@ -125,7 +125,7 @@ describe("a rendered page", () => {
     [1, "Sarado muna para sa maintenance", 503],
     [2, "Hindi available sa lokasyon mo", 403],
   ])(
-    "with system status %i is the same for every path, in the requested language",
+    "has the same HTML for every path at system status %i, in the requested language",
     async (systemStatus, title, code) => {
       const home = await render("/", { systemStatus }, "TY");
       expect(home.status).toBe(code);
@@ -188,7 +188,7 @@ describe("the language of a request", () => {
     );
   });
 
-  it("is not announced to search engines for a page behind a login or an unknown path", async () => {
+  it("is not part of a canonical URL if the page needs a login or the path is unknown, because neither is indexed", async () => {
     for (const path of ["/member/depositv2", "/no/such/page"]) {
       const { html } = await render(path);
       expect(html).toContain('<meta name="robots" content="noindex">');

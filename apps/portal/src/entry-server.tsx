@@ -13,7 +13,7 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { inlineHeroScene } from "@openhouse/ui/art/scenes/hero-scene";
 import { App } from "./app.tsx";
 import { merchantOf } from "./lib/page/merchant.ts";
-import type { MerchantSurroundings } from "./lib/page/merchant.ts";
+import type { MerchantEnvironment } from "./lib/page/merchant.ts";
 import { createPublicReads, readKey } from "./lib/page/public-reads.ts";
 import type { PageValues, PublicRead } from "./lib/page/public-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
@@ -29,11 +29,11 @@ export { renderAppPicture } from "./render-app-picture.ts";
 export { renderFlag } from "./render-flag.ts";
 export { findPicture } from "./find-picture.ts";
 
-export interface PageRequest extends MerchantSurroundings {
+export interface PageRequest extends MerchantEnvironment {
   /** Path without query. */
   readonly path: string;
   readonly language: Language;
-  /** Browsers may use the merchant's service worker. */
+  /** Whether browsers may use the merchant's service worker. */
   readonly hasWorker: boolean;
   /** `dist/server/page-assets.json`, parsed. */
   readonly assets: PageAssets;
@@ -42,7 +42,7 @@ export interface PageRequest extends MerchantSurroundings {
    * when the route refuses.
    */
   readonly call: (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** Draws the picture of a path under /art; undefined if there is none. */
+  /** Draws the picture of a path under /art; returns undefined if there is none. */
   readonly draw: (path: string) => string | undefined;
 }
 
@@ -55,8 +55,8 @@ export interface PageReply {
 }
 
 /**
- * The cache key of a page: cache by (merchant, key, language). Pages that need a login share the outline of their
- * route; all unknown paths share one page.
+ * Returns the cache key of a page; the server caches pages by (merchant, key, language). Pages that need a login share
+ * the outline of their route; all unknown paths share one page.
  */
 export function pageKey(path: string): string {
   const match = matchRoute(path);
@@ -65,15 +65,15 @@ export function pageKey(path: string): string {
 }
 
 /**
- * Renders a page. Reads that are refused are left out, and the browser reads them again. The status read must succeed.
- * No side effects; the reply can be cached until the merchant publishes changes.
+ * Renders a page. A refused read is left out, and the browser repeats it; only the status read must succeed. Has no
+ * side effects. The reply can be cached until the merchant publishes changes.
  */
 export async function renderPage(request: PageRequest): Promise<PageReply> {
   const { path, language, assets, call, draw, origin, imageHost, hasWorker, timeZone, isDemo, year } = request;
   // The server's schema has checked the shape of this response.
   const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
   // The page is cached for other visitors, so it must not contain the visitor's IP address.
-  const { location: _address, ...merchant } = merchantOf(status, { timeZone, isDemo, year, origin, imageHost });
+  const { location: _location, ...merchant } = merchantOf(status, { timeZone, isDemo, year, origin, imageHost });
   const isOpen = merchant.systemStatus === 0;
   const match = isOpen ? matchRoute(path) : undefined;
   const values = await readValues(match, language, call);
@@ -91,9 +91,9 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     prefetch: () => undefined,
     reads: createPublicReads(values),
   };
-  const rendered = renderToString(<App page={page} texts={texts} serverPath={path} />);
+  const markup = renderToString(<App page={page} texts={texts} serverPath={path} />);
   const inlineFirst = match?.route.page === "home-page" ? inlineFirstBanner : inlineFirstCard;
-  const body = inlineFirst(rendered, draw);
+  const body = inlineFirst(markup, draw);
   const state = { merchant, language, values };
   const { t } = texts.current();
   const content = contentOf(values);
@@ -112,14 +112,14 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   return { status: statusOf(merchant.systemStatus, isMissing ? undefined : match), ...document };
 }
 
-/** A closed portal answers 503 (maintenance) or 403 (region blocked) at every URL. */
+/** A closed portal responds with 503 (maintenance) or 403 (region blocked) to every URL. */
 function statusOf(systemStatus: 0 | 1 | 2, match: RouteMatch | undefined): PageReply["status"] {
   if (systemStatus === 1) return 503;
   if (systemStatus === 2) return 403;
   return match === undefined ? 404 : 200;
 }
 
-/** Title and summary of the page's content; undefined if it has none. */
+/** Returns the title and summary of the page's content; undefined if there is no content. */
 function contentOf(values: PageValues): { title: string; summary: string } | undefined {
   for (const value of Object.values(values)) {
     if (typeof value !== "object" || value === null || !("title" in value)) continue;
@@ -129,7 +129,7 @@ function contentOf(values: PageValues): { title: string; summary: string } | und
   return undefined;
 }
 
-/** The language of a request: its cookie `lang`, otherwise the merchant's default. */
+/** Returns the language of a request: its cookie `lang`, otherwise the merchant's default. */
 export function languageOfCookie(cookie: string | undefined, merchantDefault: string): Language {
   const language = /(?:^|;\s*)lang=(EN|TY)(?:;|$)/.exec(cookie ?? "")?.[1] ?? merchantDefault;
   return language === "EN" || language === "TY" ? language : defaultLanguage;
@@ -138,10 +138,10 @@ export function languageOfCookie(cookie: string | undefined, merchantDefault: st
 async function readValues(match: RouteMatch | undefined, language: Language, call: PageRequest["call"]) {
   const reads: readonly PublicRead[] = match?.route.reads?.(match.params, language) ?? [];
   const values: PageValues = {};
-  const answers = await Promise.allSettled(reads.map(({ route, query }) => call(route, query ?? {})));
-  for (const [index, answer] of answers.entries()) {
+  const results = await Promise.allSettled(reads.map(({ route, query }) => call(route, query ?? {})));
+  for (const [index, result] of results.entries()) {
     const read = reads[index];
-    if (answer.status === "fulfilled" && read !== undefined) values[readKey(read, language)] = answer.value;
+    if (result.status === "fulfilled" && read !== undefined) values[readKey(read, language)] = result.value;
   }
   return values;
 }

@@ -36,7 +36,7 @@ const subject = {
   classify: null,
 };
 
-const everySet = [
+const fixedUrls = [
   ...bannerScenes.flatMap((scene) =>
     Object.keys(bannerCuts).map((cut) => bannerAddress({ theme: "capiz", scene, cut: cut as BannerCut })),
   ),
@@ -50,22 +50,22 @@ const everySet = [
   crestAddress("Manila Lanterns"),
 ];
 
-describe("every picture URL in use", () => {
-  it.each(everySet)("%s has a picture and can be cached forever", (address) => {
-    const picture = findPicture(address, findGame);
+describe("findPicture", () => {
+  it.each(fixedUrls)("draws %s and allows it to be cached forever", (url) => {
+    const picture = findPicture(url, findGame);
     expect(picture?.isCurrent).toBe(true);
     expect(picture?.draw()).toMatch(/^<svg .*<\/svg>$/s);
   });
 
   it.each(["/art/hero/capiz/dark.svg", "/art/favicon/harbour.svg"])(
-    "%s has a picture but is not cached forever",
-    (address) => {
-      expect(findPicture(address, findGame)?.isCurrent).toBe(false);
-      expect(findPicture(address, findGame)?.draw()).toMatch(/^<svg /);
+    "draws %s but does not allow it to be cached forever",
+    (url) => {
+      expect(findPicture(url, findGame)?.isCurrent).toBe(false);
+      expect(findPicture(url, findGame)?.draw()).toMatch(/^<svg /);
     },
   );
 
-  it("differs for each vendor's mark", () => {
+  it("draws a different mark for each vendor", () => {
     const vendors = "AE AG CQ9 GG ISB MG MGS PNG PT RTG TTG WD IBC SBT UG".split(" ");
     const marks = vendors.map((code) => findPicture(vendorMarkAddress("capiz", code), findGame)?.draw());
     for (const mark of marks) expect(mark).toMatch(/^<svg .*<\/svg>$/s);
@@ -82,9 +82,9 @@ describe("the cover of a game", () => {
     expect(english?.draw()).not.toBe(picture?.draw());
   });
 
-  it("under an outdated hash is the current cover, without long caching, and shares one drawing", () => {
-    const stale = ["0000000000", "zzzzzzzzzz"].map((print) =>
-      findPicture(`/art/cover/capiz/small/PT/g1.${print}.svg`, findGame),
+  it("is the current cover and is not cached forever if the hash in its URL is outdated", () => {
+    const stale = ["0000000000", "zzzzzzzzzz"].map((hash) =>
+      findPicture(`/art/cover/capiz/small/PT/g1.${hash}.svg`, findGame),
     );
     expect(stale.map((picture) => picture?.isCurrent)).toEqual([false, false]);
     expect(stale[0]?.name).toBe(stale[1]?.name);
@@ -116,28 +116,28 @@ it.each([
   expect(findPicture(path, findGame)).toBeUndefined();
 });
 
-it("the art edition is the hash of all drawings; update it when a drawing changes", () => {
+it("the art edition is the hash of all drawings and must be updated when a drawing changes", () => {
   const kinds = [
     ...["SC", "VP", "JP", "TG", "AC", "BG", null].map((classify) => ["RNG", classify] as const),
     ...["BACCARAT", "SICBO", "ROULETTE", "DRAGONTIGER", "BLACKJACK", "MAHJONG"].map((name) => ["LIVE", name] as const),
     ...["POKER3", "FANTAN", "NIUNIU", "FPC", null].map((classify) => ["LIVE", classify] as const),
     ...["SPORTS", "ESPORTS", "FISH", "PVP", "LOTT", "ELOTT", "COCKFIGHT"].map((name) => [name, null] as const),
   ];
-  const ofKinds = kinds.flatMap(([category, classify]) =>
+  const kindSubjects = kinds.flatMap(([category, classify]) =>
     ["PT", "AG", "MG", "STUDIO"].flatMap((vendor) =>
       ["g1", "g2", "g3"].map((gameCode) => ({ category, classify, vendor, gameCode, title: "Golden Lantern" })),
     ),
   );
-  const ofThings = Object.keys(motifs).map((word) => ({ ...subject, title: `Quiet ${word}`, gameCode: word }));
-  const covers = [...ofKinds, ...ofThings].map((one) => {
-    const { category, classify, title } = one;
-    const address = coverAddress({ theme: "capiz", ...one }, "large");
-    return findPicture(address, () => ({ category, classify, titles: [title] }))?.draw();
+  const motifSubjects = Object.keys(motifs).map((word) => ({ ...subject, title: `Quiet ${word}`, gameCode: word }));
+  const covers = [...kindSubjects, ...motifSubjects].map((coverSubject) => {
+    const { category, classify, title } = coverSubject;
+    const url = coverAddress({ theme: "capiz", ...coverSubject }, "large");
+    return findPicture(url, () => ({ category, classify, titles: [title] }))?.draw();
   });
-  const sets = everySet.map((address) => findPicture(address, findGame)?.draw());
-  const print = createHash("sha256")
-    .update([...covers, ...sets].join("\n"))
+  const drawings = fixedUrls.map((url) => findPicture(url, findGame)?.draw());
+  const hash = createHash("sha256")
+    .update([...covers, ...drawings].join("\n"))
     .digest("hex")
     .slice(0, 8);
-  expect(artEdition).toBe(print);
+  expect(artEdition).toBe(hash);
 });

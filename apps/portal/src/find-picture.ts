@@ -1,4 +1,4 @@
-/** Finds and draws the pictures under /art by their URL. Only known games, vendors and numbers are drawn. */
+/** Finds and draws the pictures under /art by their URL. */
 
 import { coverHash, coverSizes } from "@openhouse/rules/art/cover-address";
 import type { CoverSize, CoverSubject } from "@openhouse/rules/art/cover-address";
@@ -29,28 +29,28 @@ export type FindGame = (vendor: string, gameCode: string) => KnownGame | undefin
 export interface FoundPicture {
   /** Cache key: URLs with the same drawing have the same name. */
   readonly name: string;
-  /** The URL contains the hash of this drawing, so it can be cached forever. */
+  /** True if the URL contains the hash of this drawing; the picture can then be cached forever. */
   readonly isCurrent: boolean;
   draw(): string;
 }
 
-/** The picture of a path; undefined if the path names none, or names an unknown game or number. */
+/** Returns the picture of a path; undefined if the path names no picture, or an unknown game or number. */
 export function findPicture(path: string, findGame: FindGame): FoundPicture | undefined {
-  const address = readPictureAddress(path);
-  if (address === undefined) return undefined;
-  if (address.kind === "cover") return findCover(address, findGame);
-  const draw = drawingOf(address);
+  const request = readPictureAddress(path);
+  if (request === undefined) return undefined;
+  if (request.kind === "cover") return findCover(request, findGame);
+  const draw = drawingOf(request);
   if (draw === undefined) return undefined;
-  return { name: [address.kind, ...address.parts].join("/"), isCurrent: isCurrentHash(address.print), draw };
+  return { name: [request.kind, ...request.parts].join("/"), isCurrent: isCurrentHash(request.print), draw };
 }
 
 function findCover({ parts, print }: PictureRequest, findGame: FindGame): FoundPicture | undefined {
   const [theme = "", sizeName = "", vendor = "", gameCode = ""] = parts;
-  const size = coverSizes.find((one): one is CoverSize => one === sizeName);
+  const size = coverSizes.find((name): name is CoverSize => name === sizeName);
   if (parts.length !== 4 || !isThemeName(theme) || size === undefined) return undefined;
   const game = findGame(vendor, gameCode);
   const subjects = game?.titles.map((title) => ({ ...game, theme, vendor, gameCode, title })) ?? [];
-  const subject = subjects.find((one) => coverHash(one) === print) ?? subjects[0];
+  const subject = subjects.find((candidate) => coverHash(candidate) === print) ?? subjects[0];
   if (subject === undefined) return undefined;
   const current = coverHash(subject);
   return {
@@ -63,21 +63,21 @@ function findCover({ parts, print }: PictureRequest, findGame: FindGame): FoundP
 type Draw = () => string;
 
 const kinds: Readonly<Record<string, (parts: readonly string[]) => Draw | undefined>> = {
-  avatar: ([number = ""]) => numbered(number, avatarCount, avatar),
-  crest: ([number = ""]) => numbered(number, crestCount, teamCrest),
-  host: ([number = ""]) => numbered(number, hostCount, hostPortrait),
-  badge: ([level = ""]) => numbered(level, badgeLevels + 1, (text) => vipBadge(Number(text))),
-  social: ([name = ""]) => whole(socialSign(name)),
+  avatar: ([number = ""]) => numberedDrawing(number, avatarCount, avatar),
+  crest: ([number = ""]) => numberedDrawing(number, crestCount, teamCrest),
+  host: ([number = ""]) => numberedDrawing(number, hostCount, hostPortrait),
+  badge: ([level = ""]) => numberedDrawing(level, badgeLevels + 1, (text) => vipBadge(Number(text))),
+  social: ([name = ""]) => fixedDrawing(socialSign(name)),
   favicon: ([theme = ""]) => (isThemeName(theme) ? () => favicon(theme) : undefined),
   vendor: ([theme = "", vendor = ""]) =>
     isThemeName(theme) && /^[\w-]{1,12}$/.test(vendor) ? () => vendorMark(theme, vendor) : undefined,
-  empty: ([theme = "", scene = ""]) => (isThemeName(theme) ? whole(emptyScene(theme, scene)) : undefined),
+  empty: ([theme = "", scene = ""]) => (isThemeName(theme) ? fixedDrawing(emptyScene(theme, scene)) : undefined),
   hero: ([theme = "", mode]) =>
     isThemeName(theme) && (mode === "dark" || mode === "light") ? () => heroScene(theme, mode) : undefined,
   banner: ([theme = "", scene = "", cut = ""]) =>
-    isThemeName(theme) && isSceneCut(cut) ? whole(bannerScene(theme, scene, cut)) : undefined,
+    isThemeName(theme) && isSceneCut(cut) ? fixedDrawing(bannerScene(theme, scene, cut)) : undefined,
 };
-/** Number of parts in the URL of a kind, where it is not one. */
+/** Kind → number of parts in its URL, for kinds whose URL does not have exactly one part. */
 const partCounts: Readonly<Record<string, number>> = { vendor: 2, empty: 2, hero: 2, banner: 3 };
 
 function drawingOf({ kind, parts }: PictureRequest): Draw | undefined {
@@ -85,10 +85,10 @@ function drawingOf({ kind, parts }: PictureRequest): Draw | undefined {
   return kinds[kind]?.(parts);
 }
 
-function numbered(text: string, below: number, draw: (text: string) => string): Draw | undefined {
-  return /^(?:0|[1-9]\d{0,3})$/.test(text) && Number(text) < below ? () => draw(text) : undefined;
+function numberedDrawing(text: string, limit: number, draw: (text: string) => string): Draw | undefined {
+  return /^(?:0|[1-9]\d{0,3})$/.test(text) && Number(text) < limit ? () => draw(text) : undefined;
 }
 
-function whole(picture: string | undefined): Draw | undefined {
+function fixedDrawing(picture: string | undefined): Draw | undefined {
   return picture === undefined ? undefined : () => picture;
 }

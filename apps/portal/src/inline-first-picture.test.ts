@@ -23,9 +23,9 @@ describe("the first cover of a page", () => {
   });
 
   it("has no preload link", () => {
-    const ahead = `<link rel="preload" as="image" href="${cover("one")}"/>`;
-    expect(inlineFirstCard(ahead + card(cover("one")), () => drawing)).not.toContain(cover("one"));
-    expect(inlineFirstCard(ahead + card(cover("two")), () => drawing)).toContain(ahead);
+    const preload = `<link rel="preload" as="image" href="${cover("one")}"/>`;
+    expect(inlineFirstCard(preload + card(cover("one")), () => drawing)).not.toContain(cover("one"));
+    expect(inlineFirstCard(preload + card(cover("two")), () => drawing)).toContain(preload);
   });
 
   it("is also recognised on a picture host", () => {
@@ -34,7 +34,7 @@ describe("the first cover of a page", () => {
     expect(requestedPaths).toEqual([cover("one")]);
   });
 
-  it("is loaded like the others if it is lazy or has no drawing", () => {
+  it("is not inlined if it is lazy or has no drawing", () => {
     const lazy = card(cover("one")).replace('decoding="async"', 'loading="lazy" decoding="async"');
     expect(inlineFirstCard(card(cover("one")), () => undefined)).toBe(card(cover("one")));
     expect(inlineFirstCard("<p>no games</p>", () => drawing)).toBe("<p>no games</p>");
@@ -47,7 +47,7 @@ describe("the first banner of the front page", () => {
     `<picture><source media="(max-width: 47.99rem)" srcSet="/art/banner/capiz/${cut}/phone.svg"/>` +
     `<img src="/art/banner/capiz/${cut}/wide.svg" alt=""/></picture>`;
 
-  it("is inlined for phones as one source without white space, and the others are loaded", () => {
+  it("is inlined in its phone version without white space, and all other pictures are loaded", () => {
     const body = inlineFirstBanner(slide("reels") + slide("door"), () => drawing);
     const [, source = ""] = /srcSet="data:image\/svg\+xml,([^"]*)"/.exec(body) ?? [];
     expect(source).not.toMatch(/\s/);
@@ -57,7 +57,7 @@ describe("the first banner of the front page", () => {
     expect(body.endsWith(slide("door"))).toBe(true);
   });
 
-  it("is loaded if it is an uploaded picture", () => {
+  it("is not inlined if it is an uploaded picture or cannot be drawn", () => {
     const uploaded = slide("reels").replaceAll("/art/banner/", "/media/");
     expect(inlineFirstBanner(uploaded, () => drawing)).toBe(uploaded);
     expect(inlineFirstBanner(slide("reels"), () => undefined)).toBe(slide("reels"));

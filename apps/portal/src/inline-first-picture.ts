@@ -4,37 +4,39 @@
  * pictures load as usual. Server only.
  */
 
-/** The HTML that React writes for a cover or a promotion's picture. */
+/** Matches the HTML that React writes for a cover or a promotion's picture. */
 const firstCard = /<img src="(?<src>[^"]*?\/art\/(?:cover|banner)\/[^"]+)"(?<rest>[^>]*?) decoding="async"\/>/;
-/** The phone version of the first banner. Wide screens have faster connections and fetch theirs. */
+/** Matches the phone version of the first banner. Wide screens have faster connections, so their version is loaded. */
 const firstBanner = /(?<start><picture><source [^>]*?srcSet=")(?<src>[^"]*?\/art\/banner\/[^"]+)"/;
 
 type Draw = (path: string) => string | undefined;
 
-/** The HTML with its first card's picture inlined; unchanged if there is none or it cannot be drawn. */
+/**
+ * Returns the HTML with its first card's picture inlined; unchanged if there is none, or if it is lazy or not drawn.
+ */
 export function inlineFirstCard(body: string, draw: Draw): string {
   const match = firstCard.exec(body);
   if (match === null) return body;
   const { src = "", rest = "" } = match.groups ?? {};
-  // A lazy picture is not on the first screen.
+  // A lazy picture is not visible at first.
   const drawing = rest.includes("loading=") ? undefined : draw(pathOf(src));
   if (drawing === undefined) return body;
-  const inlined = replaceAt(body, match, `<img src="${addressOf(drawing)}"${rest} decoding="sync"/>`);
+  const inlined = replaceAt(body, match, `<img src="${dataUrlOf(drawing)}"${rest} decoding="sync"/>`);
   // Remove React's preload of the same picture.
   return inlined.replace(`<link rel="preload" as="image" href="${src}"/>`, "");
 }
 
-/** The front page's HTML with its first banner inlined, under the same conditions. */
+/** Returns the front page's HTML with its first banner inlined; unchanged if there is none or it cannot be drawn. */
 export function inlineFirstBanner(body: string, draw: Draw): string {
   const match = firstBanner.exec(body);
   if (match === null) return body;
   const { start = "", src = "" } = match.groups ?? {};
   const drawing = draw(pathOf(src));
   // `srcset` separates its sources by spaces, so spaces are encoded.
-  return drawing === undefined ? body : replaceAt(body, match, `${start}${addressOf(drawing).replaceAll(" ", "%20")}"`);
+  return drawing === undefined ? body : replaceAt(body, match, `${start}${dataUrlOf(drawing).replaceAll(" ", "%20")}"`);
 }
 
-/** Removes a picture host before the path. */
+/** Returns the path of a picture's URL, without the picture host. */
 function pathOf(src: string): string {
   return src.slice(src.indexOf("/art/"));
 }
@@ -44,6 +46,6 @@ function replaceAt(body: string, match: RegExpExecArray, element: string): strin
 }
 
 /** Encodes only the characters that a quoted data URL must not contain, so that the text stays easy to compress. */
-function addressOf(svg: string): string {
+function dataUrlOf(svg: string): string {
   return `data:image/svg+xml,${svg.replaceAll(/["#%&<>\r\n]/g, encodeURIComponent)}`;
 }

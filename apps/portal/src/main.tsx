@@ -9,14 +9,14 @@ import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
 import { merchantClosed } from "./features/merchants/use-live-merchant.ts";
-import { askForNewPassword, onceClosed, openLogin } from "./lib/dialogs/dialog-store.ts";
-import { keepMerchant } from "./lib/browser-storage/keep-merchant.ts";
-import { dropPage, keepPage } from "./lib/browser-storage/kept-page.ts";
+import { openPasswordChange, onceClosed, openLogin } from "./lib/dialogs/dialog-store.ts";
+import { storeMerchant } from "./lib/browser-storage/store-merchant.ts";
+import { discardPage, keepPage } from "./lib/browser-storage/kept-page.ts";
 import { navigate } from "./lib/navigation/location.tsx";
 import { readPageState } from "./lib/page/page-state.ts";
 import { createPublicReads } from "./lib/page/public-reads.ts";
 import { forgetReload, reloadOnce } from "./lib/page/reload-once.ts";
-import { keepLanguage, noteAccount, storedLanguage } from "./lib/browser-storage/stored-choice.ts";
+import { storeLanguage, rememberAccount, storedLanguage } from "./lib/browser-storage/stored-choice.ts";
 import { switchLanguage } from "./lib/browser-storage/switch-language.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
@@ -25,7 +25,7 @@ const startPart = "start";
 
 async function start(): Promise<void> {
   const { merchant, language, values } = readPageState(document);
-  keepMerchant(merchant.code);
+  storeMerchant(merchant.code);
   const session = createSessionToken("token");
   const startToken = takeStartToken();
   const texts = createTextStore(language);
@@ -33,13 +33,13 @@ async function start(): Promise<void> {
     merchant: merchant.code,
     language: () => texts.current().language,
     session,
-    preview: draftOnShow,
+    preview: readPreviewToken,
     onSessionEnd() {
       openLogin({ returnTo: keepPage(), reason: texts.current().t("shell.sessionEnded") });
-      onceClosed(() => session.read() === undefined && giveUp());
+      onceClosed(() => session.read() === undefined && abandonKeptPage());
     },
     onRefused: ({ code }) => {
-      if (code === "password.change.required") askForNewPassword();
+      if (code === "password.change.required") openPasswordChange();
       if (code === "system.maintenance") dispatchEvent(new Event(merchantClosed));
     },
   });
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   try {
     await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
   } catch (error) {
-    // Nothing works without this part, so reload once: the failure may be temporary.
+    // Nothing works without these files, so reload once: the failure may be temporary.
     if (!reloadOnce(startPart)) throw error;
     return;
   }
@@ -57,11 +57,11 @@ async function start(): Promise<void> {
   session.subscribe(() => {
     const hasSession = session.read() !== undefined;
     markSession(hasSession);
-    if (hasSession) noteAccount();
+    if (hasSession) rememberAccount();
   });
   const prefetch = (href: string) => {
     const target = matchRoute(href.split("?", 1)[0] ?? "");
-    // After the current event, because on touch screens the touch that preloads is followed by the click at once.
+    // Wait until the current event has ended, because on touch screens a click follows the preloading touch at once.
     if (target !== undefined) setTimeout(() => void loadPage(target, texts).catch(() => undefined));
   };
   const page = { merchant, session, api, prefetch, heroMarkup: "", reads: createPublicReads(values, api) };
@@ -71,8 +71,8 @@ async function start(): Promise<void> {
   const onReady = () => requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
   hydrateRoot(root, <App page={page} texts={texts} onReady={onReady} />);
   // The preview of a draft uses the language of its URL and does not change the stored choice.
-  const stored = draftOnShow() === null ? storedLanguage() : language;
-  if (stored === undefined) keepLanguage(language);
+  const stored = readPreviewToken() === null ? storedLanguage() : language;
+  if (stored === undefined) storeLanguage(language);
   else if (stored !== language && merchant.languages.includes(stored)) {
     // The cookie was lost, or the page came from a cache in another language: the stored choice applies. If its texts
     // do not load, the page keeps its language.
@@ -85,12 +85,12 @@ async function start(): Promise<void> {
   }
 }
 
-/** The token of the draft that this page previews; null if it is no preview. */
-function draftOnShow(): string | null {
+/** Returns the token of the draft that this page previews; null if the page is not a preview. */
+function readPreviewToken(): string | null {
   return new URLSearchParams(location.search).get("preview");
 }
 
-/** The start token that the boot script took out of the URL (`boot/boot-script.ts`); it is used once. */
+/** Returns the start token that the boot script took out of the URL (`boot/boot-script.ts`), and removes it. */
 function takeStartToken(): string | undefined {
   const token = sessionStorage.getItem("startToken") ?? undefined;
   sessionStorage.removeItem("startToken");
@@ -102,10 +102,12 @@ function markSession(hasSession: boolean): void {
   else delete document.documentElement.dataset["session"];
 }
 
-/** Called when the login over a kept page is closed: leaves a page that needs a session, or drops what was kept. */
-function giveUp(): void {
+/**
+ * Called when the login of an ended session is closed: leaves a page that needs a session, or discards the kept page.
+ */
+function abandonKeptPage(): void {
   if (matchRoute(location.pathname)?.route.needsSession === true) navigate("/", { replace: true });
-  else dropPage();
+  else discardPage();
 }
 
 await start();

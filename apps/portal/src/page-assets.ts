@@ -1,4 +1,4 @@
-/** What the build tells the server about its files; `build.ts` writes it to `dist/server/page-assets.json`. */
+/** The built files that the server needs to know; `build.ts` writes them to `dist/server/page-assets.json`. */
 
 /** An inline script and its hash for the content security policy. */
 export interface InlineScript {
@@ -17,7 +17,7 @@ export interface PageAssets {
   readonly firstPaintScript: InlineScript;
   readonly startScript: InlineScript;
   readonly entryStyles: readonly InlineStyle[];
-  /** Page file (`home-page`) → its further styles. */
+  /** Page file (`home-page`) → the styles that it needs in addition to `entryStyles`. */
   readonly pageStyles: Readonly<Record<string, readonly InlineStyle[]>>;
   readonly fonts: readonly string[];
   /** Page file → URLs of the scripts that run before the first interaction, for the size limits. */

@@ -13,7 +13,7 @@ export interface AppPicture {
 const shareWidth = 1200;
 const iconSizes: ReadonlySet<number> = new Set([180, 192, 512]);
 
-/** `/app/<theme>/{icon,maskable}-<size>.png` and `/app/<theme>/share.png`; undefined for every other path. */
+/** Draws `/app/<theme>/{icon,maskable}-<size>.png` or `/app/<theme>/share.png`; undefined for every other path. */
 export function renderAppPicture(path: string): AppPicture | undefined {
   const [, theme = "", name = ""] = /^\/app\/([a-z]+)\/([a-z0-9-]+)\.png$/.exec(path) ?? [];
   if (!isThemeName(theme)) return undefined;

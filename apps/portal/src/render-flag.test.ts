@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { countryFlag, flagSize } from "@openhouse/ui/art/marks/country-flag";
 import { renderFlag } from "./render-flag.ts";
 
-it("the flag of a country is a PNG with its pixels", () => {
+it("renderFlag returns a PNG with the pixels of the country's flag", () => {
   const png = Buffer.from(renderFlag("/COUNTRY_FLAG/PH.png") ?? "");
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([flagSize.width, flagSize.height]);
@@ -14,7 +14,7 @@ it("the flag of a country is a PNG with its pixels", () => {
 });
 
 it.each(["/COUNTRY_FLAG/XX.png", "/COUNTRY_FLAG/ph.png", "/COUNTRY_FLAG/PH.svg", "/COUNTRY_FLAG/../PH.png", "/"])(
-  "the path %s has no flag",
+  "renderFlag returns undefined for the path %s",
   (path) => {
     expect(renderFlag(path)).toBeUndefined();
   },

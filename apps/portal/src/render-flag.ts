@@ -9,7 +9,9 @@ const bitDepth = 8;
 
 const trueColor = 2;
 
-/** The PNG of `/COUNTRY_FLAG/<ISO code>.png`; undefined for every other path and for countries without a flag. */
+/**
+ * Returns the PNG of `/COUNTRY_FLAG/<ISO code>.png`; undefined for every other path and for countries without a flag.
+ */
 export function renderFlag(path: string): Uint8Array | undefined {
   const code = /^\/COUNTRY_FLAG\/([A-Z]{2})\.png$/.exec(path)?.[1];
   const rgb = code === undefined ? undefined : countryFlag(code);
@@ -25,24 +27,24 @@ interface Pixels {
 
 /** Encodes pixels as a PNG file. Server only, because it uses Node's compression. Source: RFC 2083. */
 function encodePng({ width, height, rgb }: Pixels): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([bitDepth, trueColor, 0, 0, 0], 8);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([bitDepth, trueColor, 0, 0, 0], 8);
   // Each row starts with its filter type; 0 means none.
   const rows = Array.from({ length: height }, (_, y) => [
     Buffer.from([0]),
     rgb.subarray(y * width * 3, (y + 1) * width * 3),
   ]);
   const body = deflateSync(Buffer.concat(rows.flat()), { level: 9 });
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", body), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", body), chunk("IEND", Buffer.alloc(0))]);
 }
 
 function chunk(kind: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind, "latin1"), data]);
+  const typedData = Buffer.concat([Buffer.from(kind, "latin1"), data]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(data.length);
   const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([size, named, check]);
+  check.writeUInt32BE(crc32(typedData));
+  return Buffer.concat([size, typedData, check]);
 }

@@ -4,15 +4,15 @@ import { renderToString } from "react-dom/server";
 import { beforeEach, expect, it, vi } from "vitest";
 import { startScript } from "./boot-script.ts";
 
-const reported = vi.fn();
+const reportError = vi.fn();
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root" data-scripts=""><a href="#login" data-replay="">Login</a></div>';
-  vi.stubGlobal("reportError", reported);
+  vi.stubGlobal("reportError", reportError);
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 });
 
-it("the start script handles no more clicks if the application does not start", async () => {
+it("the start script stops holding back clicks if the application does not start", async () => {
   const link = document.querySelector("a") ?? expect.fail("there is no link");
   const press = () => {
     const click = new MouseEvent("click", { bubbles: true, cancelable: true });
@@ -24,7 +24,7 @@ it("the start script handles no more clicks if the application does not start", 
   runStartScript();
   expect(press().defaultPrevented).toBe(true);
   expect(link.getAttribute("aria-busy")).toBe("true");
-  await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalledOnce());
   expect(link.getAttribute("aria-busy")).toBeNull();
   expect(clicks.at(-1)?.defaultPrevented).toBe(false);
   expect(press().defaultPrevented).toBe(false);
@@ -37,12 +37,12 @@ function Form() {
       <input
         name="name"
         value={values.name}
-        onChange={({ currentTarget: { value: name } }) => setValues((before) => ({ ...before, name }))}
+        onChange={({ currentTarget: { value: name } }) => setValues((previous) => ({ ...previous, name }))}
       />
       <input
         type="checkbox"
         checked={values.isOfAge}
-        onChange={({ currentTarget: { checked: isOfAge } }) => setValues((before) => ({ ...before, isOfAge }))}
+        onChange={({ currentTarget: { checked: isOfAge } }) => setValues((previous) => ({ ...previous, isOfAge }))}
       />
       <output>{JSON.stringify(values)}</output>
     </form>
@@ -64,7 +64,7 @@ it("the start script restores values that were typed before hydration", async ()
   expect(name.value).toBe("early");
 });
 
-/** Runs the script as text, as the page does. The file behind its URL does not exist, as after a deploy. */
+/** Runs the start script from its text, as the page does. Its application file does not exist, as after a deploy. */
 function runStartScript(): void {
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script under test is a string
   const run = new Function(startScript("/assets/gone.js")) as () => void;

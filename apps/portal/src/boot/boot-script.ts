@@ -5,9 +5,9 @@
 
 /**
  * Runs before the first paint. It removes a one-time token from the URL, so that no history, log or referrer contains
- * it, and stores it for the application. Then it sets attributes of <html> for the theme, the rail and whether a member
- * is logged in, so that the first paint is right. Without a stored choice, the merchant's mode applies, then the
- * system's preference (docs/product-rules.md, Languages and themes).
+ * it, and stores it for the application. Then it sets attributes of <html> for the theme, for a narrow side menu and
+ * for a logged-in member, so that the first paint is right. Without a stored choice of theme, the merchant's mode
+ * applies, then the system's preference (docs/product-rules.md, Languages and themes).
  */
 export const firstPaintScript = oneLine(`
 (()=>{
@@ -31,10 +31,10 @@ export const firstPaintScript = oneLine(`
 /**
  * Runs after the first paint. It starts the application on load or at the first input and loads all its files at once.
  * Until the application is ready, clicks on buttons and on links with `data-replay` are held back and repeated
- * afterwards; plain links and GET forms work without it. Text that was typed in the meantime is typed again, because
- * the application starts with empty fields. (The event before the text makes React hydrate the part of the page around
- * the field.) Our forms have `method="post"`, so that no password gets into a URL. If the application does not start,
- * nothing is held back, and links and forms still work.
+ * afterwards; plain links and GET forms work without the application. Text that was typed in the meantime is typed
+ * again, because the application starts with empty fields. (The `dragend` event that precedes the text makes React
+ * hydrate the part of the page around the field.) Our forms have `method="post"`, so that no password gets into a URL.
+ * If the application does not start, clicks are no longer held back, and links and forms still work.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`

@@ -1,4 +1,4 @@
-/** The default picture of a member without an own one; always the same for the same member. */
+/** The default picture of a member who has not chosen one; always the same for the same member. */
 
 import { avatarAddress } from "@openhouse/rules/art/picture-address";
 

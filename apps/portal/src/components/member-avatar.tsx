@@ -8,17 +8,15 @@ import { pictureAt } from "../lib/page/picture-at.ts";
 import { avatarOf } from "./avatar-of.ts";
 
 interface MemberAvatarProps {
-  /** Undefined until it is known who is logged in. */
+  /** Undefined until the member has loaded. */
   readonly memberId: string | undefined;
 }
 
-/**
- * Decorative, because the name is beside it. If the picture does not load, an icon replaces it, which needs no network.
- */
+/** The picture is decorative, because the name is next to it. If it does not load, an icon replaces it. */
 export function MemberAvatar({ memberId }: MemberAvatarProps) {
   const { merchant } = usePage();
-  const [broken, setBroken] = useState<string>();
-  if (memberId === undefined || broken === memberId) return <Icon name="user" />;
+  const [failedId, setFailedId] = useState<string>();
+  if (memberId === undefined || failedId === memberId) return <Icon name="user" />;
   return (
     <img
       className="member-avatar"
@@ -26,7 +24,7 @@ export function MemberAvatar({ memberId }: MemberAvatarProps) {
       alt=""
       width={96}
       height={96}
-      onError={() => setBroken(memberId)}
+      onError={() => setFailedId(memberId)}
     />
   );
 }

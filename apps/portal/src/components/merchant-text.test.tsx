@@ -37,10 +37,10 @@ describe("the merchant's rich text", () => {
   });
 
   it("opens external links in a new tab and portal links in the same tab", async () => {
-    const shown = await show('<a href="https://x.test/?a=1&amp;b=2">a</a> <a href="/promotions">b</a>');
-    expect(shown).toContain('href="https://x.test/?a=1&amp;b=2"');
-    expect(shown).toContain('rel="noopener noreferrer"');
-    expect(shown).toContain('<a class="text-link" href="/promotions">b</a>');
+    const html = await show('<a href="https://x.test/?a=1&amp;b=2">a</a> <a href="/promotions">b</a>');
+    expect(html).toContain('href="https://x.test/?a=1&amp;b=2"');
+    expect(html).toContain('rel="noopener noreferrer"');
+    expect(html).toContain('<a class="text-link" href="/promotions">b</a>');
   });
 
   it("shows only pictures of the portal", async () => {

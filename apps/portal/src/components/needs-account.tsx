@@ -1,4 +1,4 @@
-/** What a trial account sees instead of a member's page (specification, section 6, which defines both texts). */
+/** Shown to trial accounts instead of a member's page. The specification defines both texts in section 6. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

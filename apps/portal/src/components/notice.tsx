@@ -1,4 +1,4 @@
-/** A message beside a form or list: an error, a hint or good news. */
+/** A message next to a form or list: an error, a hint or a success. */
 
 import "./notice.css";
 import type { ReactNode } from "react";
@@ -10,7 +10,7 @@ export type NoticeTone = "info" | "error" | "gain" | "live";
 interface NoticeProps {
   readonly tone: NoticeTone;
   readonly children: ReactNode;
-  /** Screen readers announce it at once; for messages that a click caused. */
+  /** True if screen readers announce the message at once, for messages that a click caused. */
   readonly isAlert?: boolean;
 }
 

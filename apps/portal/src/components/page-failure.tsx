@@ -1,4 +1,4 @@
-/** Shown when a part of a page could not be read: the reason and a retry. Trial accounts get their own message. */
+/** Shown if a part of a page could not be read: the reason and a retry. Trial accounts get a message of their own. */
 
 import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";

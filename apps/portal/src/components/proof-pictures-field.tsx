@@ -11,7 +11,7 @@ import type { ProofPicture, ProofPictures } from "../lib/files/use-proof-picture
 interface ProofPicturesFieldProps {
   readonly proof: ProofPictures;
   readonly isRequired: boolean;
-  /** Label of the field where the pictures are not proof. */
+  /** Label of the field; the default calls the pictures a proof. */
   readonly legend?: string;
   /** Message when a picture is required and missing. */
   readonly error: string | undefined;
@@ -21,13 +21,13 @@ const limits = { max: uploadLimits.files, megabytes: uploadLimits.bytes / 2 ** 2
 
 export function ProofPicturesField({ proof, isRequired, legend, error }: ProofPicturesFieldProps) {
   const { t } = useTexts();
-  const hint = useId();
+  const hintId = useId();
   const { pictures, problem } = proof;
   const refusal = problem && t(`cashier.proof.problem.${problem.kind}`, { ...limits, name: problem.name });
   return (
-    <fieldset className="proof" aria-describedby={hint}>
+    <fieldset className="proof" aria-describedby={hintId}>
       <legend>{legend ?? t(isRequired ? "cashier.proof.needed" : "cashier.proof.optional")}</legend>
-      <p id={hint} className="muted">
+      <p id={hintId} className="muted">
         {t("cashier.proof.hint", limits)}
       </p>
       {pictures.length > 0 && (
@@ -68,15 +68,15 @@ export function ProofPicturesField({ proof, isRequired, legend, error }: ProofPi
 
 function PictureRow({ picture, proof }: { picture: ProofPicture; proof: ProofPictures }) {
   const { t } = useTexts();
-  const { key, address, state, share, failure } = picture;
+  const { key, previewUrl, state, share, failure } = picture;
   const name = picture.name === "" ? t("cashier.proof.earlier") : picture.name;
   return (
     <li data-state={state}>
-      {address === "" ? <Icon name="image" /> : <img src={address} alt="" />}
+      {previewUrl === "" ? <Icon name="image" /> : <img src={previewUrl} alt="" />}
       <div>
         <span className="proof-name">{name}</span>
         {state === "sending" && (
-          // Everything is sent but the server has not responded yet: show an indeterminate progress bar.
+          // At share 1 everything is sent but the server has not responded, so the progress bar is indeterminate.
           <progress aria-label={t("cashier.proof.sending", { name })} {...(share < 1 && { value: share })} />
         )}
         {state === "sent" && <span className="muted">{t("cashier.proof.sent")}</span>}

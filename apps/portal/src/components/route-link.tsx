@@ -1,7 +1,6 @@
 /**
- * A link inside the portal: navigates without a reload and preloads the page's chunk on hover or touch. If the merchant
- * has changed its look since this page was rendered, the link does a normal navigation, and the new page has the new
- * look.
+ * A link inside the portal: navigates without a reload and preloads the page's chunk on hover or focus. If the merchant
+ * has changed its theme since this page was rendered, the link loads a new document, which has the new theme.
  */
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
@@ -14,21 +13,21 @@ interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 export function RouteLink({ href, onClick, children, ...rest }: RouteLinkProps) {
   const { prefetch, merchant } = usePage();
-  const fetchAhead = () => prefetch(href);
+  const preload = () => prefetch(href);
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || isForTheBrowser(event) || merchant.hasOldLook === true) return;
+    if (event.defaultPrevented || isForTheBrowser(event) || merchant.hasOldTheme === true) return;
     event.preventDefault();
     navigate(href);
   };
   return (
-    <a {...rest} href={href} onClick={go} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+    <a {...rest} href={href} onClick={go} onPointerEnter={preload} onFocus={preload}>
       {children}
     </a>
   );
 }
 
-/** New tab, new window or download: the browser handles these clicks. */
+/** True for clicks that open a new tab or window or that download: the browser handles these. */
 function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -20,7 +20,7 @@ function show() {
   return renderInPage(page, { merchant: { customerService } });
 }
 
-function openedWindow() {
+function fakeWindow() {
   return { opener: {} as unknown, location: { replace: vi.fn() }, focus: vi.fn() };
 }
 
@@ -28,39 +28,39 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("customer service", () => {
   it("[S2.126] [S2.127] [S2.128] has links to live chat, Facebook and Telegram", async () => {
-    const shown = await show();
-    const names = [...shown.root.querySelectorAll(".service-bar a")].map((link) => link.textContent);
+    const rendered = await show();
+    const names = [...rendered.root.querySelectorAll(".service-bar a")].map((link) => link.textContent);
     expect(names).toEqual(["Live chat", "Facebook", "Letter", "Telegram"]);
   });
 
   it("[S1.032] [S2.130] opens in a window of 440 by 750 pixels without an opener", async () => {
-    const opened = openedWindow();
-    const open = vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
-    const shown = await show();
-    await shown.click(".service-bar a");
+    const serviceWindow = fakeWindow();
+    const open = vi.spyOn(window, "open").mockReturnValue(serviceWindow as unknown as Window);
+    const rendered = await show();
+    await rendered.click(".service-bar a");
     expect(open).toHaveBeenCalledWith("", "customer-service", "width=440,height=750");
-    expect(opened.location.replace).toHaveBeenCalledWith("https://chat.example/house");
-    expect(opened.opener).toBeNull();
+    expect(serviceWindow.location.replace).toHaveBeenCalledWith("https://chat.example/house");
+    expect(serviceWindow.opener).toBeNull();
   });
 
-  it("shows that the browser has blocked the window, and tries again on request", async () => {
-    const opened = openedWindow();
+  it("shows a message if the browser blocks the window, and opens the window on a retry", async () => {
+    const serviceWindow = fakeWindow();
     const open = vi.spyOn(window, "open").mockReturnValueOnce(null);
-    const shown = await show();
-    await shown.click(".service-bar a");
+    const rendered = await show();
+    await rendered.click(".service-bar a");
     const text = "Popup blocked. Please allow popups and try again.";
-    await shown.until(() => expect(shown.find("dialog[open]").textContent).toContain(text));
-    open.mockReturnValueOnce(opened as unknown as Window);
-    await shown.click("dialog .button[data-kind=primary]");
-    expect(opened.location.replace).toHaveBeenCalledWith("https://chat.example/house");
-    await shown.until(() => expect(shown.root.querySelector("dialog")).toBeNull());
+    await rendered.until(() => expect(rendered.find("dialog[open]").textContent).toContain(text));
+    open.mockReturnValueOnce(serviceWindow as unknown as Window);
+    await rendered.click("dialog .button[data-kind=primary]");
+    expect(serviceWindow.location.replace).toHaveBeenCalledWith("https://chat.example/house");
+    await rendered.until(() => expect(rendered.root.querySelector("dialog")).toBeNull());
   });
 
-  it("leaves mailto links to the device", async () => {
+  it("opens mailto links in the device's mail program", async () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     const assign = vi.spyOn(location, "assign").mockReturnValue(undefined);
-    const shown = await show();
-    await shown.click('.service-bar a[href^="mailto:"]');
+    const rendered = await show();
+    await rendered.click('.service-bar a[href^="mailto:"]');
     expect(assign).toHaveBeenCalledWith("mailto:service@openhouse.example");
     expect(open).not.toHaveBeenCalled();
   });

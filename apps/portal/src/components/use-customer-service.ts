@@ -1,6 +1,6 @@
 /**
- * Opens a customer service contact in a window of 440 × 750 (specification, section 2); mail and phone links are left
- * to the device. If the browser blocks the window, a message offers to try again.
+ * Opens a customer service contact in a window of 440 × 750 (specification, section 2); the device opens mail and phone
+ * links. If the browser blocks the window, a message offers a retry.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,14 +9,14 @@ import type { Modal } from "../lib/dialogs/modal-store.ts";
 
 const size = "width=440,height=750";
 
-let closeLast: (() => void) | undefined;
+let closeLastModal: (() => void) | undefined;
 
 /** Call the returned function inside the click handler, because browsers only open windows during a click. */
 export function useCustomerService(): (path: string) => void {
   const { t } = useTexts();
   const open = (path: string) => {
     if (openServiceWindow(path)) return;
-    sayOnce({
+    replaceModal({
       icon: "warning",
       title: t("shell.customerService"),
       html: `<p>${t("shell.popupBlocked")}</p>`,
@@ -27,22 +27,22 @@ export function useCustomerService(): (path: string) => void {
 }
 
 /** Replaces the previous message, so that repeated clicks do not stack messages. */
-function sayOnce(modal: Modal): void {
-  closeLast?.();
-  closeLast = openModal(modal);
+function replaceModal(modal: Modal): void {
+  closeLastModal?.();
+  closeLastModal = openModal(modal);
 }
 
-/** False when the browser blocked the window. */
+/** Returns false if the browser blocked the window. */
 function openServiceWindow(path: string): boolean {
   if (/^(?:mailto|tel|viber|sms):/.test(path)) {
     location.assign(path);
     return true;
   }
-  // With `noopener`, `window.open` returns null for an open window too, so a blocked one could not be detected.
-  const opened = window.open("", "customer-service", size);
-  if (opened === null) return false;
-  opened.opener = null;
-  opened.location.replace(path);
-  opened.focus();
+  // With `noopener`, `window.open` also returns null for an opened window, so a blocked window could not be detected.
+  const serviceWindow = window.open("", "customer-service", size);
+  if (serviceWindow === null) return false;
+  serviceWindow.opener = null;
+  serviceWindow.location.replace(path);
+  serviceWindow.focus();
   return true;
 }

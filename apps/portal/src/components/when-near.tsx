@@ -1,4 +1,4 @@
-/** Renders its children when they come near the screen; until then reserves their height. */
+/** Renders its children when they come near the visible area; until then reserves their height. */
 
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -7,19 +7,19 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 interface WhenNearProps {
   /** CSS length: the minimum height, which content can exceed. */
   readonly height: string;
-  /** Distance from the screen at which rendering starts, in pixels. */
+  /** Distance from the visible area at which rendering starts, in pixels. */
   readonly aheadPx?: number;
-  /** The content may be empty and then leaves no gap. */
+  /** True if the content may be empty; its height is then no longer reserved once it is rendered. */
   readonly isOptional?: boolean;
   readonly children: ReactNode;
 }
 
 /** Once rendered, the children stay. */
 export function WhenNear({ height, aheadPx = 500, isOptional = false, children }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setNear(true), {
       rootMargin: `${aheadPx}px 0px`,
@@ -28,7 +28,7 @@ export function WhenNear({ height, aheadPx = 500, isOptional = false, children }
     return () => observer.disconnect();
   }, [aheadPx]);
   return (
-    <div ref={place} style={isNear && isOptional ? undefined : { minBlockSize: height }}>
+    <div ref={container} style={isNear && isOptional ? undefined : { minBlockSize: height }}>
       {isNear ? children : <Skeleton height={height} />}
     </div>
   );

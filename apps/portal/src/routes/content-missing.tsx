@@ -1,4 +1,4 @@
-/** Shown when content did not load or no longer exists: the "not found" page and a retry. */
+/** Shown if content did not load or no longer exists: the "not found" page and a retry. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -19,8 +19,8 @@ beforeEach(() => sessionStorage.clear());
 
 const failure = (kind: ApiErrorKind, message: string) => new ApiError({ kind, code: "x", message, status: 0 });
 
-function Press({ thrown }: { thrown: unknown }) {
-  const { failure: text, isBusy, run } = useAction(() => Promise.reject(thrown));
+function FailingAction({ error }: { error: unknown }) {
+  const { failure: text, isBusy, run } = useAction(() => Promise.reject(error));
   return (
     <button type="button" disabled={isBusy} onClick={() => void run(undefined)}>
       {text}
@@ -33,24 +33,24 @@ describe("a failed call", () => {
     ["[S8.039] shows the server's text", failure("refused", "No such thing."), "No such thing."],
     ['[S8.031] [S8.039] shows "Unknown error"', failure("refused", ""), "Unknown error"],
     ["[S8.021] shows the network error", failure("network", ""), "Network link is abnormal, please try again"],
-  ])("%s, and can be tried again", async (_what, thrown, text) => {
-    const { find, click } = await renderInPage(<Press thrown={thrown} />);
+  ])("%s, and can be tried again", async (_case, error, text) => {
+    const { find, click } = await renderInPage(<FailingAction error={error} />);
     await click("button");
     expect(find("button").textContent).toBe(text);
     expect((find("button") as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it('[S8.039] with a programming error shows "Unknown error", and the error is reported', async () => {
+  it('[S8.039] with a programming error shows "Unknown error" and reports the error', async () => {
     const report = vi.fn();
     vi.stubGlobal("reportError", report);
-    const { find, click } = await renderInPage(<Press thrown={new TypeError("ours")} />);
+    const { find, click } = await renderInPage(<FailingAction error={new TypeError("programming error")} />);
     await click("button");
     expect(find("button").textContent).toBe("Unknown error");
     expect(report).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
   });
 
-  it("[S8.021] of the balance without a network shows the network error", async () => {
+  it("[S8.021] of the balance shows the network error if there is no network", async () => {
     const page = (
       <Queries>
         <BalanceChip />
@@ -66,7 +66,7 @@ describe("a failed call", () => {
 });
 
 describe("a portal that is closed", () => {
-  it("[S8.025] shows a notice of its maintenance", async () => {
+  it("[S8.025] shows a notice about the maintenance", async () => {
     const { root } = await renderInPage(<StartUpView status={1} />, { merchant: { systemStatus: 1 } });
     expect(root.querySelector("h1")?.textContent).toBe("Closed for maintenance");
     expect(root.textContent).toContain("We are updating the portal.");
@@ -80,7 +80,7 @@ describe("a portal that is closed", () => {
   });
 });
 
-it("[S8.005] the logout shows in_sure_logout before it sends anything", async () => {
+it("[S8.005] the logout shows the text in_sure_logout before it sends anything", async () => {
   const { root, calls } = await renderInPage(<LogoutDialog />, { token: "t" });
   expect(root.querySelector("dialog")?.textContent).toContain("Do you really want to sign out?");
   expect(calls).toEqual([]);
@@ -88,46 +88,49 @@ it("[S8.005] the logout shows in_sure_logout before it sends anything", async ()
 
 describe("a registration that is refused", () => {
   const names = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
-  const on = { enabled: true, required: false };
+  const optionalRule = { enabled: true, required: false };
 
-  async function register(verifiers: Verifiers, refused?: string) {
+  async function register(verifiers: Verifiers, affiliateRefusal?: string) {
     const respond = (route: string, input: unknown) => {
       const query = (input as { query?: { code?: string } } | undefined)?.query;
       if (route === "GET /wps/system/country") return { countries: [] };
       if (route !== "GET /wps/agent/affiliate") return { token: "t", id: "1", userName: "capizlover" };
-      if (refused === undefined) return { code: null };
-      const code = query?.code === undefined ? "affiliate.code.needed" : refused;
+      if (affiliateRefusal === undefined) return { code: null };
+      const code = query?.code === undefined ? "affiliate.code.needed" : affiliateRefusal;
       throw new ApiError({ kind: "refused", code, message: "", status: 200 });
     };
     const form = (
       <MerchantVerifiers value={verifiers}>
         <RegisterForm
-          rules={rulesWith({ mobileNum: on, affiliateCode: { enabled: true, required: refused !== undefined } })}
+          rules={rulesWith({
+            mobileNum: optionalRule,
+            affiliateCode: { enabled: true, required: affiliateRefusal !== undefined },
+          })}
         />
       </MerchantVerifiers>
     );
     const merchant = { flags: { REG3: true, REGMOBVERF3: true } };
-    const shown = await renderInPage(form, { respond, merchant });
-    const affiliateCode: Record<string, string> = refused === undefined ? {} : { affiliateCode: "nobody" };
+    const rendered = await renderInPage(form, { respond, merchant });
+    const affiliateCode: Record<string, string> = affiliateRefusal === undefined ? {} : { affiliateCode: "nobody" };
     const values = { ...names, mobileNum: "9171234567", verificationCode: "123456", ...affiliateCode };
     for (const [name, value] of Object.entries(values)) {
-      await typeText(shown.find(`input[name="${name}"]`) as HTMLInputElement, value);
+      await typeText(rendered.find(`input[name="${name}"]`) as HTMLInputElement, value);
     }
-    await shown.click("input[name=isOfAge]");
-    await act(async () => (shown.find("form") as HTMLFormElement).requestSubmit());
-    return { ...shown, sent: shown.calls.filter(({ route }) => route.startsWith("PUT")) };
+    await rendered.click("input[name=isOfAge]");
+    await act(async () => (rendered.find("form") as HTMLFormElement).requestSubmit());
+    return { ...rendered, sent: rendered.calls.filter(({ route }) => route.startsWith("PUT")) };
   }
 
-  const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+  const failWith = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
   it("[S8.004] by the phone-auth service shows its text and sends nothing", async () => {
-    const { root, sent } = await register({ checkPhone: failing("auth/invalid-verification-code") });
+    const { root, sent } = await register({ checkPhone: failWith("auth/invalid-verification-code") });
     expect(root.textContent).toContain("Verification code not valid");
     expect(sent).toEqual([]);
   });
 
   it("[S8.030] by a cancelled captcha shows its text and sends nothing", async () => {
-    const { root, sent } = await register({ checkHuman: failing("human/cancelled") });
+    const { root, sent } = await register({ checkHuman: failWith("human/cancelled") });
     expect(root.textContent).toContain("Please complete verification first");
     expect(sent).toEqual([]);
   });

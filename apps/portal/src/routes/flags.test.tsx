@@ -1,4 +1,4 @@
-/** Tests every flag of the portal: its part exists when the flag is on and does not exist when it is off. */
+/** Tests the feature flags of the portal: the part that a flag controls exists only while the flag is on. */
 
 import { act } from "react";
 import type { ReactNode } from "react";
@@ -39,7 +39,7 @@ function Navigation() {
   return useNavigation().map(({ href }) => <i key={href} id={href} />);
 }
 
-const form = <RegisterForm rules={rulesWith({})} />;
+const registerForm = <RegisterForm rules={rulesWith({})} />;
 const teamBets = <AgentPage params={{ page: "agentTeamOverview" }} />;
 
 beforeEach(() => {
@@ -57,22 +57,22 @@ async function show(part: ReactNode, flag: FlagId, isOn: boolean): Promise<Rende
   });
 }
 
-async function chooseNumber({ root }: RenderedInPage): Promise<void> {
+async function chooseMobileRegistration({ root }: RenderedInPage): Promise<void> {
   await act(async () => root.querySelector<HTMLInputElement>("input[value=registerMobile]")?.click());
 }
 
-/** Waits until the member is known. */
+/** Waits until the member has loaded. */
 async function untilMember({ root }: RenderedInPage): Promise<void> {
-  await vi.waitFor(() => expect(root.textContent).toContain("demoagent"), patience);
+  await vi.waitFor(() => expect(root.textContent).toContain("demoagent"), loadTimeout);
 }
 
-/** Waits until the page has loaded; it never loads while the flag is off. */
+/** Waits until the page has loaded. Not used while the flag is off, because the page then never loads. */
 async function untilPage({ root }: RenderedInPage): Promise<void> {
-  await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull(), patience);
+  await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull(), loadTimeout);
 }
 
-/** Pages are chunks, which can take longer than a second to load on a busy machine. */
-const patience = { timeout: 10_000 };
+/** Pages are chunks, which can take longer than a second to load on a slow machine. */
+const loadTimeout = { timeout: 10_000 };
 
 const contractPages = [
   { row: "[S6.038] [S2.201]", flag: "DIVIDEND", page: "agentDividendRecordCopy2" },
@@ -85,11 +85,11 @@ interface Case {
   readonly title: string;
   readonly flag: FlagId;
   readonly part: ReactNode;
-  /** The URL of the part, if it depends on it. */
-  readonly address?: string;
-  /** Exists only when the flag is on. */
+  /** The URL, if the part depends on it. */
+  readonly url?: string;
+  /** Selects an element that exists only if the flag is on. */
   readonly selector: string;
-  readonly first?: (shown: RenderedInPage) => Promise<void>;
+  readonly prepare?: (rendered: RenderedInPage) => Promise<void>;
 }
 
 const cases: readonly Case[] = [
@@ -110,21 +110,21 @@ const cases: readonly Case[] = [
   {
     title: "[S6.029] the choice of mobile registration",
     flag: "MOBILENUMREG3",
-    part: form,
+    part: registerForm,
     selector: "[name=regType]",
   },
   {
     title: "[S6.030] the SMS code of the registration",
     flag: "REGMOBVERF3",
-    part: form,
+    part: registerForm,
     selector: "[name=verificationCode]",
   },
   {
     title: "[S6.031] the passwords of the mobile registration",
     flag: "MOBILENUMPASSREG3",
-    part: form,
+    part: registerForm,
     selector: "[name=password]",
-    first: chooseNumber,
+    prepare: chooseMobileRegistration,
   },
   { title: "the login by number", flag: "MOBILELOGIN3", part: <LoginDialog />, selector: "[role=tab]" },
   { title: "[S6.034] the login by code", flag: "MOBILEVERCODELOGIN3", part: <LoginDialog />, selector: "[role=tab]" },
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
     flag: "AGEINFO3",
     part: <MemberCorner />,
     selector: '[href="/agent/agentTeamOverview"]',
-    first: untilMember,
+    prepare: untilMember,
   },
   { title: "the page of the team overview", flag: "AGEINFO3", part: teamBets, selector: ".centre-menu" },
   {
@@ -181,28 +181,28 @@ const cases: readonly Case[] = [
     flag: "TEAMBETTING3",
     part: <MemberCorner />,
     selector: '[href="/agent/personalHistoryCopy"]',
-    first: untilMember,
+    prepare: untilMember,
   },
   {
     title: "the transfer to the upline in the member's menu",
     flag: "AGETRANSFERUP3",
     part: <MemberCorner />,
     selector: '[href="/member/transferUpline"]',
-    first: untilMember,
+    prepare: untilMember,
   },
   {
     title: "the transfer to downlines in the member's menu",
     flag: "DOWNMAN",
     part: <MemberCorner />,
     selector: '[href="/agent/transferDownline"]',
-    first: untilMember,
+    prepare: untilMember,
   },
   {
     title: "the downlines in the member's menu",
     flag: "DOWNMAN",
     part: <MemberCorner />,
     selector: '[href="/agent/downlineManagmentView"]',
-    first: untilMember,
+    prepare: untilMember,
   },
   {
     title: "the team's bets in the agent centre's menu",
@@ -217,28 +217,28 @@ const cases: readonly Case[] = [
       flag,
       part: <MemberCorner />,
       selector: `[href="/agent/${page}"]`,
-      first: untilMember,
+      prepare: untilMember,
     },
   ]),
   {
     title: "[S6.036] the contract part of the daily salary",
     flag: "DAYSALMR",
     part: <AgentPage params={{ page: "agentDailyWages2" }} />,
-    address: "/agent/agentDailyWages2",
+    url: "/agent/agentDailyWages2",
     selector: ".contracts [role=tab]",
-    first: untilPage,
+    prepare: untilPage,
   },
 ];
 
 describe("the feature flag", () => {
-  it.each(cases)("$flag controls $title", async ({ flag, part, address = "/", selector, first }) => {
-    globalThis.history.replaceState(null, "", address);
+  it.each(cases)("$flag controls $title", async ({ flag, part, url = "/", selector, prepare }) => {
+    globalThis.history.replaceState(null, "", url);
     for (const isOn of [true, false]) {
-      const shown = await show(part, flag, isOn);
-      await first?.(shown);
+      const rendered = await show(part, flag, isOn);
+      await prepare?.(rendered);
       const check = () =>
-        expect({ isOn, isThere: shown.root.querySelector(selector) !== null }).toEqual({ isOn, isThere: isOn });
-      if (isOn) await vi.waitFor(check, patience);
+        expect({ isOn, exists: rendered.root.querySelector(selector) !== null }).toEqual({ isOn, exists: isOn });
+      if (isOn) await vi.waitFor(check, loadTimeout);
       else check();
     }
   });
@@ -252,12 +252,12 @@ it("[S2.098] the member's menu links to the reward centre if its flag is on", as
   expect(location.pathname).toBe("/member/rewardCenter");
 });
 
-it("[S4.062] the registration rules are loaded once per session, however often the form opens", async () => {
+it("[S4.062] the registration rules are loaded once per session, even if the form opens several times", async () => {
   const requestedRoutes: string[] = [];
   for (let opening = 0; opening < 3; opening += 1) {
-    const shown = await show(<RegisterPanel />, "REG3", true);
-    expect(shown.root.querySelector("form.register-form")).not.toBeNull();
-    requestedRoutes.push(...shown.calls.map(({ route }) => route));
+    const rendered = await show(<RegisterPanel />, "REG3", true);
+    expect(rendered.root.querySelector("form.register-form")).not.toBeNull();
+    requestedRoutes.push(...rendered.calls.map(({ route }) => route));
   }
   expect(requestedRoutes.filter((route) => route === "GET /wps/system/setting/register")).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const reads: readonly [string, PublicRead, string, unknown][] = [
 beforeEach(() => sessionStorage.clear());
 
 describe("the store of public reads", () => {
-  it.each(reads)("holds %s after they have loaded", async (_name, read, route, list) => {
+  it.each(reads)("contains %s after they have loaded", async (_name, read, route, list) => {
     const { store, calls } = storeWith(list);
     const key = readKey(read, "EN");
     expect(store.state(key)).toEqual({ kind: "loading" });
@@ -27,20 +27,23 @@ describe("the store of public reads", () => {
     expect(calls).toEqual([{ route, query: read.query }]);
   });
 
-  it.each(reads.slice(1))("of another page in the session has %s without a call", async (_name, read, _route, list) => {
-    const key = readKey(read, "EN");
-    const first = storeWith(list);
-    const loaded = new Promise<void>((resolve) => first.store.subscribe(resolve));
-    first.store.ensure(key, read);
-    await loaded;
-    const second = storeWith("another response");
-    second.store.ensure(key, read);
-    expect(second.store.state(key)).toEqual({ kind: "loaded", value: list });
-    expect(second.calls).toEqual([]);
-  });
+  it.each(reads.slice(1))(
+    "of a later page in the session contains %s without a call",
+    async (_name, read, _route, list) => {
+      const key = readKey(read, "EN");
+      const first = storeWith(list);
+      const loaded = new Promise<void>((resolve) => first.store.subscribe(resolve));
+      first.store.ensure(key, read);
+      await loaded;
+      const second = storeWith("another response");
+      second.store.ensure(key, read);
+      expect(second.store.state(key)).toEqual({ kind: "loaded", value: list });
+      expect(second.calls).toEqual([]);
+    },
+  );
 });
 
-/** A store whose calls all get the same response. */
+/** Returns a store and its calls; every call gets the same response. */
 function storeWith(value: unknown) {
   const calls: { route: string; query: unknown }[] = [];
   const call = async (route: string, { query }: { query: unknown }) => {

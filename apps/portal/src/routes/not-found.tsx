@@ -1,4 +1,4 @@
-/** The page for unknown URLs; the server answers with status 404. */
+/** The page for unknown URLs; the server sends it with status 404. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** The placeholder for a page that is not available yet: what it will be, and a link to another page. */
+/** The placeholder for a page that is not available yet: a text about the page, and a link to another page. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -11,32 +11,32 @@ import { href } from "../lib/navigation/paths.ts";
 
 interface LaterPage {
   readonly text: PlainKey;
-  readonly goal: { readonly href: string; readonly icon: IconName; readonly label: PlainKey };
+  readonly link: { readonly href: string; readonly icon: IconName; readonly label: PlainKey };
 }
 
 const promotions = { href: href("promotions"), icon: "promotions", label: "shell.nav.promotions" } as const;
 
-/** Keyed by the last part of the URL. */
+/** Last part of the URL → text and link. */
 const laterPages: Readonly<Record<string, LaterPage>> = {
   messageV2: {
     text: "member.later.messageV2",
-    goal: { href: href("news", { kind: "news" }), icon: "bell", label: "shell.place.news" },
+    link: { href: href("news", { kind: "news" }), icon: "bell", label: "shell.place.news" },
   },
-  rewardCenter: { text: "member.later.rewardCenter", goal: promotions },
-  referral: { text: "member.later.referral", goal: promotions },
+  rewardCenter: { text: "member.later.rewardCenter", link: promotions },
+  referral: { text: "member.later.referral", link: promotions },
 };
 
-/** The text gives no numbers or dates, because none are certain. */
+/** The text contains no numbers or dates, because none are certain. */
 export default function OpensLater() {
   const { t } = useTexts();
   const later = laterPages[usePath().split("/").at(-1) ?? ""];
   if (later === undefined) return null;
-  const { text, goal } = later;
+  const { text, link } = later;
   return (
     <EmptyState title={t("member.later.title")} text={t(text)}>
-      <RouteLink className="button" data-kind="primary" href={goal.href}>
-        <Icon name={goal.icon} />
-        {t(goal.label)}
+      <RouteLink className="button" data-kind="primary" href={link.href}>
+        <Icon name={link.icon} />
+        {t(link.label)}
       </RouteLink>
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import { closeDialog, openLogin } from "../lib/dialogs/dialog-store.ts";
 import { keepPage } from "../lib/browser-storage/kept-page.ts";
-import { noteAccount } from "../lib/browser-storage/stored-choice.ts";
+import { rememberAccount } from "../lib/browser-storage/stored-choice.ts";
 import { promotionRead } from "../lib/page/content-reads.ts";
 import { readKey } from "../lib/page/public-reads.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
@@ -14,8 +14,8 @@ import { Dialogs } from "./shell/dialogs.tsx";
 
 afterEach(() => act(async () => closeDialog()));
 
-function show(address: string, setting: PageSetting): Promise<RenderedInPage> {
-  history.replaceState(null, "", address);
+function show(url: string, setting: PageSetting): Promise<RenderedInPage> {
+  history.replaceState(null, "", url);
   const page = (
     <>
       <PageOutlet />
@@ -33,7 +33,7 @@ async function fill({ find, until }: RenderedInPage, values: Readonly<Record<str
   await until(() => undefined);
 }
 
-it("a member's page whose session has ended shows why, and opens again with its filters after the login", async () => {
+it("a member page shows why its session has ended, and opens with the same filters after the login", async () => {
   const respond = (route: string) =>
     route === "POST /wps/session/login"
       ? { token: "new", id: "1", userName: "demoplayer" }
@@ -41,7 +41,7 @@ it("a member's page whose session has ended shows why, and opens again with its 
   const rendered = await show("/wallet?kind=1", { respond, token: "old" });
   await rendered.until(() => rendered.find("#wallet-balance"));
   await act(async () => {
-    // What the client does after the server has ended the session.
+    // The API client does the same after the server has ended the session.
     rendered.session.forget();
     openLogin({ returnTo: keepPage(), reason: "Your account was opened elsewhere." });
   });
@@ -57,16 +57,16 @@ it("a member's page whose session has ended shows why, and opens again with its 
 it.each([
   ["[S8.029] a visitor to register first", "visitor", "Please Register An Account First"],
   ["[S8.028] a returning visitor to log in", "member", "You are not logged in, please login"],
-])("a member's page asks %s", async (_what, who, text) => {
+])("a member page asks %s", async (_case, visitor, text) => {
   localStorage.clear();
-  if (who === "member") noteAccount();
+  if (visitor === "member") rememberAccount();
   const rendered = await show("/wallet", { respond: () => new Promise(() => undefined) });
   await rendered.until(() => rendered.find("input[name=username]"));
   expect(rendered.find("dialog").textContent).toContain(text);
   expect(rendered.find("dialog").textContent).toContain("Register");
 });
 
-it("[S8.029] a promotion for members asks a visitor who joins to register first", async () => {
+it("[S8.029] a promotion for members asks a visitor who wants to join to register first", async () => {
   localStorage.clear();
   const promotion = {
     title: "Your parol",
@@ -101,6 +101,6 @@ it("the invitation code of the URL is sent with the registration", async () => {
   }
   await rendered.click("input[name=isOfAge]");
   await act(async () => (rendered.find("form") as HTMLFormElement).requestSubmit());
-  const sent = rendered.calls.find(({ route }) => route === "PUT /wps/member/register");
-  expect(sent?.input).toMatchObject({ body: { referralCode: "MARIA7" } });
+  const registration = rendered.calls.find(({ route }) => route === "PUT /wps/member/register");
+  expect(registration?.input).toMatchObject({ body: { referralCode: "MARIA7" } });
 });

@@ -19,7 +19,7 @@ import type { RouteMatch } from "./route-table.ts";
 
 const loadedPages = new Map<RouteName, ComponentType<{ params: PathParams }>>();
 
-/** Loads the chunk and the texts of a route. The server and the browser's start wait for it before they render. */
+/** Loads the chunk and the texts of a route. Server and browser wait for them before the first render. */
 export async function loadPage({ name, route }: RouteMatch, store: TextStore): Promise<void> {
   const texts = route.texts === undefined ? undefined : store.ensure(route.texts);
   const [page] = await loadChunk(route.page, () => Promise.all([loadPageModule(route), texts]));
@@ -30,17 +30,21 @@ export function PageOutlet() {
   const path = usePath();
   const match = matchRoute(path);
   useTitle(match);
-  const { turn } = useKeptPage();
+  const { generation } = useKeptPage();
   if (match === undefined) return <NotFound />;
-  return match.route.needsSession === true ? <SessionPage match={match} /> : <LoadedPage key={turn} match={match} />;
+  return match.route.needsSession === true ? (
+    <SessionPage match={match} />
+  ) : (
+    <LoadedPage key={generation} match={match} />
+  );
 }
 
 function SessionPage({ match }: { match: RouteMatch }) {
   const hasSession = useHasSession();
   const { session } = usePage();
   const path = usePath();
-  const kept = useKeptPage();
-  const isWaiting = kept.path === path;
+  const keptPage = useKeptPage();
+  const isWaiting = keptPage.path === path;
   const { t } = useTexts();
   useEffect(() => {
     // `hasSession` is not enough: in the first render of the browser it is always false.
@@ -54,7 +58,7 @@ function SessionPage({ match }: { match: RouteMatch }) {
     <>
       {isWaiting && <PageOutline />}
       <Activity mode={isWaiting ? "hidden" : "visible"}>
-        <LoadedPage key={kept.turn} match={match} />
+        <LoadedPage key={keptPage.generation} match={match} />
       </Activity>
     </>
   );
@@ -63,15 +67,15 @@ function SessionPage({ match }: { match: RouteMatch }) {
 function LoadedPage({ match }: { match: RouteMatch }) {
   const store = useTextStore();
   const [failed, setFailed] = useState<{ readonly name: RouteName; readonly error: unknown }>();
-  const [, setShown] = useState<RouteName>();
+  const [, setLoadedName] = useState<RouteName>();
   const Page = loadedPages.get(match.name);
   useEffect(() => {
     if (loadedPages.has(match.name)) return forgetReload(match.name);
     loadPage(match, store).then(
-      () => setShown(match.name),
+      () => setLoadedName(match.name),
       (error: unknown) => {
-        const isStale = error instanceof ChunkFailure && error.kind === "chunk";
-        if (!isStale || !reloadOnce(match.name)) setFailed({ name: match.name, error });
+        const isChunkFailure = error instanceof ChunkFailure && error.kind === "chunk";
+        if (!isChunkFailure || !reloadOnce(match.name)) setFailed({ name: match.name, error });
       },
     );
   }, [match, store]);
@@ -82,10 +86,10 @@ function LoadedPage({ match }: { match: RouteMatch }) {
 function useTitle(match: RouteMatch | undefined): void {
   const { merchant } = usePage();
   const title = usePageTitle(match);
-  const isOwn = match?.route.needsContent === true;
+  const hasContentTitle = match?.route.needsContent === true;
   useEffect(() => {
-    if (!isOwn) document.title = title === "" ? merchant.name : `${title} · ${merchant.name}`;
-  }, [isOwn, title, merchant.name]);
+    if (!hasContentTitle) document.title = title === "" ? merchant.name : `${title} · ${merchant.name}`;
+  }, [hasContentTitle, title, merchant.name]);
 }
 
 function usePageTitle(match: RouteMatch | undefined): string {

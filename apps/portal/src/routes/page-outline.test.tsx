@@ -6,7 +6,7 @@ import { PageLoadFailure } from "./page-outline.tsx";
 it.each([
   ["S8.037", "Loading chunk 7 failed"],
   ["S8.038", "Loading CSS chunk 7 failed"],
-])("[%s] a failed chunk shows the network error and: %s", async (_row, message) => {
+])('[%s] a failed chunk shows the network error and the message "%s"', async (_row, message) => {
   const { root, find } = await renderInPage(<PageLoadFailure error={new ChunkFailure("chunk", message)} />);
   expect(root.textContent).toContain("Network link is abnormal, please try again");
   expect(root.textContent).toContain(message);

@@ -1,4 +1,4 @@
-/** The outline of a page while it loads, and the messages when it fails. */
+/** The outline of a page while it loads, and the messages if the page fails. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -18,13 +18,13 @@ export function PageOutline() {
 }
 
 interface PageLoadFailureProps {
-  /** Default: reload the page, which a chunk that failed needs. Content can be read again without a reload. */
+  /** By default the page is reloaded, because a failed chunk needs a reload. Content can be read again without one. */
   readonly onRetry?: () => void;
-  /** The error of a chunk names the chunk. */
+  /** If a chunk failed, the message of its error is shown. */
   readonly error?: unknown;
 }
 
-/** Shown when something did not load: the connection was lost, or a new build replaced it. */
+/** Shown if content or a chunk did not load: the connection was lost, or a new build replaced the chunk. */
 export function PageLoadFailure({ onRetry = reload, error }: PageLoadFailureProps) {
   const { t } = useTexts();
   const chunk = error instanceof ChunkFailure && error.kind === "chunk" ? error : undefined;
@@ -38,7 +38,7 @@ export function PageLoadFailure({ onRetry = reload, error }: PageLoadFailureProp
   );
 }
 
-/** Shown when a page throws while rendering. This is a bug of ours; a reload may help. */
+/** Shown if a page throws while rendering. This is a bug in the portal; a reload may help. */
 export function PageBroken() {
   const { t } = useTexts();
   return (

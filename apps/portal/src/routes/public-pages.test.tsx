@@ -12,10 +12,10 @@ const pages: readonly [string, () => ReactNode][] = [
   ["a category", () => <GameCentrePage params={{ centre: "rng" }} />],
 ];
 
-// Values that one page kept for the session must not affect the next test.
+// Values that one page stored for the session must not affect the next test.
 beforeEach(() => sessionStorage.clear());
 
-it.each(pages)("%s shows that the games could not be loaded, and loads them again on request", async (_name, page) => {
+it.each(pages)("%s shows an error if the games could not be loaded, and loads them on a retry", async (_name, page) => {
   let isLost = true;
   const respond = (route: string) => {
     if (isLost) throw new ApiError({ kind: "network", code: "", message: "", status: 0 });

@@ -1,6 +1,6 @@
 /**
- * The page of each route: its chunk, the texts it needs beyond the shell, and the reads that the server does before
- * rendering. apps/portal/README.md explains how to add one.
+ * The page of each route: its chunk, the texts that it needs in addition to those of the shell, and the reads that the
+ * server does before rendering. apps/portal/README.md explains how to add a route.
  */
 
 import type { ComponentType } from "react";
@@ -34,10 +34,10 @@ interface RouteDefinition {
   readonly title: PlainKey;
   /** File name of the page in `pages`, without extension. */
   readonly page: string;
-  /** Visitors are sent to the login, which returns to this page. */
+  /** True if the page needs a session. Visitors are sent to the login, which returns to this page. */
   readonly needsSession?: boolean;
   readonly texts?: AreaTexts;
-  /** The content gives the title. If the content does not exist, the page does not exist. */
+  /** True if the title comes from the content. Without its content, the page does not exist. */
   readonly needsContent?: boolean;
   readonly reads?: (params: PathParams, language: Language) => readonly PublicRead[];
 }
@@ -47,7 +47,7 @@ const centre: RouteDefinition = { title: "shell.games", page: "game-centre-page"
 const lottery: RouteDefinition = { ...centre, page: "lottery-page", needsSession: true };
 const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", reads: () => [...reads(), frontRead] };
 const articles = ({ kind = "" }: PathParams) => [...reads(), articlesRead(kind)];
-/** For pages whose content gives the title. */
+/** For pages whose title comes from their content. */
 const contentRoute = { title: "content.page.title", texts, needsContent: true } as const;
 
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
@@ -112,7 +112,7 @@ export interface RouteMatch {
   readonly params: PathParams;
 }
 
-/** The route of a path (without query), or undefined if the page does not exist. */
+/** Returns the route of a path (without query); undefined if the page does not exist. */
 export function matchRoute(path: string): RouteMatch | undefined {
   const match = matchPath(path);
   return match === undefined ? undefined : { ...match, route: routes[match.name] };

@@ -5,7 +5,7 @@ import { MerchantLogo } from "./shell/merchant-logo.tsx";
 import { LanguageMenu } from "./shell/language-menu.tsx";
 import { ThemeToggle } from "./shell/theme-toggle.tsx";
 
-/** 1 maintenance, 2 region blocked. */
+/** Status 1 is maintenance, status 2 is a blocked region. */
 export function StartUpView({ status }: { status: 1 | 2 }) {
   const head = (
     <>

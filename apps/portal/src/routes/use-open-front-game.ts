@@ -6,10 +6,10 @@ import { gameOfCard } from "../features/games/playable-game.ts";
 import { hotGamesRead, rowsRead } from "../lib/page/catalogue-reads.ts";
 import { usePublicRead } from "../lib/page/page-context.tsx";
 
-/** Games of the studio. If one opens in place of another vendor's game, the page says that it is a demo. */
-const ownVendor = "STUDIO";
+/** Vendor code of the studio. If its game opens in place of another vendor's game, the page shows that it is a demo. */
+const studioVendor = "STUDIO";
 
-/** The same rules as for game cards. A game that the page has already loaded opens exactly like its card. */
+/** Follows the same rules as game cards. A game that the page has already loaded opens exactly like its card. */
 export function useOpenFrontGame(): OpenFrontGame {
   const open = useOpenGame();
   const hot = usePublicRead(hotGamesRead);
@@ -19,8 +19,8 @@ export function useOpenFrontGame(): OpenFrontGame {
       ...(hot.kind === "loaded" ? hot.value.list : []),
       ...(rows.kind === "loaded" ? rows.value.flatMap(({ gameMenus }) => gameMenus) : []),
     ];
-    const known = cards.find(({ nodeId }) => nodeId === game.nodeId);
-    open(known === undefined ? playableOf(game) : gameOfCard(known), "real");
+    const card = cards.find(({ nodeId }) => nodeId === game.nodeId);
+    open(card === undefined ? playableOf(game) : gameOfCard(card), "real");
   };
 }
 
@@ -38,6 +38,6 @@ function playableOf({ name, vendor, nodeId, gameId, gameCode = "", category = ""
     isClosed: false,
     isList: false,
     opensWindow: false,
-    isDemo: vendor !== ownVendor,
+    isDemo: vendor !== studioVendor,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Renders a part of the portal in tests as a page does, with texts, merchant, session and API client. The test provides
- * the responses.
+ * the responses to calls.
  */
 
 import type { ReactNode } from "react";
@@ -29,7 +29,7 @@ import type { PageValues } from "../lib/page/public-reads.ts";
 import { testMerchant } from "./test-merchant.ts";
 
 export interface PageSetting {
-  /** Returns the response to a call; if undefined, all calls are refused. */
+  /** Returns the response to a call; if undefined, every call is refused. */
   readonly respond?: (route: string, input: unknown) => unknown;
   /** Public reads by key (`readKey`). */
   readonly values?: PageValues;
@@ -42,11 +42,12 @@ export interface RenderedInPage extends RenderedPart {
   readonly session: SessionToken;
 }
 
-/** Texts are English. */
+/** The texts are English. */
 export async function renderInPage(part: ReactNode, setting: PageSetting = {}): Promise<RenderedInPage> {
   const { respond, values = {}, merchant = {}, token } = setting;
-  // Clear what the last test cached. happy-dom does not support popovers.
+  // The previous test may have filled the cache.
   queryClient.clear();
+  // happy-dom does not support popovers.
   Reflect.set(HTMLElement.prototype, "hidePopover", () => undefined);
   const calls: { route: string; input: unknown }[] = [];
   const call = async (route: string, input?: unknown) => {

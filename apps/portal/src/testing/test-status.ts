@@ -1,4 +1,4 @@
-/** A system status for component tests: the first seeded merchant, open, read from an address without a country. */
+/** A system status for component tests: the first seeded merchant, open, read from an IP address without a country. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";

@@ -5,7 +5,7 @@ import { act } from "react";
 export async function typeText(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   await act(async () => {
     input.focus();
-    // React tracks the value through the element's own setter, so use the prototype's setter.
+    // React tracks the value through the element's own setter, so the prototype's setter is used.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));

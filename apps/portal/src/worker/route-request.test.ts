@@ -14,11 +14,11 @@ describe("the service worker", () => {
     ["cors", "/wps/member/info", "leave"],
     ["cors", "/lgw/games/game_menus", "leave"],
     ["no-cors", "/art/cover/x.svg", "leave"],
-  ])("for a request of mode %s to %s decides: %s", (mode, path, decision) => {
+  ])("handles a request of mode %s to %s as %s", (mode, path, decision) => {
     expect(routeRequest({ method: "GET", url: origin + path, mode }, origin)).toBe(decision);
   });
 
-  it("ignores writes and other origins", () => {
+  it("does not handle writes and requests to other origins", () => {
     expect(routeRequest({ method: "POST", url: `${origin}/assets/x.js`, mode: "cors" }, origin)).toBe("leave");
     expect(routeRequest({ method: "GET", url: "https://studio.example/assets/x.js", mode: "cors" }, origin)).toBe(
       "leave",

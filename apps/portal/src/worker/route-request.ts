@@ -1,13 +1,10 @@
-/**
- * Decides how the service worker handles a request. Pure. API calls are never touched, so no response with money or
- * member data is ever cached.
- */
+/** Decides how the service worker handles a request. API calls are not handled, so their responses are never cached. */
 
 /**
- * `page`: from the server, or the offline page. `file`: cached after the first fetch. `leave`: not handled by the
- * worker.
+ * `page`: the page from the server, or the offline page. `file`: a file that is cached after its first fetch. `leave`:
+ * a request that the worker does not handle.
  */
-export type WorkerAnswer = "page" | "file" | "leave";
+export type RequestKind = "page" | "file" | "leave";
 
 interface BrowserRequest {
   readonly method: string;
@@ -16,14 +13,14 @@ interface BrowserRequest {
   readonly mode: string;
 }
 
-/** File names here contain the hash of their content, so they never change. */
+/** The names of files in this folder contain the hash of their content, so the files never change. */
 const builtFiles = "/assets/";
 /** Pages of other applications: back office, documentation, studio and downloads. */
 const otherPages = /^\/(?:backoffice|docs|studio|app|preview)(?:\/|$)/;
 
-export function routeRequest({ method, url, mode }: BrowserRequest, origin: string): WorkerAnswer {
-  const address = new URL(url);
-  if (method !== "GET" || address.origin !== origin) return "leave";
-  if (mode === "navigate") return otherPages.test(address.pathname) ? "leave" : "page";
-  return address.pathname.startsWith(builtFiles) ? "file" : "leave";
+export function routeRequest({ method, url, mode }: BrowserRequest, origin: string): RequestKind {
+  const target = new URL(url);
+  if (method !== "GET" || target.origin !== origin) return "leave";
+  if (mode === "navigate") return otherPages.test(target.pathname) ? "leave" : "page";
+  return target.pathname.startsWith(builtFiles) ? "file" : "leave";
 }

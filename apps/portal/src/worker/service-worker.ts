@@ -1,26 +1,25 @@
 /**
- * The service worker: serves built files from its cache, and shows an offline page when the server is unreachable. It
+ * The service worker: serves built files from its cache, and shows an offline page if the server is unreachable. It
  * does not cache responses of calls (`route-request.ts`). Each build changes this file's text, so the browser installs
- * the new worker, which waits until the member agrees to reload. The server writes the build's name into it, and sends
- * a text that removes everything where the merchant has switched the worker off.
+ * the new worker, which waits until the member agrees to reload. The server writes the build's name into this file. If
+ * the merchant has switched the worker off, the server sends a script that removes the worker and its caches.
  */
-
 import { routeRequest } from "./route-request.ts";
 
 // The worker's global object, which the page's types declare as a window.
 const scope = globalThis as unknown as WorkerScope;
 /** The server replaces this with the build's hash. */
 const build = "__BUILD__";
-const shelf = `build-${build}`;
-/** Cache key of the last page's language, which the offline page uses. */
-const languageMark = "/offline/language";
+const cacheName = `build-${build}`;
+/** Cache key of the language of the last page, which the offline page uses. */
+const languageKey = "/offline/language";
 
 scope.addEventListener("install", (event) => {
-  event.waitUntil(keepOfflinePages());
+  event.waitUntil(cacheOfflinePages());
 });
 
 scope.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([dropOldShelves(), scope.clients.claim()]));
+  event.waitUntil(Promise.all([deleteOldCaches(), scope.clients.claim()]));
 });
 
 scope.addEventListener("message", (event) => {
@@ -28,60 +27,60 @@ scope.addEventListener("message", (event) => {
 });
 
 scope.addEventListener("fetch", (event) => {
-  const answer = routeRequest(event.request, scope.location.origin);
-  if (answer === "page") event.respondWith(answerPage(event.request));
-  else if (answer === "file") event.respondWith(answerFile(event.request));
+  const kind = routeRequest(event.request, scope.location.origin);
+  if (kind === "page") event.respondWith(fetchPage(event.request));
+  else if (kind === "file") event.respondWith(fetchFile(event.request));
 });
 
-async function keepOfflinePages(): Promise<void> {
-  const cache = await caches.open(shelf);
+async function cacheOfflinePages(): Promise<void> {
+  const cache = await caches.open(cacheName);
   await cache.addAll(["/offline?lang=EN", "/offline?lang=TY"]);
 }
 
-async function dropOldShelves(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== shelf).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
 }
 
-/** Always from the server; pages are not cached. */
-async function answerPage(request: Request): Promise<Response> {
+/** Fetches a page from the server; pages are not cached. Returns the offline page if the server is unreachable. */
+async function fetchPage(request: Request): Promise<Response> {
   try {
     const page = await fetch(request);
     const language = page.headers.get("content-language");
-    if (language !== null) await noteLanguage(language);
+    if (language !== null) await storeLanguage(language);
     return page;
   } catch (error) {
-    const offline = await findOfflinePage();
-    if (offline === undefined) throw error;
-    return offline;
+    const offlinePage = await findOfflinePage();
+    if (offlinePage === undefined) throw error;
+    return offlinePage;
   }
 }
 
-async function noteLanguage(language: string): Promise<void> {
-  const cache = await caches.open(shelf);
-  const known = await cache.match(languageMark).then((mark) => mark?.text());
-  if (known !== language) await cache.put(languageMark, new Response(language));
+async function storeLanguage(language: string): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const storedLanguage = await cache.match(languageKey).then((entry) => entry?.text());
+  if (storedLanguage !== language) await cache.put(languageKey, new Response(language));
 }
 
 async function findOfflinePage(): Promise<Response | undefined> {
-  const cache = await caches.open(shelf);
-  const language = await cache.match(languageMark).then((mark) => mark?.text());
+  const cache = await caches.open(cacheName);
+  const language = await cache.match(languageKey).then((entry) => entry?.text());
   return cache.match(language === "en" ? "/offline?lang=EN" : "/offline?lang=TY");
 }
 
-/** From the cache; otherwise from the server, and then cached. */
-async function answerFile(request: Request): Promise<Response> {
-  const cache = await caches.open(shelf);
-  const kept = await cache.match(request);
-  if (kept !== undefined) return kept;
+/** Returns a file from the cache; otherwise fetches and caches it. */
+async function fetchFile(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const cached = await cache.match(request);
+  if (cached !== undefined) return cached;
   const file = await fetch(request);
   if (file.ok) await cache.put(request, file.clone());
   return file;
 }
 
 /**
- * The parts of the service worker API that are used here, because the page's types do not include them. This event
- * keeps the worker alive until its work is done.
+ * The parts of the service worker API that are used here; the page's types do not include them. `waitUntil` keeps the
+ * worker alive until the work is done.
  */
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -89,7 +88,7 @@ interface WorkerEvent {
 
 interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 interface WorkerMessageEvent extends WorkerEvent {

@@ -21,7 +21,8 @@ async function send(values: Readonly<Record<string, string>>, isForced = false, 
   return rendered;
 }
 
-const errorsOf = ({ root }: RenderedInPage) => [...root.querySelectorAll(".field-error")].map((e) => e.textContent);
+const errorsOf = ({ root }: RenderedInPage) =>
+  [...root.querySelectorAll(".field-error")].map((error) => error.textContent);
 const bodiesOf = ({ calls }: RenderedInPage) =>
   calls.filter(({ route }) => route.startsWith("POST")).map(({ input }) => (input as { body: unknown }).body);
 
@@ -38,7 +39,7 @@ describe("the form for a new password", () => {
     ["with a short password", { newPassword: "short1" }, "Please fill in your password with 8 - 32 characters"],
     ["with white space in the password", { newPassword: "with space" }, "Password format is incorrect"],
     [
-      "with the old password as new one",
+      "with the old password as the new one",
       { newPassword: "Player2026" },
       "The new password must differ from the old one.",
     ],
@@ -72,7 +73,7 @@ describe("the form for a new password", () => {
     await rendered.until(() => expect(rendered.find("input[name=oldPassword]")).not.toBeNull());
   });
 
-  it("shows at its field that the old password is wrong", async () => {
+  it("shows a wrong old password as an error of the field for the old password", async () => {
     const wrong = new ApiError({ kind: "refused", code: "login.cred.err", message: "No.", status: 401 });
     const rendered = await send(validBody, false, () => Promise.reject(wrong));
     await rendered.until(() => expect(errorsOf(rendered)).toEqual(["The login password is wrong"]));

@@ -1,4 +1,4 @@
-/** The form for a new password. It asks for the old one, unless the member typed it just now at the login. */
+/** The form for a new password. It requires the old password, unless the member has just typed it to log in. */
 
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
@@ -9,11 +9,11 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../lib/forms/refused-field.ts";
-import { useWrongFocus } from "../../lib/forms/use-wrong-focus.ts";
+import { useInvalidFocus } from "../../lib/forms/use-invalid-focus.ts";
 import { usePasswordRule, passwordFaultOf } from "../../lib/session/use-password-rule.ts";
 import type { FieldRule } from "@openhouse/rules/identity/registration-rules";
 import type { Reply } from "@openhouse/browser/api-types";
-import { renewPerson } from "../../lib/browser-storage/kept-page.ts";
+import { notifyNewToken } from "../../lib/browser-storage/kept-page.ts";
 import { useApi, usePage } from "../../lib/page/page-context.tsx";
 import { useAction } from "../../lib/forms/use-action.ts";
 import type { Action } from "../../lib/forms/use-action.ts";
@@ -21,7 +21,7 @@ import type { Action } from "../../lib/forms/use-action.ts";
 /** An extra part of the form below the passwords, and the values that are sent with it. */
 export interface ChangeConsent {
   readonly part: ReactNode;
-  /** Shows what is missing and returns false until the part is complete. */
+  /** Shows the faults of the part; returns false until the part is complete. */
   readonly check: () => boolean;
   readonly sent: { readonly agreement: boolean; readonly agreementVersion: string };
 }
@@ -29,7 +29,7 @@ export interface ChangeConsent {
 interface ChangePasswordFormProps {
   /** The change is required right after a login, so the server does not need the old password. */
   readonly isForced?: boolean;
-  /** A consent that a forced change also asks for. */
+  /** A consent that a forced change also requires. */
   readonly consent?: ChangeConsent | undefined;
   readonly onDone: () => void;
   /** Leaves the form; undefined for a forced change. */
@@ -47,7 +47,7 @@ const problemTexts = {
   same: "security.change.same",
 } as const;
 
-/** After a refusal the form keeps what was typed. */
+/** After a refusal the form keeps the typed values. */
 export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTexts();
   const rule = usePasswordRule();
@@ -58,18 +58,18 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
     showToast("gain", t("security.change.saved"));
     onDone();
   });
-  // If the login was too long ago, the server asks for the old password after all.
+  // If the login was too long ago, the server requires the old password in a forced change, too.
   const asksOld = !isForced || action.code === "empty.field" || form.oldPassword !== "";
-  const refused = refusedField(action.refusal, names);
+  const refusedName = refusedField(action.refusal, names);
 
-  const { form: element, look } = useWrongFocus(action.refusal);
+  const { form: element, focusInvalid } = useInvalidFocus(action.refusal);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const nextProblems = findChangeProblems(form, rule, asksOld);
     setProblems(nextProblems);
     const isAgreed = consent?.check() ?? true;
-    if (Object.keys(nextProblems).length > 0 || !isAgreed) return look();
+    if (Object.keys(nextProblems).length > 0 || !isAgreed) return focusInvalid();
     const { oldPassword, newPassword, confirmNewPassword } = form;
     const change = { newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim(), ...consent?.sent };
     void action.run(asksOld ? { oldPassword: oldPassword.trim(), ...change } : change);
@@ -78,7 +78,7 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
   const errorOf = (name: keyof ChangeForm): string | undefined => {
     const problem = problems[name];
     if (problem !== undefined) return fillBounds(t(problemTexts[problem]), rule);
-    if (refused !== name) return undefined;
+    if (refusedName !== name) return undefined;
     return name === "oldPassword" ? t("security.problem.wrongPassword") : action.failure;
   };
   const field = (name: keyof ChangeForm) => ({
@@ -92,7 +92,7 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setForm({ ...form, [name]: currentTarget.value });
       setProblems({ ...problems, [name]: undefined });
-      if (refused === name) action.reset();
+      if (refusedName === name) action.reset();
     },
   });
 
@@ -106,7 +106,7 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
       />
       <PasswordField autoComplete="new-password" {...field("confirmNewPassword")} />
       {consent?.part}
-      <FormFailure text={refused === undefined ? action.failure : undefined} />
+      <FormFailure text={refusedName === undefined ? action.failure : undefined} />
       <div className="form-actions">
         <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
           {t("security.change.action")}
@@ -123,7 +123,7 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
 
 type ChangeForm = Readonly<Record<"oldPassword" | "newPassword" | "confirmNewPassword", string>>;
 
-/** Field → the last part of its message key. */
+/** Field → why its value is wrong. */
 type ChangeProblems = Readonly<Partial<Record<keyof ChangeForm, "empty" | "pattern" | "length" | "unequal" | "same">>>;
 
 /**
@@ -133,28 +133,28 @@ type ChangeProblems = Readonly<Partial<Record<keyof ChangeForm, "empty" | "patte
 function findChangeProblems(form: ChangeForm, rule: FieldRule, asksOld: boolean): ChangeProblems {
   const oldPassword = form.oldPassword.trim();
   const newPassword = form.newPassword.trim();
-  const confirmed = form.confirmNewPassword.trim();
+  const confirmation = form.confirmNewPassword.trim();
   const fault = passwordFaultOf(newPassword, rule);
   const isSame = asksOld && fault === undefined && newPassword === oldPassword;
   return {
     ...(asksOld && oldPassword === "" ? { oldPassword: "empty" } : {}),
     ...(fault === undefined ? (isSame ? { newPassword: "same" } : {}) : { newPassword: fault }),
-    ...(confirmed === ""
+    ...(confirmation === ""
       ? { confirmNewPassword: "empty" }
-      : confirmed === newPassword
+      : confirmation === newPassword
         ? {}
         : { confirmNewPassword: "unequal" }),
   };
 }
 
-type ChangedPassword = Reply<"POST /wps/member/password">;
+type ChangeReply = Reply<"POST /wps/member/password">;
 
-/** `oldPassword` is omitted when the server accepts the change without it. */
+/** `oldPassword` is omitted if the server accepts the change without it. */
 interface PasswordChange {
   readonly oldPassword?: string;
   readonly newPassword: string;
   readonly confirmNewPassword: string;
-  /** Only with a consent. */
+  /** Sent only with a consent. */
   readonly agreement?: boolean;
   readonly agreementVersion?: string;
 }
@@ -163,11 +163,11 @@ interface PasswordChange {
 function useChangePassword(onDone: () => void): Action<PasswordChange> {
   const api = useApi();
   const { session } = usePage();
-  return useAction<PasswordChange, ChangedPassword>(
+  return useAction<PasswordChange, ChangeReply>(
     (body, idempotencyKey) => api.call("POST /wps/member/password", { body, idempotencyKey }),
     ({ token }) => {
       session?.keep(token);
-      renewPerson();
+      notifyNewToken();
       onDone();
     },
   );

@@ -19,7 +19,7 @@ const tones = {
 
 type Status = keyof typeof tones;
 
-/** An unknown status is shown as it came. */
+/** An unknown status is shown unchanged. */
 export function BetStatus({ status }: { status: string }) {
   const { t } = useTexts();
   return <Badge tone={isStatus(status) ? tones[status] : "neutral"}>{betStatusText(status, t)}</Badge>;

@@ -3,7 +3,7 @@
 import "./record-list.css";
 import type { ReactNode } from "react";
 
-/** One line; a total has a line above it. */
+/** A name and its value; a total has a line above it. */
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;

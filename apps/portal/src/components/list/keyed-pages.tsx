@@ -1,36 +1,36 @@
-/** The pager of a record with cursor pages: each page knows the cursors of its neighbours. */
+/** The pager of a record with cursor pages: each page contains the cursors of the previous and the next page. */
 
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { PageNeighbours, RecordAddress } from "../../lib/lists/use-record-address.ts";
+import type { PageNeighbours, RecordUrl } from "../../lib/lists/use-record-url.ts";
 
 interface KeyedPagesProps {
   readonly record: { readonly data: PageNeighbours | undefined; readonly isPlaceholderData: boolean };
   /** Number of rows; undefined until the totals have loaded. */
   readonly total: number | undefined;
   readonly size: number;
-  readonly address: Pick<RecordAddress, "page" | "turnPage" | "showLast">;
+  readonly recordUrl: Pick<RecordUrl, "page" | "turnPage" | "showLast">;
 }
 
 /**
- * Renders nothing for a single page. The last page is read from the oldest end, so it loads as fast as the first. While
- * the previous page is still shown, clicks do nothing, because they would use its cursors. If an old link leads past
- * the last page, the way back stays.
+ * Renders nothing for a single page. The last page is read backwards from the oldest row, so it loads as fast as the
+ * first. While the previous page is still shown, clicks do nothing, because they would use that page's cursors. If an
+ * old link leads past the last page, the pager stays visible, so that the member can go back.
  */
-export function KeyedPages({ record: { data, isPlaceholderData }, total = 0, size, address }: KeyedPagesProps) {
+export function KeyedPages({ record: { data, isPlaceholderData }, total = 0, size, recordUrl }: KeyedPagesProps) {
   const { t } = useTexts();
-  const { page } = address;
-  const known = Math.ceil(total / size);
-  const pages = Math.max(page, known);
-  const turn = (next: number) => {
-    if (next === known && next > page + 1) address.showLast(next, total - (next - 1) * size);
-    else if (data !== undefined && !isPlaceholderData) address.turnPage(next, data);
+  const { page } = recordUrl;
+  const lastPage = Math.ceil(total / size);
+  const pages = Math.max(page, lastPage);
+  const goToPage = (next: number) => {
+    if (next === lastPage && next > page + 1) recordUrl.showLast(next, total - (next - 1) * size);
+    else if (data !== undefined && !isPlaceholderData) recordUrl.turnPage(next, data);
   };
   return (
     <Pagination
       page={page}
       pages={pages}
-      onPage={turn}
+      onPage={goToPage}
       previousLabel={t("common.previous")}
       nextLabel={t("common.next")}
       ends={{ firstLabel: t("records.pages.first"), lastLabel: t("records.pages.last") }}

@@ -1,6 +1,6 @@
 /**
- * A signed amount: plus and the gain colour for money in, only minus for money out. Red is for errors and losses, and a
- * payout is neither.
+ * A signed amount: money in has a plus sign and the gain colour, money out has only a minus sign. Red is reserved for
+ * errors and losses, and a payout is neither.
  */
 
 import "@openhouse/ui/money-text/money-text.css";

@@ -11,16 +11,16 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import type { ListState } from "@openhouse/ui/table/data-table";
 import { TableFailure } from "@openhouse/ui/table/table-state";
 
-/** What a closed row shows. */
+/** The content of a closed row. */
 export interface RecordFace {
   readonly icon: IconName;
-  /** gain: money came in; the text or sign beside it says the same. */
+  /** `gain` is for money that came in; the text or the sign of the amount expresses the same. */
   readonly tone?: "gain" | "error" | "live";
   readonly title: ReactNode;
   readonly subtitle: ReactNode;
-  /** First line on the right; figures. */
+  /** Figures of the first line on the right. */
   readonly amount: ReactNode;
-  /** Second line on the right. */
+  /** Figures of the second line on the right. */
   readonly after?: ReactNode;
 }
 
@@ -35,9 +35,9 @@ interface RecordListProps<Row> {
   readonly rowKey: (row: Row) => string;
   readonly lines: RecordLines<Row>;
   readonly empty: ReactNode;
-  /** Number of placeholder rows while loading: the page size, so that nothing moves. */
+  /** Number of placeholder rows while loading: the page size, so that the layout does not shift. */
   readonly waitingRows?: number;
-  /** All rows are open at first, for a link to a single row. */
+  /** True if all rows are open at first, for a link to a single row. */
   readonly isOpen?: boolean;
 }
 

@@ -9,10 +9,12 @@ interface RecordPagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Renders nothing for a single page. If an old link leads past the last page, the way back stays. */
-export function RecordPages({ page, pages: known = 1, onPage }: RecordPagesProps) {
+/**
+ * Renders nothing for a single page. If an old link leads past the last page, the pager stays visible for going back.
+ */
+export function RecordPages({ page, pages: lastPage = 1, onPage }: RecordPagesProps) {
   const { t } = useTexts();
-  const pages = Math.max(page, known);
+  const pages = Math.max(page, lastPage);
   return (
     <Pagination
       page={page}

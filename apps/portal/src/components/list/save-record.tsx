@@ -1,4 +1,4 @@
-/** Saves the shown record as a file. */
+/** Buttons that save the displayed record as a file. */
 
 import "./record-list.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -26,7 +26,7 @@ export function SaveRecord({ read, print }: SaveRecordProps) {
   const printing = useAction(async () => {
     if (print === undefined) return;
     const { name, type, base64 } = await print(api);
-    saveFile(name, new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))]), type);
+    saveFile(name, new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]), type);
   });
   const problem = failure ?? printing.failure;
   return (

@@ -1,4 +1,4 @@
-/** Totals in panes, which keep their place while the totals load. */
+/** Totals in panes, whose size does not change while the totals load. */
 
 import "@openhouse/ui/pane/pane.css";
 import "./record-list.css";

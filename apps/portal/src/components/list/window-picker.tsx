@@ -17,7 +17,7 @@ interface WindowPickerProps {
   readonly onChange: (window: DateWindow) => void;
 }
 
-/** Two chosen days take effect with a button, so that changing only one of them loads nothing. */
+/** Two chosen days take effect only when a button is pressed, so that changing one day loads nothing. */
 export function WindowPicker({ window, today, onChange }: WindowPickerProps) {
   const { t } = useTexts();
   const chips = windowNames.map((value) => ({ value, label: t(`records.window.${value}`) }));
@@ -27,12 +27,14 @@ export function WindowPicker({ window, today, onChange }: WindowPickerProps) {
   return (
     <div className="window-picker">
       <ChoiceChips legend={t("records.window")} chips={chips} selected={window.name} onSelect={select} />
-      {window.name === "custom" && <OwnDays key={`${window.from} ${window.to}`} window={window} onChange={onChange} />}
+      {window.name === "custom" && (
+        <CustomDays key={`${window.from} ${window.to}`} window={window} onChange={onChange} />
+      )}
     </div>
   );
 }
 
-function OwnDays({ window, onChange }: Pick<WindowPickerProps, "window" | "onChange">) {
+function CustomDays({ window, onChange }: Pick<WindowPickerProps, "window" | "onChange">) {
   const { t } = useTexts();
   const [from, setFrom] = useState(window.from);
   const [to, setTo] = useState(window.to);

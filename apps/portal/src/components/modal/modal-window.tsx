@@ -1,4 +1,4 @@
-/** One window of `lib/dialogs/modal-store.ts`: icon, title, text and buttons. */
+/** One modal of `lib/dialogs/modal-store.ts`: icon, title, text and buttons. */
 
 import "./modal-window.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -10,13 +10,13 @@ import type { ModalButton, OpenModal } from "../../lib/dialogs/modal-store.ts";
 import { usePage } from "../../lib/page/page-context.tsx";
 import { MerchantText } from "../merchant-text.tsx";
 
-/** At least 200 × 200 pixels. */
+/** The modal is at least 200 × 200 pixels in size. */
 export function ModalWindow({ modal }: { modal: OpenModal }) {
   const { id, icon, title, html, buttons = [], timeoutMs, closesOnCover = false } = modal;
   const { merchant } = usePage();
   const { t } = useTexts();
   const close = () => closeModal(id);
-  const answer = ({ onPress }: ModalButton) => {
+  const onPressed = ({ onPress }: ModalButton) => {
     close();
     onPress?.();
   };
@@ -40,7 +40,7 @@ export function ModalWindow({ modal }: { modal: OpenModal }) {
             <Button
               key={button.label}
               kind={button.isPrimary === true ? "primary" : "quiet"}
-              onClick={() => answer(button)}
+              onClick={() => onPressed(button)}
             >
               {button.label}
             </Button>

@@ -24,7 +24,7 @@ export const paymentPasswordBounds = {
   max: registrationRules.paymentPassword.maxLength,
 };
 
-/** The problems by field. A change also needs the current payment password. */
+/** Returns the problems by field. A change also requires the current payment password. */
 export function findPaymentPasswordProblems(form: PaymentPasswordForm, isChange: boolean): PaymentPasswordProblems {
   const paymentPassword = newPasswordProblem(form);
   const confirm = confirmProblem(form);

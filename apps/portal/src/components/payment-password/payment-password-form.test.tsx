@@ -30,7 +30,7 @@ async function fillAndSend({ root, find }: RenderedInPage, texts: readonly strin
 const bodyOf = ({ calls }: RenderedInPage) => (calls.at(-1)?.input as { body: unknown } | undefined)?.body;
 
 describe("the payment password form", () => {
-  it("has three fields if there is no payment password yet, and sends no old one", async () => {
+  it("has three fields if there is no payment password yet, and sends no old password", async () => {
     const rendered = await show(false);
     await fillAndSend(rendered, ["Player2026", "Pay2026", "Pay2026"]);
     const passwords = { paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" };
@@ -45,7 +45,7 @@ describe("the payment password form", () => {
     expect(bodyOf(rendered)).toMatchObject({ oldPassword: "Pay2026", paymentPassword: "Pay2027" });
   });
 
-  it("shows at its field that the current payment password is wrong", async () => {
+  it("shows a wrong current payment password as an error of its field", async () => {
     const rendered = await show(true, () => Promise.reject(wrongOld));
     await fillAndSend(rendered, ["Player2026", "Pay2025", "Pay2027", "Pay2027"]);
     await rendered.until(() => {

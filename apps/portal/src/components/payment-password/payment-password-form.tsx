@@ -1,4 +1,4 @@
-/** Sets the payment password. Asks for the account's password, and for the current payment password if there is one. */
+/** Sets the payment password. Requires the account's password, and the current payment password if there is one. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -7,7 +7,7 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../lib/forms/refused-field.ts";
-import { useWrongFocus } from "../../lib/forms/use-wrong-focus.ts";
+import { useInvalidFocus } from "../../lib/forms/use-invalid-focus.ts";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { findPaymentPasswordProblems, paymentPasswordBounds } from "./find-payment-password-problems.ts";
 import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./find-payment-password-problems.ts";
@@ -29,7 +29,7 @@ interface PaymentPasswordFormProps {
   readonly onCancel?: () => void;
 }
 
-/** After a refusal the form keeps what was typed. */
+/** After a refusal the form keeps the typed values. */
 export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPasswordFormProps) {
   const { t } = useTexts();
   const [form, setForm] = useState(emptyForm);
@@ -40,17 +40,17 @@ export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPassw
     onDone?.();
   });
 
-  const { form: element, look } = useWrongFocus(action.refusal);
+  const { form: element, focusInvalid } = useInvalidFocus(action.refusal);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const nextProblems = findPaymentPasswordProblems(form, isChange);
     setProblems(nextProblems);
-    if (Object.keys(nextProblems).length > 0) return look();
+    if (Object.keys(nextProblems).length > 0) return focusInvalid();
     void action.run(form);
   };
 
-  const refused = refusedField(action.refusal, names);
+  const refusedName = refusedField(action.refusal, names);
   const field = (name: keyof Form) => ({
     value: form[name],
     required: true,
@@ -60,7 +60,7 @@ export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPassw
     onChange: (event: { currentTarget: { value: string } }) => {
       setForm({ ...form, [name]: event.currentTarget.value });
       setProblems({ ...problems, [name]: undefined });
-      if (refused === name) action.reset();
+      if (refusedName === name) action.reset();
     },
   });
 
@@ -68,7 +68,7 @@ export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPassw
     const problem = problems[name];
     if (problem === "format") return t("security.payment.format", paymentPasswordBounds);
     if (problem !== undefined) return t(problemTexts[problem]);
-    if (refused !== name) return undefined;
+    if (refusedName !== name) return undefined;
     return name === "password" ? t("security.problem.wrongPassword") : action.failure;
   }
 
@@ -87,7 +87,7 @@ export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPassw
         autoComplete="new-password"
         {...field("confirmPaymentPassword")}
       />
-      <FormFailure text={refused === undefined ? action.failure : undefined} />
+      <FormFailure text={refusedName === undefined ? action.failure : undefined} />
       <div className="form-actions">
         <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
           {t(isChange ? "security.payment.change" : "security.payment.set")}

@@ -78,7 +78,7 @@ export function useLiveMerchant({ merchant: first, api }: Pick<PageContext, "mer
 /** A changed look waits for the next page load, because loaded pictures and colours would not match. */
 function inLookOf({ theme, accent, mode }: Merchant, fresh: Merchant): Merchant {
   if (fresh.theme === theme && fresh.accent === accent && fresh.mode === mode) return fresh;
-  return { ...fresh, theme, accent, mode, hasOldLook: true };
+  return { ...fresh, theme, accent, mode, hasOldTheme: true };
 }
 
 /** What affects the page. The visitor's address is only shown while the portal is closed. */

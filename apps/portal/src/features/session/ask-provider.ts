@@ -1,64 +1,70 @@
 /**
- * Login by another provider in a window of its own: OpenID Connect without the provider's scripts. The window returns
- * to a page of ours with an identity token in the fragment, and that page passes the token to the page that waits.
- * `state` links the response to the request and `nonce` links the token to it; the server verifies the token.
+ * Login by another provider in a separate window: OpenID Connect without the provider's scripts. The provider redirects
+ * the window to our route `loginProvider` with an identity token in the fragment. The page of that route passes the
+ * token to the page that waits for it. `state` links the response to the request, and `nonce` links the token to the
+ * request; the server verifies the token.
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
 import type { LoginProvider } from "../../lib/page/merchant.ts";
 import { href } from "../../lib/navigation/paths.ts";
 
-export interface ProviderQuestion {
-  readonly address: string;
+export interface ProviderRequest {
+  readonly url: string;
   readonly state: string;
   readonly nonce: string;
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly state: string;
   readonly idToken: string;
   /** Error code of the provider; "" without an error. */
   readonly error: string;
 }
 
-/** `onFailure` gets a code of `phone-auth-error.ts`. */
+/** `onFailure` gets an error code of `phone-auth-error.ts`. */
 export interface ProviderListener {
   readonly onToken: (idToken: string) => void;
   readonly onFailure: (failure: { readonly code: string }) => void;
 }
 
 const channelName = "login-provider";
-const lookEveryMs = 250;
+const pollIntervalMs = 250;
 
-/** Builds a new request; `origin` is where the provider returns to. */
-export function questionTo({ authorizeUrl, clientId }: LoginProvider, origin: string): ProviderQuestion {
+/** Builds a new request; the provider redirects the window to `origin`. */
+export function buildProviderRequest({ authorizeUrl, clientId }: LoginProvider, origin: string): ProviderRequest {
   const [state, nonce] = [newActionKey(), newActionKey()];
-  const address = new URL(authorizeUrl);
+  const url = new URL(authorizeUrl);
   const parameters = { client_id: clientId, redirect_uri: origin + href("loginProvider"), state, nonce };
-  const how = { response_type: "id_token", scope: "openid" };
-  for (const [name, value] of Object.entries({ ...parameters, ...how })) address.searchParams.set(name, value);
-  return { address: address.href, state, nonce };
+  const protocolParameters = { response_type: "id_token", scope: "openid" };
+  for (const [name, value] of Object.entries({ ...parameters, ...protocolParameters }))
+    url.searchParams.set(name, value);
+  return { url: url.href, state, nonce };
 }
 
 /**
- * Waits for the response; the returned function stops waiting. A closed window is reported once, but its response can
- * still arrive, because a provider can separate our page from its window, which then looks closed.
+ * Waits for the response; the returned function stops the waiting. A closed window is reported once, but its response
+ * can still arrive, because a provider can cut the link between our page and the window, which then looks closed.
  */
-export function hearAnswer({ state, nonce }: ProviderQuestion, opened: Window, listener: ProviderListener): () => void {
+export function awaitProviderResponse(
+  { state, nonce }: ProviderRequest,
+  providerWindow: Window,
+  listener: ProviderListener,
+): () => void {
   const channel = new BroadcastChannel(channelName);
-  let looksClosed = 0;
-  const watch = setInterval(() => {
-    if (opened.closed) looksClosed += 1;
-    // A window that has just closed may still have its response on the way.
-    if (looksClosed < 2) return;
-    clearInterval(watch);
+  let closedCount = 0;
+  const poll = setInterval(() => {
+    if (providerWindow.closed) closedCount += 1;
+    // The response of a window that has just closed may still arrive.
+    if (closedCount < 2) return;
+    clearInterval(poll);
     listener.onFailure({ code: "auth/popup-closed-by-user" });
-  }, lookEveryMs);
+  }, pollIntervalMs);
   const stop = () => {
-    clearInterval(watch);
+    clearInterval(poll);
     channel.close();
   };
-  channel.addEventListener("message", ({ data }: MessageEvent<ProviderAnswer>) => {
+  channel.addEventListener("message", ({ data }: MessageEvent<ProviderResponse>) => {
     if (data.state !== state) return;
     stop();
     if (data.error === "access_denied") listener.onFailure({ code: "auth/popup-closed-by-user" });
@@ -69,10 +75,10 @@ export function hearAnswer({ state, nonce }: ProviderQuestion, opened: Window, l
 }
 
 /**
- * Reads the response from the URL and removes it there, so that it does not stay in the history; undefined if there is
- * none.
+ * Returns the response in the URL, undefined if there is none. Removes it from the URL, so that it does not stay in the
+ * history.
  */
-export function takeAnswer(): ProviderAnswer | undefined {
+export function takeProviderResponse(): ProviderResponse | undefined {
   const fields = new URLSearchParams(location.hash.slice(1));
   const state = fields.get("state");
   if (state === null) return undefined;
@@ -80,10 +86,10 @@ export function takeAnswer(): ProviderAnswer | undefined {
   return { state, idToken: fields.get("id_token") ?? "", error: fields.get("error") ?? "" };
 }
 
-export function handOver(answer: ProviderAnswer): void {
+export function passOnResponse(response: ProviderResponse): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches our own origin
-  channel.postMessage(answer);
+  channel.postMessage(response);
   channel.close();
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveGeetest } from "./geetest.ts";
 
-/** Depends on the puzzle's id: solves it, fails, or is closed by the person. */
+/** A fake of GeeTest's script: the captcha's id decides whether the puzzle is solved, fails or is closed. */
 const script = `
   globalThis.initGeetest4 = (options, then) => {
     const handlers = {};
@@ -26,7 +26,7 @@ const script = `
 let server: Server;
 let origin: string;
 let requestedUrls: string[] = [];
-const happy = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
+const happyDom = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -36,9 +36,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  happy.settings["disableJavaScriptFileLoading"] = false;
-  happy.settings["enableJavaScriptEvaluation"] = true;
-  happy.settings["suppressInsecureJavaScriptEnvironmentWarning"] = true;
+  happyDom.settings["disableJavaScriptFileLoading"] = false;
+  happyDom.settings["enableJavaScriptEvaluation"] = true;
+  happyDom.settings["suppressInsecureJavaScriptEnvironmentWarning"] = true;
 });
 afterAll(() => {
   server.closeAllConnections();

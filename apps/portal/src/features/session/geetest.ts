@@ -1,8 +1,8 @@
 /**
- * GeeTest version 4 puzzles. Its script loads when a puzzle is required, from the one URL that the server names. The
- * result is the proof that GeeTest signs. If GeeTest is unreachable or the merchant has no keys, there is no proof, and
- * the server then requires our own captcha. Source: docs/security.md, Captcha; GeeTest's web client interface
- * `initGeetest4`.
+ * GeeTest version 4 puzzles. The script of GeeTest loads when a puzzle is required, from the URL that the server names.
+ * A solved puzzle gives a proof that GeeTest signs. If GeeTest is unreachable or the merchant has no keys, there is no
+ * proof, and the server then requires our own captcha. Source: docs/security.md, Captcha; GeeTest's web client
+ * interface `initGeetest4`.
  */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -25,37 +25,36 @@ interface PuzzleRequest {
   readonly language: string;
 }
 
-type InitPuzzle = (wish: PuzzleRequest, then: (puzzle: Puzzle) => void) => void;
+type InitPuzzle = (request: PuzzleRequest, then: (puzzle: Puzzle) => void) => void;
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-/** Set by GeeTest's script when it has loaded. */
-const theirs = globalThis as { initGeetest4?: InitPuzzle; trustedTypes?: PolicyFactory };
-const longestMs = 8_000;
+/** `initGeetest4` is set by GeeTest's script when it has loaded. */
+const globals = globalThis as { initGeetest4?: InitPuzzle; trustedTypes?: PolicyFactory };
+const timeoutMs = 8_000;
 /** GeeTest has no Filipino, so it always shows English. */
 const language = "eng";
-let allowed = "";
-let isPolicyMade = false;
+let allowedOrigin = "";
+let hasPolicy = false;
 
 /**
- * Returns the proof, or an empty object if GeeTest is not available. Throws `human/cancelled` when the person closes
- * the puzzle.
+ * Returns the proof, or an empty object if GeeTest is unavailable. Throws `human/cancelled` if the puzzle is closed.
  */
 export async function solveGeetest(api: Pick<ApiClient, "call">): Promise<HumanProof> {
   const start = await api.call("GET /wps/captcha/geetest").catch(() => null);
-  if (start === null || !(await loadScript(start.scriptUrl)) || theirs.initGeetest4 === undefined) return {};
-  return askPerson(theirs.initGeetest4, start.captchaId);
+  if (start === null || !(await loadScript(start.scriptUrl)) || globals.initGeetest4 === undefined) return {};
+  return showPuzzle(globals.initGeetest4, start.captchaId);
 }
 
-function askPerson(init: InitPuzzle, captchaId: string): Promise<HumanProof> {
+function showPuzzle(init: InitPuzzle, captchaId: string): Promise<HumanProof> {
   return new Promise((resolve, reject) => {
-    const giveUp = setTimeout(() => resolve({}), longestMs);
+    const timeout = setTimeout(() => resolve({}), timeoutMs);
     init({ captchaId, product: "bind", language }, (puzzle) => {
       puzzle
         .onReady(() => {
-          clearTimeout(giveUp);
+          clearTimeout(timeout);
           puzzle.showCaptcha();
         })
         .onSuccess(() => {
@@ -68,43 +67,43 @@ function askPerson(init: InitPuzzle, captchaId: string): Promise<HumanProof> {
   });
 }
 
-/** Copies the known fields, because our server refuses unknown ones. */
+/** Copies only the known fields, because our server refuses unknown fields. */
 function proofOf({ captcha_id, lot_number, pass_token, gen_time, captcha_output }: GeetestProof): GeetestProof {
   return { captcha_id, lot_number, pass_token, gen_time, captcha_output };
 }
 
-/** Loads the script once; resolves to true when it is available. */
+/** Loads the script once; resolves to true if it is available. */
 function loadScript(url: string): Promise<boolean> {
-  if (theirs.initGeetest4 !== undefined) return Promise.resolve(true);
-  allowed = new URL(url).origin;
-  trustTheirScripts();
+  if (globals.initGeetest4 !== undefined) return Promise.resolve(true);
+  allowedOrigin = new URL(url).origin;
+  allowGeetestScripts();
   const script = document.createElement("script");
   script.async = true;
   return new Promise((resolve) => {
-    const end = (isHere: boolean) => {
-      if (!isHere) script.remove();
-      resolve(isHere);
+    const finish = (isLoaded: boolean) => {
+      if (!isLoaded) script.remove();
+      resolve(isLoaded);
     };
-    setTimeout(() => end(theirs.initGeetest4 !== undefined), longestMs);
-    script.addEventListener("load", () => end(true));
-    script.addEventListener("error", () => end(false));
+    setTimeout(() => finish(globals.initGeetest4 !== undefined), timeoutMs);
+    script.addEventListener("load", () => finish(true));
+    script.addEventListener("error", () => finish(false));
     script.src = url;
     document.head.append(script);
   });
 }
 
 /**
- * GeeTest's scripts load more scripts by plain URLs. Under Trusted Types, a page only accepts these through the policy
- * named "default" (the server allows that name where GeeTest is on). The content security policy still limits the
- * origins of scripts.
+ * GeeTest's scripts load more scripts by plain URLs. Under Trusted Types, a page accepts plain URLs only through the
+ * policy named "default"; the server allows that name if the merchant uses GeeTest. The content security policy still
+ * limits the origins of scripts.
  */
-function trustTheirScripts(): void {
-  if (isPolicyMade) return;
-  isPolicyMade = true;
-  theirs.trustedTypes?.createPolicy("default", {
+function allowGeetestScripts(): void {
+  if (hasPolicy) return;
+  hasPolicy = true;
+  globals.trustedTypes?.createPolicy("default", {
     createScriptURL(url) {
       const { origin, protocol } = new URL(url, location.href);
-      if (origin === allowed || protocol === "https:") return url;
+      if (origin === allowedOrigin || protocol === "https:") return url;
       throw new TypeError(`no script of ${origin}`);
     },
   });

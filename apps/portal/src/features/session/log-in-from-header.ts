@@ -1,4 +1,4 @@
-/** A login from the header's form. What that form cannot show (a captcha, a second step) opens the login dialog. */
+/** A login from the form in the header. What this form cannot show (a failure, a captcha) opens the login dialog. */
 
 import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiError } from "@openhouse/browser/api-error";
@@ -13,31 +13,31 @@ interface HeaderDeps extends Omit<EntranceDeps, "t"> {
   readonly texts: TextStore;
 }
 
-interface Typed {
+interface HeaderForm {
   readonly username: string;
   readonly password: string;
 }
 
-/** Does not throw for a refusal. */
-export async function logInFromHeader({ texts, ...ground }: HeaderDeps, typed: Typed): Promise<void> {
+/** A refusal opens a dialog and is not thrown. */
+export async function logInFromHeader({ texts, ...deps }: HeaderDeps, form: HeaderForm): Promise<void> {
   await texts.ensure(sessionTexts);
   const { t } = texts.current();
-  const username = typed.username.trim();
-  const password = typed.password.trim();
+  const username = form.username.trim();
+  const password = form.password.trim();
   if (username === "" || password === "") {
     return openDialog({ kind: "login", username, failure: t("session.error.loginEmpty") });
   }
   try {
     const body = { username, password, type: "username" as const };
-    const result = await ground.api.call("POST /wps/session/login", { body });
-    await enterSession({ ...ground, t }, { result, isByPassword: true });
+    const result = await deps.api.call("POST /wps/session/login", { body });
+    await enterSession({ ...deps, t }, { result, isByPassword: true });
   } catch (error) {
     const refusal = toApiError(error);
     if (refusal === undefined) throw error;
-    const excluded = excludedUntil(refusal);
-    if (excluded !== undefined) return openDialog({ kind: "stopped", cause: "out", ...excluded });
-    const { place: step, needsCaptcha } = readLoginRefusal(refusal);
-    if (step !== undefined) return openDialog({ kind: "login", username, place: { step, isByPassword: true } });
+    const exclusion = excludedUntil(refusal);
+    if (exclusion !== undefined) return openDialog({ kind: "stopped", cause: "out", ...exclusion });
+    const { secondStep: step, needsCaptcha } = readLoginRefusal(refusal);
+    if (step !== undefined) return openDialog({ kind: "login", username, secondStep: { step, isByPassword: true } });
     openDialog({ kind: "login", username, hasCaptcha: needsCaptcha === true, failure: failureOf(refusal, t) });
   }
 }

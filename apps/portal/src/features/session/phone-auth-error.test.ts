@@ -13,7 +13,7 @@ describe("the text for an error of the phone-auth service", () => {
     ["S8.009", "auth/argument-error", "Please enter a valid phone number"],
     ["S8.010", "auth/missing-phone-number", "Missing phone number"],
     ["S8.011", "auth/too-many-requests", "Too many requests, try again after 5 minutes"],
-    ["S8.012", "auth/what-nobody-knows", "Unknown error"],
+    ["S8.012", "auth/unknown-code", "Unknown error"],
     ["S8.012", "toString", "Unknown error"],
     ["S8.013", "auth/invalid-verification-code", "Verification code not valid"],
     ["S8.014", "auth/missing-verification-code", "Verification code missing"],
@@ -33,9 +33,9 @@ describe("the text for an error of the phone-auth service", () => {
     }
   });
 
-  it("is the server's text for a refusal, and a general one for any other error", () => {
-    const refused = new ApiError({ kind: "refused", code: "too.much.request", message: "Wait.", status: 429 });
-    expect(phoneAuthFailure(refused, english)).toBe(refused);
+  it("is the server's text for a refusal, and a general text for any other error", () => {
+    const refusal = new ApiError({ kind: "refused", code: "too.much.request", message: "Wait.", status: 429 });
+    expect(phoneAuthFailure(refusal, english)).toBe(refusal);
     expect(phoneAuthFailure("gone", english)).toMatchObject({ kind: "refused", code: "", message: "Unknown error" });
   });
 });

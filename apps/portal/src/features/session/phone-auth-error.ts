@@ -6,7 +6,7 @@
 import { ApiError, toApiError } from "@openhouse/browser/api-error";
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
-/** Error code → message key. Other codes are unknown errors. */
+/** Error code → message key. All other codes are unknown errors. */
 export const phoneAuthTexts = {
   "auth/invalid-phone-number": "session.phone.badNumber",
   // The service was called without a phone number.
@@ -32,15 +32,15 @@ export function phoneAuthTextKey(error: unknown): PlainKey {
   return isKnown(code) ? phoneAuthTexts[code] : "common.error.unknown";
 }
 
-/** The failure as an `ApiError`; an `ApiError` is returned as it is. */
+/** Returns the failure as an `ApiError`; an `ApiError` is returned unchanged. */
 export function phoneAuthFailure(error: unknown, t: Translate): ApiError {
   const message = t(phoneAuthTextKey(error));
   return toApiError(error) ?? new ApiError({ kind: "refused", code: codeOf(error), message, status: 0 });
 }
 
 function codeOf(error: unknown): string {
-  const isCoded = typeof error === "object" && error !== null && "code" in error;
-  return isCoded && typeof error.code === "string" ? error.code : "";
+  const hasCode = typeof error === "object" && error !== null && "code" in error;
+  return hasCode && typeof error.code === "string" ? error.code : "";
 }
 
 function isKnown(code: string): code is keyof typeof phoneAuthTexts {

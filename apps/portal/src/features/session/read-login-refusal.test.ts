@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { excludedUntil } from "./read-login-refusal.ts";
 
-const refused = (code: string, value: unknown) =>
+const refusalOf = (code: string, value: unknown) =>
   new ApiError({ kind: "refused", code, message: "", status: 403, value });
 
 describe("the login refusal of a self-excluded member", () => {
@@ -11,7 +11,7 @@ describe("the login refusal of a self-excluded member", () => {
     ["login.excluded.forever", { exclusion: { kind: "self_exclusion", fromAt: 1, untilAt: null } }, { until: null }],
     ["login.excluded", null, { until: null }],
     ["login.denied", null, undefined],
-  ])("%s with %j has the end %j", (code, value, expected) => {
-    expect(excludedUntil(refused(code, value))).toEqual(expected);
+  ])("with the code %s and the value %j has the end %j", (code, value, expected) => {
+    expect(excludedUntil(refusalOf(code, value))).toEqual(expected);
   });
 });

@@ -1,13 +1,10 @@
-/**
- * Reads what the server adds to a refused login (`value`): a required captcha, or the second step for an unknown login
- * location.
- */
+/** Reads the value of a refused login: a required captcha, or the second step for an unknown login location. */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
 import type { LocationMethod, LocationStep } from "@openhouse/protocol/identity/new-location";
 
-/** For an excluded account: when the exclusion ends, null meaning never. */
+/** Returns when the exclusion of an account ends (null means never); undefined if the account is not excluded. */
 export function excludedUntil(error: ApiError | undefined): { readonly until: number | null } | undefined {
   if (error?.code !== "login.excluded" && error?.code !== "login.excluded.forever") return undefined;
   const { untilAt } = fieldsOf(fieldsOf(error.value)["exclusion"]);
@@ -16,27 +13,27 @@ export function excludedUntil(error: ApiError | undefined): { readonly until: nu
 
 export type { LocationMethod, LocationStep } from "@openhouse/protocol/identity/new-location";
 
-/** `needsCaptcha` is undefined when the server has not responded: the form then keeps its state. */
+/** `needsCaptcha` is undefined if the server has not responded; the form then keeps its state. */
 export interface LoginRefusal {
   readonly needsCaptcha: boolean | undefined;
-  readonly place: LocationStep | undefined;
+  readonly secondStep: LocationStep | undefined;
   /** A login provider has identified a person who has no account here. */
   readonly person?: UnknownPerson | undefined;
 }
 
 export function readLoginRefusal(error: ApiError | undefined): LoginRefusal {
-  if (error?.kind !== "refused") return { needsCaptcha: undefined, place: undefined };
+  if (error?.kind !== "refused") return { needsCaptcha: undefined, secondStep: undefined };
   const { captcha, ticket, methods, email, name } = fieldsOf(error.value);
   const isPerson = error.code === "login.person.unknown" && typeof ticket === "string";
   const isStep = error.code === "login_verify_required" && typeof ticket === "string" && Array.isArray(methods);
   return {
     needsCaptcha: captcha === true,
     person: isPerson ? { ticket, email: textOf(email), name: textOf(name) } : undefined,
-    place: isStep ? { ticket, methods: methods.filter(isMethod) } : undefined,
+    secondStep: isStep ? { ticket, methods: methods.filter(isMethod) } : undefined,
   };
 }
 
-/** The ticket for the next try, if the response contains one. */
+/** Returns the ticket for the next try, if the response contains one. */
 export function freshTicketOf(error: ApiError | undefined): string | undefined {
   const { ticket } = fieldsOf(error?.value);
   return typeof ticket === "string" ? ticket : undefined;

@@ -13,7 +13,7 @@ const form: ReadyForm = {
   registerUrl: "https://house.example.ph/register?referralCode=ana",
   domain: "house.example.ph",
 };
-const human = {
+const humanProof = {
   geetestValidateV4: { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" },
 };
 const result = {
@@ -26,8 +26,8 @@ const result = {
   changePasswordRequired: false,
 };
 
-/** Runs the steps and records their calls; the verifiers are fakes. */
-async function register(change: Partial<ReadyForm> = {}, own: Partial<RegisterSteps> = {}) {
+/** Runs the steps with fakes and records their calls. */
+async function register(change: Partial<ReadyForm> = {}, otherSteps: Partial<RegisterSteps> = {}) {
   const stepLog: string[] = [];
   const bodies: RegisterBody[] = [];
   const steps: RegisterSteps = {
@@ -37,12 +37,12 @@ async function register(change: Partial<ReadyForm> = {}, own: Partial<RegisterSt
       bodies.push(body);
       return result;
     },
-    ...own,
+    ...otherSteps,
   };
-  const ended = registerInSteps({ ...form, ...change }, steps);
-  const error = await ended.then(
+  const registration = registerInSteps({ ...form, ...change }, steps);
+  const error = await registration.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (failure: unknown) => failure,
   );
   return { stepLog, body: bodies[0], error };
 }
@@ -54,24 +54,27 @@ describe("the steps of a registration", () => {
     ["register", form.values, form.values],
     // The number is the user name.
     ["registerMobile", { mobileNum: "9171234567" }, { mobileNum: "9171234567", username: "9171234567" }],
-  ] as const)(`${requirements} of the type %s send the values beside the form`, async (regType, values, sent) => {
-    const { stepLog, body } = await register({ regType, values });
-    expect(stepLog).toEqual([regType]);
-    expect(body).toEqual({
-      ...sent,
-      countryDialingCode: "66",
-      referralCode: "ana",
-      affiliateCode: "house",
-      registerUrl: "https://house.example.ph/register?referralCode=ana",
-      domain: "house.example.ph",
-      agreement: true,
-      agreementVersion: "2026-1",
-      registerMethod: "WEB",
-      login: true,
-    });
-  });
+  ] as const)(
+    `${requirements} of the type %s send the values of the form and of the page`,
+    async (regType, values, sent) => {
+      const { stepLog, body } = await register({ regType, values });
+      expect(stepLog).toEqual([regType]);
+      expect(body).toEqual({
+        ...sent,
+        countryDialingCode: "66",
+        referralCode: "ana",
+        affiliateCode: "house",
+        registerUrl: "https://house.example.ph/register?referralCode=ana",
+        domain: "house.example.ph",
+        agreement: true,
+        agreementVersion: "2026-1",
+        registerMethod: "WEB",
+        login: true,
+      });
+    },
+  );
 
-  it("[S4.043] check an affiliate code before the call, if there is one", async () => {
+  it("[S4.043] check an affiliate code before the call if the form has one", async () => {
     expect((await register({ values: { ...form.values, affiliateCode: "ana" } })).stepLog).toEqual([
       "affiliate ana",
       "register",
@@ -87,25 +90,25 @@ describe("the steps of a registration", () => {
         checkAffiliate: async () => stepLog.push("affiliate"),
         checkHuman: async () => {
           stepLog.push("human");
-          return human;
+          return humanProof;
         },
       },
     );
     expect(stepLog).toEqual(["affiliate", "human"]);
-    expect(body).toMatchObject(human);
+    expect(body).toMatchObject(humanProof);
   });
 
-  it("[S4.045] [S3.085] [S3.086] prove the number by a phone-auth service if there is one", async () => {
+  it("[S4.045] [S3.085] [S3.086] verify the number by a phone-auth service if the merchant has one", async () => {
     const values = { ...form.values, mobileNum: "9171234567", verificationCode: "123456" };
     const checkPhone = async (code: string) => ({ firebaseChannel: "sms" as const, firebaseIdToken: `proof ${code}` });
-    const proved = await register({ values }, { checkPhone });
-    expect(proved.body).toMatchObject({ firebaseChannel: "sms", firebaseIdToken: "proof 123456" });
+    const verified = await register({ values }, { checkPhone });
+    expect(verified.body).toMatchObject({ firebaseChannel: "sms", firebaseIdToken: "proof 123456" });
     const { body } = await register({ values });
     expect(body).not.toHaveProperty("firebaseChannel");
     expect(body).not.toHaveProperty("firebaseIdToken");
   });
 
-  it("end at the first step that fails, before anything is sent", async () => {
+  it("end at the first step that fails, and nothing is sent", async () => {
     const broken = async () => {
       throw new Error("no");
     };

@@ -1,7 +1,7 @@
 /**
  * The steps of a registration after its form is valid, in this order: affiliate code, captcha, verification of the
  * number by a phone-auth service, the registration call (specification, section 4, Registration). An error in a step
- * ends the registration; only the last step changes anything. Pure except for the given steps.
+ * ends the registration; only the last step changes anything.
  */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
@@ -11,7 +11,7 @@ import type { RegisterType, RegistrationValues } from "@openhouse/rules/identity
 export type RegisterBody = CallInput<"PUT /wps/member/register">["body"];
 export type LoginResult = Reply<"PUT /wps/member/register">;
 
-/** The proof by GeeTest; empty if the merchant does not use it or GeeTest is unavailable. */
+/** GeeTest's proof; empty if the merchant does not use GeeTest or GeeTest is unavailable. */
 export type HumanProof = Pick<RegisterBody, "geetestValidateV4">;
 
 export interface PhoneProof {
@@ -19,7 +19,7 @@ export interface PhoneProof {
   readonly firebaseIdToken: string;
 }
 
-/** The external steps; missing ones are skipped. */
+/** The external steps; a missing step is skipped. */
 export interface RegisterSteps {
   /** Rejects unknown codes. */
   readonly checkAffiliate: (code: string) => Promise<unknown>;
@@ -30,13 +30,13 @@ export interface RegisterSteps {
 
 export interface ReadyForm {
   readonly regType: RegisterType;
-  /** The visible fields. */
+  /** The values of the visible fields. */
   readonly values: RegistrationValues;
   readonly countryDialingCode: string;
   readonly referralCode: string;
   /** Ticket of a person whom a login provider has identified; "" if there is none. */
   readonly identityTicket: string;
-  /** The domain's affiliate code, used when the form does not ask for one. */
+  /** The domain's affiliate code, used if the form has no field for an affiliate code. */
   readonly domainCode: string;
   /** Version of the accepted agreement. */
   readonly agreementVersion: string;
@@ -46,20 +46,20 @@ export interface ReadyForm {
 
 export async function registerInSteps(form: ReadyForm, steps: RegisterSteps): Promise<LoginResult> {
   const { values, regType } = form;
-  const typed = values.affiliateCode ?? "";
-  if (typed !== "") await steps.checkAffiliate(typed);
+  const affiliateCode = values.affiliateCode ?? "";
+  if (affiliateCode !== "") await steps.checkAffiliate(affiliateCode);
   const human = (await steps.checkHuman?.()) ?? {};
-  const isProved = values.verificationCode !== undefined && steps.checkPhone !== undefined;
-  const phone = isProved ? await steps.checkPhone?.(values.verificationCode ?? "") : undefined;
+  const hasPhoneStep = values.verificationCode !== undefined && steps.checkPhone !== undefined;
+  const phone = hasPhoneStep ? await steps.checkPhone?.(values.verificationCode ?? "") : undefined;
   return steps.send(regType, { ...bodyOf(form), ...human, ...phone });
 }
 
 function bodyOf({ regType, values, domainCode, identityTicket, ...rest }: ReadyForm): RegisterBody {
-  const byNumber = regType === "registerMobile" ? { username: values.mobileNum ?? "" } : {};
+  const numberAsUserName = regType === "registerMobile" ? { username: values.mobileNum ?? "" } : {};
   return {
     ...rest,
     ...values,
-    ...byNumber,
+    ...numberAsUserName,
     ...(identityTicket !== "" && { identityTicket }),
     affiliateCode: values.affiliateCode ?? domainCode,
     registerUrl: rest.registerUrl.slice(0, 500),

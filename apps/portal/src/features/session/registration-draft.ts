@@ -1,6 +1,6 @@
 /**
- * The draft of a registration, kept for the browser session so that a reload loses nothing. Passwords and codes are
- * never kept. Where storage is refused, the form works without it.
+ * The draft of a registration, stored for the browser session so that a reload loses nothing. Passwords and codes are
+ * never stored. If the browser refuses storage, the form works without a stored draft.
  */
 
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
@@ -42,45 +42,51 @@ const secrets: ReadonlySet<RegistrationField> = new Set([
 ]);
 
 /** Stores the draft without passwords and codes. */
-export function keepDraft(draft: RegistrationDraft): void {
+export function storeDraft(draft: RegistrationDraft): void {
   const values = Object.entries(draft.values).filter(([name]) => !secrets.has(name as RegistrationField));
   write(JSON.stringify({ ...draft, values: Object.fromEntries(values) }));
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   write(undefined);
 }
 
-/** The stored draft, or undefined. Checked field by field, because another version of the page may have written it. */
+/**
+ * Returns the stored draft, if any. Checks it field by field, because another version of the page may have written it.
+ */
 export function readDraft(): RegistrationDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return isRecord(kept) ? draftOf(kept) : undefined;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return isRecord(stored) ? draftOf(stored) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Starts a registration for a person whom a login provider has identified; keeps what was typed before. */
-export function draftPerson({ ticket, email, name }: UnknownPerson): void {
-  const before = readDraft();
-  const proved = { ...(email !== "" && { email }), ...(name !== "" && { payeeName: name }) };
-  keepDraft({ ...(before ?? emptyDraft), values: { ...before?.values, ...proved }, identityTicket: ticket });
+/** Starts a registration for a person whom a login provider has identified; keeps the values typed before. */
+export function startDraftForPerson({ ticket, email, name }: UnknownPerson): void {
+  const previousDraft = readDraft();
+  const personValues = { ...(email !== "" && { email }), ...(name !== "" && { payeeName: name }) };
+  storeDraft({
+    ...(previousDraft ?? emptyDraft),
+    values: { ...previousDraft?.values, ...personValues },
+    identityTicket: ticket,
+  });
 }
 
-function draftOf(kept: Readonly<Record<string, unknown>>): RegistrationDraft {
-  const values = isRecord(kept["values"]) ? kept["values"] : {};
-  const known = registrationFields.flatMap((name) => {
+function draftOf(stored: Readonly<Record<string, unknown>>): RegistrationDraft {
+  const values = isRecord(stored["values"]) ? stored["values"] : {};
+  const knownValues = registrationFields.flatMap((name) => {
     const value = values[name];
     return typeof value === "string" && !secrets.has(name) ? [[name, value] as const] : [];
   });
   return {
-    regType: kept["regType"] === "registerMobile" ? "registerMobile" : "register",
-    values: Object.fromEntries(known),
-    dialingCode: textOf(kept["dialingCode"]),
-    isOfAge: kept["isOfAge"] === true,
-    referralCode: textOf(kept["referralCode"]),
-    identityTicket: textOf(kept["identityTicket"]),
+    regType: stored["regType"] === "registerMobile" ? "registerMobile" : "register",
+    values: Object.fromEntries(knownValues),
+    dialingCode: textOf(stored["dialingCode"]),
+    isOfAge: stored["isOfAge"] === true,
+    referralCode: textOf(stored["referralCode"]),
+    identityTicket: textOf(stored["identityTicket"]),
   };
 }
 

@@ -1,8 +1,8 @@
 /**
  * Solves a captcha by computation: for each puzzle, the smallest number for which the SHA-256 of
- * `<salt>:<puzzle>:<number>` begins with enough zero bits. It runs in slices of a few milliseconds, so that the page
- * stays responsive. It uses a library's hash, because the browser's own is asynchronous and about ten times slower
- * here.
+ * `<salt>:<puzzle>:<number>` begins with enough zero bits. The search runs in slices of a few milliseconds, so that the
+ * page stays responsive. It uses a library's hash function, because the browser's own is asynchronous and about ten
+ * times slower here.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -10,7 +10,7 @@ import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 import { nowMs } from "../../lib/clock.ts";
 
 const sliceMs = 12;
-/** How many hashes are computed between two reads of the clock. */
+/** Number of hashes that are computed between two reads of the clock. */
 const burst = 64;
 const encoder = new TextEncoder();
 
@@ -20,7 +20,7 @@ interface Progress {
   readonly signal: AbortSignal;
 }
 
-/** Returns the answer to send, `work:<level>:<numbers>`. Throws the signal's reason when aborted. */
+/** Returns the solution to send, `work:<level>:<numbers>`. Throws the signal's reason when aborted. */
 export async function solveCaptchaWork(work: CaptchaWork, { onProgress, signal }: Progress): Promise<string> {
   const { salt, bits, puzzles, level } = work;
   const numbers: number[] = [];
@@ -35,11 +35,11 @@ export async function solveCaptchaWork(work: CaptchaWork, { onProgress, signal }
   return `work:${level}:${numbers.join(",")}`;
 }
 
-/** Searches for one slice of time from a number on. Returns the solution, or the number to continue with. */
-function searchSlice(start: string, bits: number, from: number): { isDone: boolean; number: number } {
+/** Searches from a number on for one slice of time. Returns the solution, or the number to continue with. */
+function searchSlice(prefix: string, bits: number, from: number): { isDone: boolean; number: number } {
   const until = nowMs() + sliceMs;
   for (let number = from; ; number += 1) {
-    if (beginsWithZeros(sha256(encoder.encode(`${start}:${number}`)), bits)) return { isDone: true, number };
+    if (beginsWithZeros(sha256(encoder.encode(`${prefix}:${number}`)), bits)) return { isDone: true, number };
     if (number % burst === 0 && nowMs() >= until) return { isDone: false, number: number + 1 };
   }
 }

@@ -27,19 +27,19 @@ beforeEach(() => {
 });
 
 describe("the token of a start URL", () => {
-  it("logs in, and the session gets its own token", async () => {
+  it("logs in, and the session gets a token of its own", async () => {
     const { calls, session } = await start(() => result);
     expect(calls[0]).toEqual({ route: "POST /wps/session/login/token", input: { body: { token: "one-time" } } });
     expect(session.read()).toBe("fresh");
   });
 
   it("leaves the visitor signed out if it is no longer valid", async () => {
-    const refused = new ApiError({ kind: "refused", code: "login.token.invalid", message: "", status: 401 });
-    const { session } = await start(() => Promise.reject(refused));
+    const refusal = new ApiError({ kind: "refused", code: "login.token.invalid", message: "", status: 401 });
+    const { session } = await start(() => Promise.reject(refusal));
     expect(session.read()).toBeUndefined();
   });
 
-  it("is removed from the URL before anything else runs on the page", async () => {
+  it("is removed from the URL before the application starts", async () => {
     history.replaceState(null, "", "/hot?token=one-time&r=7");
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script under test is a string

@@ -8,15 +8,15 @@ import type { EntranceDeps } from "./hooks/use-enter-session.ts";
 
 interface StartDeps extends Omit<EntranceDeps, "t"> {
   readonly texts: TextStore;
-  /** The opened URL, where the login returns to. */
+  /** The opened URL, to which the login returns. */
   readonly returnTo: string;
 }
 
-/** Does not throw for a refusal. */
-export async function startByToken({ texts, returnTo, ...ground }: StartDeps, token: string): Promise<void> {
+/** A refusal shows a message and is not thrown. */
+export async function startByToken({ texts, returnTo, ...deps }: StartDeps, token: string): Promise<void> {
   await texts.ensure(sessionTexts);
   const { t } = texts.current();
-  const answer = await ground.api.call("POST /wps/session/login/token", { body: { token } }).catch(() => undefined);
-  if (answer === undefined) return showToast("error", t("login.start.failed"));
-  await enterSession({ ...ground, t }, { result: answer, returnTo });
+  const result = await deps.api.call("POST /wps/session/login/token", { body: { token } }).catch(() => undefined);
+  if (result === undefined) return showToast("error", t("login.start.failed"));
+  await enterSession({ ...deps, t }, { result, returnTo });
 }

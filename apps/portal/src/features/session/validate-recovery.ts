@@ -12,7 +12,7 @@ type RecoveryField = "username" | "email" | "mobileNum" | "code" | "newPassword"
 export type RecoveryValues = Readonly<Record<RecoveryField, string>>;
 export type RecoveryFaults = Readonly<Partial<Record<keyof RecoveryValues, PlainKey>>>;
 
-/** Trims all values, passwords too. */
+/** Trims all values, including passwords. */
 export function trimmedRecovery(values: RecoveryValues, dialingCode: string): RecoveryValues {
   return {
     username: values.username.trim(),
@@ -24,7 +24,7 @@ export function trimmedRecovery(values: RecoveryValues, dialingCode: string): Re
   };
 }
 
-/** Faults of the form that requests the e-mail; values are trimmed. */
+/** Returns the faults of the form that requests the e-mail; the values are trimmed. */
 export function findEmailFaults({ username, email }: RecoveryValues): RecoveryFaults {
   return {
     ...(username === "" ? { username: "common.problem.empty" as const } : {}),
@@ -32,12 +32,12 @@ export function findEmailFaults({ username, email }: RecoveryValues): RecoveryFa
   };
 }
 
-/** Faults of the number, for sending a code. */
+/** Returns the faults of the number before a code is sent. */
 export function findNumberFaults({ mobileNum }: RecoveryValues): RecoveryFaults {
   return isMobileNumber(mobileNum) ? {} : { mobileNum: "session.error.mobile" };
 }
 
-/** Faults of the code and the new password, the last step of both methods. */
+/** Returns the faults of the code and the new password, the last step of both recovery methods. */
 export function findProofFaults({ code, newPassword }: RecoveryValues, rule: FieldRule): RecoveryFaults {
   const fault = passwordFaultOf(newPassword, rule);
   return {
@@ -46,7 +46,7 @@ export function findProofFaults({ code, newPassword }: RecoveryValues, rule: Fie
   };
 }
 
-/** Faults of the authenticator code, for accounts that have one. */
+/** Returns the faults of the authenticator's code, for accounts with an authenticator. */
 export function findAuthenticatorFaults({ authenticatorCode }: RecoveryValues): RecoveryFaults {
   return authenticatorCode === "" ? { authenticatorCode: "session.error.code" } : {};
 }

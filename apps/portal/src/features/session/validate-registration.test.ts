@@ -22,7 +22,7 @@ const conditions = { regType: "register" as const, isSmsOn: true, hasMobilePassw
 
 function fieldOf(name: RegistrationField, choice: Partial<RuleChoice> = {}): FormField {
   const rules = rulesWith({ [name]: { enabled: true, ...choice } });
-  const field = formFields(rules, conditions).find((shown) => shown.name === name);
+  const field = formFields(rules, conditions).find((formField) => formField.name === name);
   if (field === undefined) throw new Error(`${name} is not shown`);
   return field;
 }
@@ -45,7 +45,7 @@ describe("a registration", () => {
 });
 
 describe("the text of a problem", () => {
-  it("[S5.041] is that of the pattern if the field has no text of its own", () => {
+  it("[S5.041] describes the pattern if the field has no text of its own", () => {
     const digitsText = faultText(t, fieldOf("line", { patternId: 6, minLength: 4, maxLength: 9 }), "pattern");
     const lettersText = faultText(t, fieldOf("facebook", { patternId: 8, minLength: 4, maxLength: 9 }), "pattern");
     expect([digitsText, lettersText]).toEqual(["4 - 9 digits", "4 - 9 English letters and spaces"]);
@@ -80,7 +80,7 @@ describe("the text of a problem", () => {
 });
 
 describe("the hint of a field", () => {
-  it("[S5.087] for a mobile number names the number of digits", () => {
+  it("[S5.087] names the number of digits of a mobile number", () => {
     const hint = (minLength: number, maxLength: number) => hintText(t, fieldOf("mobileNum", { minLength, maxLength }));
     expect(hint(10, 10)).toBe("10-digit number");
     expect(hint(10, 16)).toBe("10 - 16-digit number");

@@ -1,6 +1,6 @@
 /**
- * The faults of a registration and their messages. The rules are those of the server (`rules/identity`), which checks
- * again. Source: specification, section 5.
+ * The faults of a registration and their messages. The rules (`rules/identity`) are the same as on the server, which
+ * checks the form again. Source: specification, section 5.
  */
 
 import { patternText } from "@openhouse/rules/identity/hint-text";
@@ -13,7 +13,7 @@ import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 /** The fields of the rules, and the age checkbox, which has no rule. */
 export type FormName = RegistrationField | "isOfAge";
 
-/** Name → its first fault, in the order of the form; empty when the form is valid. */
+/** Name of the field → its first fault, in the order of the form; empty if the form is valid. */
 export type FormFaults = Readonly<Partial<Record<FormName, RegistrationFault>>>;
 
 export function validateRegistration(
@@ -24,7 +24,7 @@ export function validateRegistration(
   return { ...faultsOf(fields, values), ...(isOfAge ? {} : { isOfAge: "empty" as const }) };
 }
 
-/** The message for a fault: the field's own if it has one, otherwise what the pattern requires. */
+/** Returns the message for a fault: the field's own message, otherwise a description of the pattern. */
 export function faultText(t: Translate, { name, rule }: FormField, fault: RegistrationFault): string {
   switch (fault) {
     case "unequal":
@@ -35,8 +35,8 @@ export function faultText(t: Translate, { name, rule }: FormField, fault: Regist
       if (name === "verificationCode") return t("session.error.code");
       return name === "password" ? fillBounds(t("session.error.password"), rule) : patternText(t, rule);
     case "pattern": {
-      const own = formatTexts[name];
-      return own === undefined ? patternText(t, rule) : t(own);
+      const fieldText = formatTexts[name];
+      return fieldText === undefined ? patternText(t, rule) : t(fieldText);
     }
   }
 }

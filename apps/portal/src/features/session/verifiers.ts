@@ -1,6 +1,6 @@
 /**
- * The external verifiers of a merchant: GeeTest and the phone-auth service. Without a verifier its step is skipped.
- * Their errors become failures with a message.
+ * The external verifiers of a merchant: GeeTest and the phone-auth service. Without a verifier, the step that uses it
+ * is skipped. Errors of verifiers become failures with a message.
  */
 
 import { createContext, use, useMemo } from "react";
@@ -19,7 +19,7 @@ export interface Verifiers {
 }
 
 /**
- * The service does not say how long its codes are valid, so the next one can be sent after this time (specification,
+ * Minutes until the next code can be sent. The service does not report how long its codes are valid (specification,
  * section 9).
  */
 export const phoneCodeMinutes = 1;
@@ -34,9 +34,9 @@ export function useVerifiers(): Verifiers {
   return useMemo(() => {
     const solve = hasGeetest && api !== undefined ? () => solvePuzzle(api) : undefined;
     return {
-      checkHuman: explained(checkHuman ?? solve, t),
-      sendPhoneCode: explained(sendPhoneCode, t),
-      checkPhone: explained(checkPhone, t),
+      checkHuman: withMessage(checkHuman ?? solve, t),
+      sendPhoneCode: withMessage(sendPhoneCode, t),
+      checkPhone: withMessage(checkPhone, t),
     };
   }, [checkHuman, sendPhoneCode, checkPhone, hasGeetest, api, t]);
 }
@@ -48,7 +48,7 @@ async function solvePuzzle(api: ApiClient): Promise<HumanProof> {
 
 type Step<Input extends unknown[], Proof> = (...input: Input) => Promise<Proof>;
 
-function explained<Input extends unknown[], Proof>(step: Step<Input, Proof> | undefined, t: Translate) {
+function withMessage<Input extends unknown[], Proof>(step: Step<Input, Proof> | undefined, t: Translate) {
   if (step === undefined) return undefined;
   return async (...input: Input): Promise<Proof> => {
     try {

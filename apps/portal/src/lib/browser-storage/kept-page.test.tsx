@@ -2,28 +2,28 @@ import { act, useState } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { renderPart } from "@openhouse/ui/testing/render-part";
 import { typeText } from "../../testing/type-text.ts";
-import { dropPage, greetPerson, keepPage, onPersonChange, useKeptPage } from "./kept-page.ts";
+import { discardPage, handleLogin, keepPage, onPersonChange, useKeptPage } from "./kept-page.ts";
 import type { PersonChange } from "./kept-page.ts";
 
 let changes: PersonChange[] = [];
 onPersonChange((change) => changes.push(change));
 
-const signIn = (userName: string) => greetPerson(userName, () => undefined);
+const signIn = (userName: string) => handleLogin(userName, () => undefined);
 
 beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, "", "/member/withdraw?from=wallet");
-  dropPage();
+  discardPage();
   changes = [];
 });
 
 function Form() {
-  const { turn } = useKeptPage();
-  return <Fields key={turn} />;
+  const { generation } = useKeptPage();
+  return <Fields key={generation} />;
 }
 
 function Fields() {
-  const [values, setValues] = useState({ name: "", password: "", shown: "" });
+  const [values, setValues] = useState({ name: "", password: "", revealed: "" });
   const input = (name: keyof typeof values) => ({
     name,
     value: values[name],
@@ -33,7 +33,7 @@ function Fields() {
     <>
       <input {...input("name")} />
       <input type="password" {...input("password")} />
-      <input type="text" autoComplete="off" data-secret="" {...input("shown")} />
+      <input type="text" autoComplete="off" data-secret="" {...input("revealed")} />
       <output>{JSON.stringify(values)}</output>
     </>
   );
@@ -42,66 +42,66 @@ function Fields() {
 async function showTyped() {
   const rendered = await renderPart(<Form />);
   const field = (name: string) => rendered.find(`input[name=${name}]`) as HTMLInputElement;
-  for (const name of ["name", "password", "shown"]) await typeText(field(name), "typed");
+  for (const name of ["name", "password", "revealed"]) await typeText(field(name), "typed");
   return () => JSON.parse(rendered.find("output").textContent ?? "") as Record<string, string>;
 }
 
 it("a kept page keeps the typed values for a member who signs in again, but no passwords", async () => {
   signIn("lualhati");
-  const typed = await showTyped();
+  const readValues = await showTyped();
   await act(async () => {
     expect(keepPage()).toBe("/member/withdraw?from=wallet");
   });
-  expect(typed()).toEqual({ name: "typed", password: "", shown: "" });
+  expect(readValues()).toEqual({ name: "typed", password: "", revealed: "" });
   await act(async () => {
     expect(signIn("lualhati")).toBe("/member/withdraw?from=wallet");
   });
-  expect(typed()["name"]).toBe("typed");
+  expect(readValues()["name"]).toBe("typed");
   expect(changes).toEqual(["other", "waiting", "back"]);
 });
 
 it("a kept page is cleared for another member, even after the login dialog was closed", async () => {
   signIn("lualhati");
-  const typed = await showTyped();
+  const readValues = await showTyped();
   await act(async () => void keepPage());
-  await act(async () => dropPage());
+  await act(async () => discardPage());
   await act(async () => {
     expect(signIn("bayani")).toBeUndefined();
   });
-  expect(typed()["name"]).toBe("");
+  expect(readValues()["name"]).toBe("");
   expect(changes).toEqual(["other", "waiting", "gone", "other"]);
 });
 
 it("a kept page is cleared if the member does not sign in again", async () => {
   signIn("lualhati");
-  const typed = await showTyped();
+  const readValues = await showTyped();
   await act(async () => void keepPage());
-  await act(async () => dropPage());
-  expect(typed()["name"]).toBe("");
+  await act(async () => discardPage());
+  expect(readValues()["name"]).toBe("");
 });
 
-it("a kept page is cleared if the tab does not know its member", async () => {
-  const typed = await showTyped();
+it("a kept page is cleared if no member has signed in in this tab", async () => {
+  const readValues = await showTyped();
   await act(async () => void keepPage());
   await act(async () => {
     expect(signIn("lualhati")).toBeUndefined();
   });
-  expect(typed()["name"]).toBe("");
+  expect(readValues()["name"]).toBe("");
 });
 
 it("the caches are notified of a login only after the session is stored", () => {
   let changesBefore: PersonChange[] | undefined;
-  greetPerson("lualhati", () => (changesBefore = [...changes]));
+  handleLogin("lualhati", () => (changesBefore = [...changes]));
   expect([changesBefore, changes]).toEqual([[], ["other"]]);
 });
 
 it("a page keeps the values that a visitor typed before the first login", async () => {
-  const typed = await showTyped();
+  const readValues = await showTyped();
   await act(async () => void signIn("lualhati"));
-  expect(typed()["name"]).toBe("typed");
+  expect(readValues()["name"]).toBe("typed");
 });
 
-it("a kept page is dropped when another page is shown", async () => {
+it("a kept page is discarded when another page is shown", async () => {
   signIn("lualhati");
   keepPage();
   history.pushState(null, "", "/rng");

@@ -1,41 +1,38 @@
 /**
  * Keeps an open page when its session ends, for example by expiry. The page stays mounted but hidden and inactive until
- * someone logs in. The same person finds the typed values again; for another person the page is cleared. Typed
+ * a member logs in. The same person finds the typed values again; for another person the page is cleared. Typed
  * passwords are erased at once.
  */
 
 import { useSyncExternalStore } from "react";
-import { subscribeToAddress } from "../navigation/location.tsx";
+import { subscribeToUrl } from "../navigation/location.tsx";
 
 /**
  * The changes that the caches of a person's data are notified of.
  *
- * - waiting: the session ended and may come back.
+ * - waiting: the session has ended, and the same person may log in again.
  * - back: the same person has a session again.
- * - other: another person logged in.
- * - gone: the person left.
+ * - other: another person has logged in.
+ * - gone: the person has logged out, closed the login or opened another page.
  */
 export type PersonChange = "waiting" | "back" | "other" | "gone";
 
 interface KeptPage {
-  /** Path of the page that waits. */
+  /** Path of the kept page. */
   readonly path?: string;
-  /** The path with its query, where the login returns to. */
-  readonly address?: string;
-  /** Increases when the person changes. Used as a key, so that the next person does not see what the last one typed. */
-  readonly turn: number;
+  /** The path with its query, to which the login returns. */
+  readonly url?: string;
+  /** Increases when the person changes. Used as a key, so that the next person does not see the typed values. */
+  readonly generation: number;
 }
 
-/**
- * Session storage key of the user name that this tab belongs to, from login to logout, also after the session has
- * ended.
- */
+/** Session storage key of the user name to which this tab belongs, from login to logout, even without a session. */
 const personKey = "person";
 
 const listeners = new Set<() => void>();
 const changeListeners = new Set<(change: PersonChange) => void>();
-const none: KeptPage = { turn: 0 };
-let kept = none;
+const noPage: KeptPage = { generation: 0 };
+let keptPage = noPage;
 let stopWatching: () => void = () => undefined;
 
 /** Keeps the page after its session has ended. Returns the page's path and query. */
@@ -43,42 +40,42 @@ export function keepPage(): string {
   // Without a known owner, the next login must count as another person.
   if (sessionStorage.getItem(personKey) === null) sessionStorage.setItem(personKey, "");
   const path = location.pathname;
-  const address = path + location.search;
-  publish({ turn: kept.turn, path, address });
+  const url = path + location.search;
+  publish({ generation: keptPage.generation, path, url });
   stopWatching();
-  stopWatching = subscribeToAddress(() => location.pathname !== path && dropPage());
-  // After `publish`, so that React renders the waiting state together with the emptied fields.
-  forgetTypedPasswords(document);
+  stopWatching = subscribeToUrl(() => location.pathname !== path && discardPage());
+  // Must follow `publish`, so that React renders the waiting state together with the emptied fields.
+  erasePasswords(document);
   notify("waiting");
-  return address;
+  return url;
 }
 
 /**
- * Handles a login: `keepSession` stores the new token, then the caches are notified. Returns the address of the kept
- * page if it belongs to this person.
+ * Handles a login: `storeSession` stores the new token, then the caches are notified. Returns the URL of the kept page
+ * if it belongs to this person.
  */
-export function greetPerson(userName: string, keepSession: () => void): string | undefined {
-  const before = sessionStorage.getItem(personKey);
-  const { address, turn } = kept;
-  const isSame = before === userName;
+export function handleLogin(userName: string, storeSession: () => void): string | undefined {
+  const previousUser = sessionStorage.getItem(personKey);
+  const { url, generation } = keptPage;
+  const isSame = previousUser === userName;
   sessionStorage.setItem(personKey, userName);
   stopWatching();
-  publish({ turn: isSame || before === null ? turn : turn + 1 });
-  keepSession();
+  publish({ generation: isSame || previousUser === null ? generation : generation + 1 });
+  storeSession();
   notify(isSame ? "back" : "other");
-  return isSame ? address : undefined;
+  return isSame ? url : undefined;
 }
 
 /** Notifies the caches that the same person has a new token, so that they load their data again. */
-export function renewPerson(): void {
+export function notifyNewToken(): void {
   notify("back");
 }
 
-/** Drops the kept page and what was typed in it: after a logout, or when the login is closed. */
-export function dropPage(): void {
+/** Discards the kept page and the values typed in it, after a logout or when the login is closed. */
+export function discardPage(): void {
   stopWatching();
-  const { turn, path } = kept;
-  publish({ turn: path === undefined ? turn : turn + 1 });
+  const { generation, path } = keptPage;
+  publish({ generation: path === undefined ? generation : generation + 1 });
   notify("gone");
 }
 
@@ -90,13 +87,13 @@ export function onPersonChange(listener: (change: PersonChange) => void): void {
 export function useKeptPage(): KeptPage {
   return useSyncExternalStore(
     subscribe,
-    () => kept,
-    () => none,
+    () => keptPage,
+    () => noPage,
   );
 }
 
 function publish(next: KeptPage): void {
-  kept = next;
+  keptPage = next;
   for (const listener of listeners) listener();
 }
 
@@ -109,14 +106,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empties all password fields of the document and dispatches `input` events, so that form state is emptied too. */
-function forgetTypedPasswords(root: Document): void {
+/** Empties all password fields and dispatches `input` events, so that the state of the forms is emptied, too. */
+function erasePasswords(root: Document): void {
   const fields = root.querySelectorAll<HTMLInputElement>("input[type=password], input[data-secret]");
-  // React ignores a value that was set through the element's own property, so use the prototype's setter.
-  const text = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  // React ignores a value that was set through the element's own property, so the prototype's setter is used.
+  const valueProperty = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   for (const field of fields) {
     if (field.value === "") continue;
-    text?.set?.call(field, "");
+    valueProperty?.set?.call(field, "");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Preferences that this browser keeps (theme, rail, language, hidden balance). Where storage is refused they last until
- * the page closes.
+ * Preferences that this browser stores (theme, narrow side menu, language, hidden balance). If storage is refused, they
+ * last until the page closes.
  */
 
 import type { Language } from "@openhouse/i18n/shipped";
@@ -10,7 +10,7 @@ import type { ThemeMode } from "@openhouse/ui/tokens/palettes";
 const dayMs = 86_400_000;
 
 export function chooseTheme(mode: ThemeMode): void {
-  keep("theme", mode);
+  store("theme", mode);
   // Change the colours after the next frame, so that the click shows its effect first.
   requestAnimationFrame(() => setTimeout(showTheme, 0, mode));
 }
@@ -27,17 +27,17 @@ export function currentTheme(): ThemeMode {
 export function chooseRail(isNarrow: boolean): void {
   if (isNarrow) document.documentElement.dataset["rail"] = "narrow";
   else delete document.documentElement.dataset["rail"];
-  keep("rail", isNarrow ? "narrow" : "wide");
+  store("rail", isNarrow ? "narrow" : "wide");
 }
 
-/** True when the rail shows icons only. */
+/** True if the side menu shows only icons. */
 export function isRailNarrow(): boolean {
   return document.documentElement.dataset["rail"] === "narrow";
 }
 
-/** Hides or shows the balance and remembers it for the next visit. */
+/** Stores whether the balance is hidden. */
 export function chooseBalanceHidden(isHidden: boolean): void {
-  keep("hideBalance", isHidden ? "1" : "0");
+  store("hideBalance", isHidden ? "1" : "0");
 }
 
 export function isBalanceHidden(): boolean {
@@ -45,24 +45,24 @@ export function isBalanceHidden(): boolean {
 }
 
 /**
- * The language kept under `lang`. It is only valid together with `historyLang`, the specification's second key: without
- * it, no language was chosen (specification, section 4; docs/product-rules.md, Languages and themes).
+ * Returns the language stored under `lang`, if `historyLang`, the specification's second key, is stored too. Otherwise
+ * no language was chosen (specification, section 4; docs/product-rules.md, Languages and themes).
  */
 export function storedLanguage(): Language | undefined {
-  const kept = read("historyLang") === null ? null : read("lang");
-  return isLanguage(kept) ? kept : undefined;
+  const stored = read("historyLang") === null ? null : read("lang");
+  return isLanguage(stored) ? stored : undefined;
 }
 
-/** Keeps the language, and sets a cookie so that the server renders the next page in it. */
-export function keepLanguage(language: Language): void {
-  keep("lang", language);
-  keep("historyLang", language);
+/** Stores the language, and sets a cookie so that the server renders the next page in this language. */
+export function storeLanguage(language: Language): void {
+  store("lang", language);
+  store("historyLang", language);
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Remembers that this device was used with an account, but not which one. */
-export function noteAccount(): void {
-  keep("hasAccount", "1");
+/** Stores that this device was used with an account, but not with which account. */
+export function rememberAccount(): void {
+  store("hasAccount", "1");
 }
 
 export function hasAccount(): boolean {
@@ -75,17 +75,17 @@ export function rememberUsername(username: string | undefined): void {
   document.cookie = `username=${encodeURIComponent(username ?? "")}; path=/; max-age=${life}; samesite=strict`;
 }
 
-/** The remembered user name, or "". */
+/** Returns the remembered user name, or "". */
 export function rememberedUsername(): string {
   const entry = document.cookie.split("; ").find((text) => text.startsWith("username="));
   return decodeURIComponent(entry?.slice("username=".length) ?? "");
 }
 
-function keep(name: string, value: string): void {
+function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Storage is full or forbidden: the choice lasts until the page closes.
+    // Storage is full or forbidden, so the choice lasts until the page closes.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Which dialog of the shell is open; at most one. Each dialog is a chunk that loads on first use. */
+/** The open dialog of the shell; at most one is open. Each dialog is a chunk that loads on first use. */
 
 import { useSyncExternalStore } from "react";
 import type { LocationStep } from "@openhouse/protocol/identity/new-location";
@@ -13,13 +13,13 @@ export interface GameToOpen {
   readonly mode: "real" | "trial";
   /** The game type, used to offer other games when this one does not open. */
   readonly category?: string | undefined;
-  /** The studio's demo opens in place of a vendor's game. */
+  /** True if the studio's demo opens in place of a vendor's game. */
   readonly isDemo?: boolean | undefined;
   /** A round from the member's record, which the game replays after it has opened. */
   readonly round?: string;
 }
 
-/** Steps that remain after a login. */
+/** The data of a login whose remaining steps wait for the change of the password. */
 export interface NewLogin {
   readonly userName: string;
   readonly firstTimeLogin: boolean;
@@ -28,7 +28,7 @@ export interface NewLogin {
 /** Why play stopped: a break, an exclusion that signs the member out, or a time limit that is used up. */
 export type StopCause = "break" | "out" | "time";
 
-/** `returnTo` is where to go after the login (default: the current page); `reason` is shown above the form. */
+/** `returnTo` is the page that opens after the login (default: the current page); `reason` is shown above the form. */
 export type ShellDialog =
   | {
       readonly kind: "login";
@@ -38,17 +38,19 @@ export type ShellDialog =
       readonly username?: string;
       readonly failure?: string;
       readonly hasCaptcha?: boolean;
-      readonly place?: { readonly step: LocationStep; readonly isByPassword: boolean };
+      readonly secondStep?: { readonly step: LocationStep; readonly isByPassword: boolean };
     }
   | { readonly kind: "register"; readonly returnTo?: string; readonly reason?: string }
   | { readonly kind: "registerHelp" }
   | { readonly kind: "forgotPassword" }
-  /** Forced when the session may do nothing else. `login` and `returnTo` belong to the login that led here. */
+  /**
+   * The session must change its password first. `login` and `returnTo` belong to the login that required the change.
+   */
   | { readonly kind: "changePassword"; readonly login?: NewLogin; readonly returnTo?: string | undefined }
   | { readonly kind: "help" }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
-  /** `until` null means without end. */
+  /** `until` is null if the stop has no end. */
   | { readonly kind: "stopped"; readonly cause: StopCause; readonly until: number | null }
   /** `window` was opened during the click, for a game that needs its own window. */
   | { readonly kind: "game"; readonly game: GameToOpen; readonly window?: Window | undefined }
@@ -64,25 +66,25 @@ export type ShellDialog =
 const listeners = new Set<() => void>();
 let current: ShellDialog | undefined;
 
-/** Opens a dialog and closes any other. */
+/** Opens a dialog and closes any other dialog. */
 export function openDialog(dialog: ShellDialog): void {
   publish(dialog);
 }
 
 /**
- * Opens the login dialog. If it is open already, its values are kept and `more` is added: the API client sets the
- * reason why the session ended, the page sets where to return to.
+ * Opens the login dialog. If it is already open, its values are kept and `options` are added: the API client sets the
+ * reason why the session ended, and the page sets `returnTo`.
  */
-export function openLogin(more: Omit<Extract<ShellDialog, { kind: "login" }>, "kind">): void {
+export function openLogin(options: Omit<Extract<ShellDialog, { kind: "login" }>, "kind">): void {
   const open = current?.kind === "login" ? current : ({ kind: "login" } as const);
-  publish({ ...open, ...more, reason: open.reason ?? more.reason });
+  publish({ ...open, ...options, reason: open.reason ?? options.reason });
 }
 
 /**
- * Opens the change of password, unless it is open already with details from the login. Until the password is changed,
- * the server refuses all other calls of this session.
+ * Opens the change of the password, unless it is already open with details from the login. Until the password is
+ * changed, the server refuses all other calls of this session.
  */
-export function askForNewPassword(): void {
+export function openPasswordChange(): void {
   if (current?.kind !== "changePassword") publish({ kind: "changePassword" });
 }
 
@@ -90,7 +92,7 @@ export function closeDialog(): void {
   publish(undefined);
 }
 
-/** Calls back once, as soon as a dialog closes and no other is open. */
+/** Calls `callback` once, as soon as a dialog closes and no other dialog is open. */
 export function onceClosed(callback: () => void): void {
   const stop = subscribe(() => {
     if (current !== undefined) return;
@@ -99,7 +101,7 @@ export function onceClosed(callback: () => void): void {
   });
 }
 
-/** The open dialog; always undefined on the server. */
+/** Returns the open dialog; always undefined on the server. */
 export function useOpenDialog(): ShellDialog | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 /**
- * Message windows that code can open and stack (specification, section 2, Modals). They are shown above the shell's
- * dialog; the component that draws them is a chunk that loads with the first one.
+ * Modals: message windows that any part of the portal can open, several at a time (specification, section 2, Modals).
+ * They are shown above the shell's dialog. The component that renders them is a chunk that loads with the first modal.
  */
 
 import { useSyncExternalStore } from "react";
@@ -22,7 +22,7 @@ export interface Modal {
   readonly buttons?: readonly ModalButton[];
   /** Closes automatically after this time. */
   readonly timeoutMs?: number;
-  /** Default false: a click outside the window does not close it. */
+  /** True if a click outside the window closes it. */
   readonly closesOnCover?: boolean;
 }
 
@@ -30,14 +30,14 @@ export interface OpenModal extends Modal {
   readonly id: number;
 }
 
-/** Delay before a window opens, so that the effect of the click is seen first (specification, section 2). */
+/** Delay before a window opens, so that the effect of the click is visible first (specification, section 2). */
 const openDelayMs = 100;
 
 const listeners = new Set<() => void>();
 let modals: readonly OpenModal[] = [];
 let lastId = 0;
 
-/** Opens a window above all others. The returned function closes it, even before it has appeared. */
+/** Opens a window above all others. The returned function closes the window, even before it has appeared. */
 export function openModal(modal: Modal): () => void {
   const id = ++lastId;
   const timer = setTimeout(() => publish([...modals, { ...modal, id }]), openDelayMs);
@@ -51,7 +51,7 @@ export function closeModal(id: number): void {
   publish(modals.filter((modal) => modal.id !== id));
 }
 
-/** The open windows, the topmost last; empty on the server. */
+/** Returns the open windows, the topmost last; empty on the server. */
 export function useModals(): readonly OpenModal[] {
   return useSyncExternalStore(subscribe, currentModals, noModals);
 }

@@ -4,7 +4,7 @@ import { Dialogs } from "../../routes/shell/dialogs.tsx";
 import { SideMenu } from "../../routes/shell/side-menu.tsx";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import { closeDialog } from "./dialog-store.ts";
-import { modalNames, openModalOfAddress, openNamedModal } from "./named-modals.ts";
+import { modalNames, openModalInUrl, openNamedModal } from "./named-modals.ts";
 
 const responses: Readonly<Record<string, unknown>> = {
   "GET /wps/relay/CBS_launchChat": { chatUrl: "" },
@@ -18,10 +18,10 @@ const withRoom = (chatUrl: string) => (route: string) => (route.endsWith("launch
 afterEach(() => act(async () => closeDialog()));
 
 async function open(name: string) {
-  const shown = await renderInPage(<Dialogs />, { respond });
+  const rendered = await renderInPage(<Dialogs />, { respond });
   await act(async () => expect(openNamedModal(name)).toBe(true));
-  await shown.until(() => expect(shown.root.querySelector("dialog[open]")).not.toBeNull());
-  return shown;
+  await rendered.until(() => expect(rendered.root.querySelector("dialog[open]")).not.toBeNull());
+  return rendered;
 }
 
 describe("the named dialogs", () => {
@@ -31,8 +31,8 @@ describe("the named dialogs", () => {
     ["[S2.141] the chat room", "chatRoomModal", "Chat room"],
     ["the contract", "contractModal", "Contract"],
   ])("include %s", async (_title, name, heading) => {
-    const shown = await open(name);
-    await shown.until(() => expect(shown.find("dialog h2").textContent).toBe(heading));
+    const rendered = await open(name);
+    await rendered.until(() => expect(rendered.find("dialog h2").textContent).toBe(heading));
   });
 
   it("[S2.133] include the login, the registration and the password recovery", async () => {
@@ -41,43 +41,43 @@ describe("the named dialogs", () => {
     expect(modalNames).toEqual(expect.arrayContaining(["registerModal", "forgotPasswordModal"]));
   });
 
-  it("[S2.138] open from the side menu, as the mini games do", async () => {
-    const both = (
+  it("[S2.138] can be opened from the side menu, for example the mini games", async () => {
+    const page = (
       <>
         <SideMenu path="/" />
         <Dialogs />
       </>
     );
-    const shown = await renderInPage(both, { respond });
-    await shown.click('button[title="Quick games"]');
-    await shown.until(() => expect(shown.find("dialog[open] h2").textContent).toBe("Quick games"));
+    const rendered = await renderInPage(page, { respond });
+    await rendered.click('button[title="Quick games"]');
+    await rendered.until(() => expect(rendered.find("dialog[open] h2").textContent).toBe("Quick games"));
   });
 
-  it("[S3.162] [S7.038] show the chat room of value.chatUrl in a frame, but no URL of another scheme", async () => {
+  it("[S3.162] [S7.038] show the chat room at value.chatUrl in a frame, but not a URL with another scheme", async () => {
     const chatUrl = "https://chat.example/room";
-    const shown = await renderInPage(<Dialogs />, { respond: withRoom(chatUrl) });
+    const rendered = await renderInPage(<Dialogs />, { respond: withRoom(chatUrl) });
     await act(async () => void openNamedModal("chatRoomModal"));
-    await shown.until(() => expect(shown.find("iframe").getAttribute("src")).toBe(chatUrl));
-    expect(shown.calls.map(({ route }) => route)).toContain("GET /wps/relay/CBS_launchChat");
+    await rendered.until(() => expect(rendered.find("iframe").getAttribute("src")).toBe(chatUrl));
+    expect(rendered.calls.map(({ route }) => route)).toContain("GET /wps/relay/CBS_launchChat");
     await act(async () => closeDialog());
-    const other = await renderInPage(<Dialogs />, { respond: withRoom("javascript:alert(1)") });
+    const closedRoom = await renderInPage(<Dialogs />, { respond: withRoom("javascript:alert(1)") });
     await act(async () => void openNamedModal("chatRoomModal"));
-    await other.until(() => expect(other.find("dialog").textContent).toContain("The chat room is closed"));
+    await closedRoom.until(() => expect(closedRoom.find("dialog").textContent).toContain("The chat room is closed"));
   });
 
-  it("number nine; the game popup and the notice popup are not among them", () => {
+  it("are nine, without the game popup and the notice popup", () => {
     expect(modalNames).toHaveLength(9);
     expect(openNamedModal("toString")).toBe(false);
   });
 
-  it("open by the URL's hash, except those that belong to a session", async () => {
-    const shown = await renderInPage(<Dialogs />, { respond });
+  it("open by the URL's fragment, except dialogs that belong to a session", async () => {
+    const rendered = await renderInPage(<Dialogs />, { respond });
     history.replaceState(null, "", "/#contractModal");
-    await act(async () => openModalOfAddress());
-    expect(shown.root.querySelector("dialog")).toBeNull();
+    await act(async () => openModalInUrl());
+    expect(rendered.root.querySelector("dialog")).toBeNull();
     history.replaceState(null, "", "/#miniGameModal");
-    await act(async () => openModalOfAddress());
-    await shown.until(() => expect(shown.find("dialog h2").textContent).toBe("Quick games"));
+    await act(async () => openModalInUrl());
+    await rendered.until(() => expect(rendered.find("dialog h2").textContent).toBe("Quick games"));
     expect(location.hash).toBe("");
   });
 });

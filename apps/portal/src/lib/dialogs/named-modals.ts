@@ -6,7 +6,7 @@
 import { openDialog } from "./dialog-store.ts";
 import type { ShellDialog } from "./dialog-store.ts";
 
-const modals: Readonly<Record<string, ShellDialog>> = {
+const dialogs: Readonly<Record<string, ShellDialog>> = {
   announcementModal: { kind: "announcement" },
   loginPopupModal: { kind: "login" },
   registerModal: { kind: "register" },
@@ -18,22 +18,22 @@ const modals: Readonly<Record<string, ShellDialog>> = {
   chatRoomModal: { kind: "chatRoom" },
 };
 
-/** Dialogs that only the portal itself opens, not a link. */
-const ownNames: ReadonlySet<string> = new Set(["changePasswordModal", "contractModal"]);
+/** Names of dialogs that a link must not open. */
+const internalNames: ReadonlySet<string> = new Set(["changePasswordModal", "contractModal"]);
 
 /** All names. The game popup needs a vendor and the notice popup opens automatically, so neither has a name. */
-export const modalNames: readonly string[] = Object.keys(modals);
+export const modalNames: readonly string[] = Object.keys(dialogs);
 
-/** Opens the dialog of that name; false if there is none. */
+/** Opens the dialog of that name; returns false if the name is unknown. */
 export function openNamedModal(name: string): boolean {
-  const modal = Object.hasOwn(modals, name) ? modals[name] : undefined;
-  if (modal !== undefined) openDialog(modal);
-  return modal !== undefined;
+  const dialog = Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
+  if (dialog !== undefined) openDialog(dialog);
+  return dialog !== undefined;
 }
 
-/** Opens the dialog that the URL's fragment names, unless it is one of `ownNames`, and removes the fragment. */
-export function openModalOfAddress(): void {
+/** Opens the dialog that the URL's fragment names, unless it is internal, and removes the fragment. */
+export function openModalInUrl(): void {
   const name = location.hash.slice(1);
-  if (ownNames.has(name) || !openNamedModal(name)) return;
+  if (internalNames.has(name) || !openNamedModal(name)) return;
   history.replaceState(history.state, "", location.pathname + location.search);
 }

@@ -1,5 +1,5 @@
 /**
- * Pictures that a member attaches as proof. Each is uploaded as soon as it is chosen and can be removed until it is
+ * Pictures that a member attaches as proof. A picture is uploaded when it is chosen and can be removed until it is
  * used.
  */
 
@@ -20,7 +20,7 @@ export interface ProofPicture {
   /** null for a picture that was uploaded on an earlier page. */
   readonly file: File | null;
   /** Data URL for the preview; "" until the file is read. */
-  readonly address: string;
+  readonly previewUrl: string;
   readonly state: "sending" | "sent" | "failed";
   /** Share of the upload that is done, from 0 to 1. */
   readonly share: number;
@@ -30,7 +30,7 @@ export interface ProofPicture {
 
 export interface ProofPictures {
   readonly pictures: readonly ProofPicture[];
-  /** A file that was rejected before the upload. */
+  /** The last file that was rejected before the upload. */
   readonly problem: { readonly kind: UploadProblem; readonly name: string } | undefined;
   readonly isSending: boolean;
   readonly fileIds: readonly string[];
@@ -46,12 +46,12 @@ export function useProofPictures(purpose: FilePurpose): ProofPictures {
   const [problem, setProblem] = useState<ProofPictures["problem"]>();
   const lastKey = useRef(0);
   // Pictures that were removed during their upload.
-  const removed = useRef(new Set<string>());
+  const removedKeys = useRef(new Set<string>());
 
   const change = (key: string, part: Partial<ProofPicture>) => setPictures((all) => withPart(all, key, part));
 
-  // If this call is lost, the server deletes the file after a day.
-  const forget = (fileId: string) =>
+  // If this call fails, the server deletes the file after a day.
+  const deleteFile = (fileId: string) =>
     void api
       .call("DELETE /wps/member/files", { body: { fileId }, idempotencyKey: newActionKey() })
       .catch(() => undefined);
@@ -63,13 +63,13 @@ export function useProofPictures(purpose: FilePurpose): ProofPictures {
     change(key, { state: "sending", share: 0, failure: "" });
     try {
       const text = await readBase64(file);
-      change(key, { address: `data:${file.type};base64,${text}` });
+      change(key, { previewUrl: `data:${file.type};base64,${text}` });
       const { fileId } = await api.call("POST /wps/member/files", {
         body: { purpose, file: text },
         idempotencyKey: newActionKey(),
         onProgress: (share) => change(key, { share }),
       });
-      if (removed.current.has(key)) forget(fileId);
+      if (removedKeys.current.has(key)) deleteFile(fileId);
       else change(key, { state: "sent", fileId });
     } catch (error) {
       change(key, { state: "failed", failure: failureText(toApiError(error)) });
@@ -83,35 +83,35 @@ export function useProofPictures(purpose: FilePurpose): ProofPictures {
     fileIds: [...new Set(pictures.flatMap(({ state, fileId }) => (state === "sent" ? [fileId] : [])))],
     add(files) {
       setProblem(undefined);
-      const taken: ProofPicture[] = [];
+      const accepted: ProofPicture[] = [];
       for (const file of files) {
-        const kind = findUploadProblem(file, pictures.length + taken.length);
+        const kind = findUploadProblem(file, pictures.length + accepted.length);
         if (kind !== undefined) {
           setProblem({ kind, name: file.name });
           continue;
         }
-        taken.push({ ...freshPicture(String((lastKey.current += 1))), name: file.name, file });
+        accepted.push({ ...newPicture(String((lastKey.current += 1))), name: file.name, file });
       }
-      setPictures((all) => [...all, ...taken]);
-      for (const picture of taken) void send(picture);
+      setPictures((all) => [...all, ...accepted]);
+      for (const picture of accepted) void send(picture);
     },
     retry(key) {
-      const picture = pictures.find((one) => one.key === key);
+      const picture = pictures.find((candidate) => candidate.key === key);
       if (picture !== undefined) void send(picture);
     },
     remove(key) {
       setProblem(undefined);
-      const gone = pictures.find((one) => one.key === key);
-      const isTwice = pictures.some((one) => one.key !== key && one.fileId === gone?.fileId);
-      setPictures((all) => all.filter((one) => one.key !== key));
-      removed.current.add(key);
-      if (gone !== undefined && gone.fileId !== "" && !isTwice) forget(gone.fileId);
+      const picture = pictures.find((candidate) => candidate.key === key);
+      const isDuplicate = pictures.some((other) => other.key !== key && other.fileId === picture?.fileId);
+      setPictures((all) => all.filter((other) => other.key !== key));
+      removedKeys.current.add(key);
+      if (picture !== undefined && picture.fileId !== "" && !isDuplicate) deleteFile(picture.fileId);
     },
   };
 }
 
-function freshPicture(key: string): ProofPicture {
-  return { key, name: "", file: null, address: "", state: "sending", share: 0, fileId: "", failure: "" };
+function newPicture(key: string): ProofPicture {
+  return { key, name: "", file: null, previewUrl: "", state: "sending", share: 0, fileId: "", failure: "" };
 }
 
 function withPart(
@@ -122,43 +122,43 @@ function withPart(
   return pictures.map((picture) => (picture.key === key ? { ...picture, ...part } : picture));
 }
 
-/** Shows pictures that an earlier page uploaded and did not use, because the server still counts them. */
+/** Shows pictures that an earlier page uploaded but did not use, because the server still counts them. */
 function useEarlierPictures(
   purpose: FilePurpose,
   setPictures: Dispatch<SetStateAction<readonly ProofPicture[]>>,
 ): void {
   const api = useApi();
   useEffect(() => {
-    let isGone = false;
-    const findEarlier = async () => {
+    let isUnmounted = false;
+    const loadEarlierPictures = async () => {
       const { list } = await api.call("GET /wps/member/files", { query: { purpose } });
-      if (isGone) return;
+      if (isUnmounted) return;
       const earlier = list.map(({ fileId }): ProofPicture => ({
-        ...freshPicture(`earlier-${fileId}`),
+        ...newPicture(`earlier-${fileId}`),
         state: "sent",
         fileId,
       }));
       setPictures((all) => [...earlier, ...all]);
       for (const { key, fileId } of earlier) {
         const { png } = await api.call("GET /wps/member/files/:id", { params: { id: fileId } });
-        setPictures((all) => withPart(all, key, { address: `data:image/png;base64,${png}` }));
+        setPictures((all) => withPart(all, key, { previewUrl: `data:image/png;base64,${png}` }));
       }
     };
     // If the call fails, continue as if there were no earlier pictures.
-    findEarlier().catch(() => undefined);
+    loadEarlierPictures().catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [api, purpose, setPictures]);
 }
 
-/** The bytes of a file as base64, without the prefix of a data URL. Rejects when the file cannot be read. */
+/** Returns the bytes of a file as base64, without the prefix of a data URL. Rejects if the file cannot be read. */
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => {
-      const address = typeof reader.result === "string" ? reader.result : "";
-      resolve(address.split(",", 2)[1] ?? "");
+      const dataUrl = typeof reader.result === "string" ? reader.result : "";
+      resolve(dataUrl.split(",", 2)[1] ?? "");
     });
     reader.addEventListener("error", () => reject(reader.error ?? new Error("the file cannot be read")));
     reader.readAsDataURL(file);

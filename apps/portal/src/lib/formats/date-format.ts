@@ -4,9 +4,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formats.set(key, made);
-  return made;
+  const cached = formats.get(key);
+  if (cached !== undefined) return cached;
+  const format = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
 }

@@ -3,7 +3,7 @@
 import { gameCategories } from "@openhouse/rules/catalogue/categories";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
-/** Needs the texts of rebates. An unknown category is shown by its code. */
+/** Needs the texts of the area `rebates`. An unknown category is shown by its code. */
 export function useCategoryName(): (category: string) => string {
   const { t, language } = useTexts();
   return (category) => {

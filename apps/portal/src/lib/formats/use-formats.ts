@@ -13,7 +13,7 @@ import { shortMoney } from "./short-money.ts";
 export interface Formats {
   readonly locale: string;
   money(amount: Money): string;
-  /** A decimal number from the specification's own calls. */
+  /** The argument is a decimal number, as in the calls that the specification defines. */
   decimal(amount: number, currency: CurrencyCode): string;
   /** Whole amounts without decimals, for limits and buttons, where people compare sizes. */
   short(amount: Money): string;

@@ -1,6 +1,6 @@
 /**
  * The idempotency keys of a member's actions. A retry after a lost response sends the same input under the same key, so
- * that the action happens at most once. Other input, or a final response, gets a new key.
+ * that the action happens at most once. Other input gets a new key, and so does the same input after a final response.
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -12,8 +12,8 @@ export interface OpenAction {
 }
 
 /**
- * The action for this input: an open one with the same input, otherwise a new one. Several can be open, so that a
- * member who tries other input in between still does not repeat the first action.
+ * Returns the action for this input: an open action with the same input, otherwise a new action. Several actions can be
+ * open, so that the first action is not repeated if the member tries other input in between.
  */
 export function actionFor(open: readonly OpenAction[], input: unknown): OpenAction {
   const text = JSON.stringify(input) ?? "";
@@ -22,8 +22,8 @@ export function actionFor(open: readonly OpenAction[], input: unknown): OpenActi
 
 /**
  * True if the server may have acted despite the failure, so that the same key must be sent again. Also true for a
- * missing session or too many calls: the server refuses these before it looks at the key, so they say nothing about an
- * earlier try.
+ * missing session and for too many calls: the server refuses these before it checks the key, so the result of an
+ * earlier try is still unknown.
  */
 export function isOutcomeOpen(error: unknown): boolean {
   const failure = toApiError(error);

@@ -21,15 +21,15 @@ describe("the field that a refusal refers to", () => {
       "oldPassword",
     ],
     [
-      "is the payment password in a form that has no old one",
+      "is the payment password in a form without an old password",
       refusal("invalid.payment.pw"),
       ["paymentPassword"],
       "paymentPassword",
     ],
     ["is none when the form has no such field", refusal("login.totp.err"), ["password"], undefined],
-    ["is none for a refusal that is about no field", refusal("too.much.request"), ["password"], undefined],
+    ["is none for a refusal that concerns no field", refusal("too.much.request"), ["password"], undefined],
     ["is none without a refusal", undefined, ["password"], undefined],
-  ] as const)("%s", (_what, error, names, field) => {
+  ] as const)("%s", (_case, error, names, field) => {
     expect(refusedField<string>(error, names)).toBe(field);
   });
 });

@@ -1,10 +1,10 @@
-/** Finds the form field that a server's refusal is about, so that the message is shown there. */
+/** Finds the form field that a server's refusal concerns, so that the message is shown there. */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 
 /**
- * Error code → possible field names, the most specific first. For refusals that name no field or a name that the form
- * lacks.
+ * Error code → possible field names, the most specific first. Used if the refusal names no field, or a field that the
+ * form does not have.
  */
 const fieldsOfCode: Readonly<Partial<Record<string, readonly string[]>>> = {
   "login.cred.err": ["oldPassword", "password"],
@@ -26,16 +26,16 @@ const fieldsOfCode: Readonly<Partial<Record<string, readonly string[]>>> = {
   "withdraw.holder.differs": ["payeeName"],
 };
 
-/** The field of `names` that the refusal names, otherwise the one for its code; undefined means the whole form. */
+/** Returns the field of `names` that the refusal or its code names; undefined if it concerns the whole form. */
 export function refusedField<Name extends string>(
   refusal: ApiError | undefined,
   names: readonly Name[],
 ): Name | undefined {
   if (refusal === undefined) return undefined;
   const { code, value } = refusal;
-  const named = typeof value === "object" && value !== null && "field" in value ? [value.field] : [];
-  for (const candidate of [...named, ...(fieldsOfCode[code] ?? [])]) {
-    const name = names.find((own) => own === candidate);
+  const namedFields = typeof value === "object" && value !== null && "field" in value ? [value.field] : [];
+  for (const candidate of [...namedFields, ...(fieldsOfCode[code] ?? [])]) {
+    const name = names.find((fieldName) => fieldName === candidate);
     if (name !== undefined) return name;
   }
   return undefined;

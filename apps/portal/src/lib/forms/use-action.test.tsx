@@ -7,14 +7,14 @@ import type { Action } from "./use-action.ts";
 
 type Work = (input: string, key: string) => Promise<string>;
 
-function Part({
+function ActionPart({
   work,
   onDone,
   onRender,
 }: {
   work: Work;
   onDone?: () => void;
-  onRender: (now: Action<string>) => void;
+  onRender: (action: Action<string>) => void;
 }) {
   const action = useAction(work, onDone);
   onRender(action);
@@ -22,31 +22,31 @@ function Part({
 }
 
 async function show(work: Work, onDone?: () => void) {
-  const onRender = vi.fn<(now: Action<string>) => void>();
-  const { find } = await renderInPage(<Part work={work} onDone={onDone} onRender={onRender} />);
-  const now = () => onRender.mock.lastCall?.[0];
-  const run = (input: string) => act(async () => now()?.run(input));
-  return { find, now, run };
+  const onRender = vi.fn<(action: Action<string>) => void>();
+  const { find } = await renderInPage(<ActionPart work={work} onDone={onDone} onRender={onRender} />);
+  const currentAction = () => onRender.mock.lastCall?.[0];
+  const run = (input: string) => act(async () => currentAction()?.run(input));
+  return { find, currentAction, run };
 }
 
 const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
-const refused = new ApiError({ kind: "refused", code: "x.y", message: "No.", status: 400 });
+const refusal = new ApiError({ kind: "refused", code: "x.y", message: "No.", status: 400 });
 
 describe("an action", () => {
   it("is sent once when it is pressed twice within a frame", async () => {
     const work = vi.fn<Work>(() => Promise.resolve("done"));
     const onDone = vi.fn<() => void>();
-    const { now } = await show(work, onDone);
-    const action = now();
+    const { currentAction } = await show(work, onDone);
+    const action = currentAction();
     const outputs = await act(() => Promise.all([action?.run("a"), action?.run("a")]));
     expect(outputs).toEqual(["done", undefined]);
     expect(work).toHaveBeenCalledOnce();
     expect(onDone).toHaveBeenCalledExactlyOnceWith("done", "a");
   });
 
-  it("keeps its key after a lost response, also past other input, and takes a new key after a success", async () => {
+  it("keeps its key after a lost response, even if other input is sent in between, and gets a new key after a success", async () => {
     const keys: string[] = [];
-    const outcomes = [lost, refused, undefined, undefined];
+    const outcomes = [lost, refusal, undefined, undefined];
     const { run } = await show((_input, key) => {
       keys.push(key);
       const error = outcomes[keys.length - 1];
@@ -72,10 +72,10 @@ describe("an action", () => {
   });
 
   it("shows the text of the refusal until it is reset", async () => {
-    const { run, now, find } = await show(() => Promise.reject(refused));
+    const { run, currentAction, find } = await show(() => Promise.reject(refusal));
     expect(await run("a")).toBeUndefined();
-    expect([find("p").textContent, now()?.code]).toEqual(["No.", "x.y"]);
-    await act(async () => now()?.reset());
-    expect([find("p").textContent, now()?.code]).toEqual(["", ""]);
+    expect([find("p").textContent, currentAction()?.code]).toEqual(["No.", "x.y"]);
+    await act(async () => currentAction()?.reset());
+    expect([find("p").textContent, currentAction()?.code]).toEqual(["", ""]);
   });
 });

@@ -13,7 +13,7 @@ export interface Action<Input, Output = unknown> {
   readonly failure: string | undefined;
   /** Error code of the failure; "" without a failure or without a response. */
   readonly code: string;
-  /** The refusal itself; `refusedField` finds the field that it is about. */
+  /** The refusal itself; `refusedField` finds the field that the refusal concerns. */
   readonly refusal: ApiError | undefined;
   /** Resolves to the output, or to undefined on failure. Never throws. A second call while busy does nothing. */
   readonly run: (input: Input) => Promise<Output | undefined>;
@@ -27,42 +27,42 @@ interface Failed {
 }
 
 /**
- * A retry whose outcome was unknown (`open-action.ts`) sends the same key while the input is the same, so that the
- * action happens at most once; other input gets a new key. `onDone` is called on success, even after the component has
- * unmounted. `sameness` returns the part of the input that decides whether two inputs are the same action.
+ * A retry after an unknown outcome (`open-action.ts`) sends the same key if the input is the same, so that the action
+ * happens at most once; other input gets a new key. `onDone` is called on success, even after the component has
+ * unmounted. `identityOf` returns the part of the input that decides whether two inputs are the same action.
  */
 export function useAction<Input, Output>(
   work: Work<Input, Output>,
   onDone?: (output: Output, input: Input) => void,
-  sameness: (input: Input) => unknown = (input) => input,
+  identityOf: (input: Input) => unknown = (input) => input,
 ): Action<Input, Output> {
   const failureText = useFailureText();
   const [isBusy, setIsBusy] = useState(false);
   const [failed, setFailed] = useState<Failed>();
-  // A ref and not state, so that two clicks within one frame see each other.
-  const running = useRef(false);
-  const open = useRef<readonly OpenAction[]>([]);
+  // A ref instead of state, so that the second of two clicks within one frame is ignored.
+  const isRunning = useRef(false);
+  const openActions = useRef<readonly OpenAction[]>([]);
 
   const attempt = async (input: Input): Promise<Output | undefined> => {
-    const action = actionFor(open.current, sameness(input));
-    const others = open.current.filter(({ key }) => key !== action.key);
-    open.current = [...others, action];
+    const action = actionFor(openActions.current, identityOf(input));
+    const otherActions = openActions.current.filter(({ key }) => key !== action.key);
+    openActions.current = [...otherActions, action];
     const outcome = await work(input, action.key).then(
       (output) => ({ kind: "done", output }) as const,
       (error: unknown) => ({ kind: "failed", error }) as const,
     );
-    running.current = false;
+    isRunning.current = false;
     setIsBusy(false);
     if (outcome.kind === "done") {
-      open.current = others;
+      openActions.current = otherActions;
       onDone?.(outcome.output, input);
       return outcome.output;
     }
     const { error } = outcome;
-    if (!isOutcomeOpen(error)) open.current = others;
-    // Report unexpected errors, so that they are not lost behind the general message.
+    if (!isOutcomeOpen(error)) openActions.current = otherActions;
+    // Unexpected errors are reported, so that they are not lost behind the general message.
     if (toApiError(error) === undefined) reportError(error);
-    // The login dialog already says that the session ended, so the form shows no failure.
+    // The login dialog already shows that the session has ended, so the form shows no failure.
     setFailed(toApiError(error)?.kind === "ended" ? undefined : { error });
     return undefined;
   };
@@ -74,8 +74,8 @@ export function useAction<Input, Output>(
     code: refusal?.code ?? "",
     refusal,
     run: async (input) => {
-      if (running.current) return undefined;
-      running.current = true;
+      if (isRunning.current) return undefined;
+      isRunning.current = true;
       setIsBusy(true);
       setFailed(undefined);
       return attempt(input);

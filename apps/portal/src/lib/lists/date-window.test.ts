@@ -36,7 +36,7 @@ describe("the date window of a record", () => {
     expect(readWindow(new URLSearchParams("range=past7"), today, "past30").name).toBe("past7");
   });
 
-  it("falls back to the past 7 days if the URL holds an invalid day", () => {
+  it("falls back to the past 7 days if the URL contains an invalid day", () => {
     const window = readWindow(new URLSearchParams("range=custom&from=2026-13-01"), today);
     expect(window).toEqual({ name: "custom", from: "2026-03-04", to: today });
   });
@@ -55,7 +55,7 @@ describe("the date window of a record", () => {
   it("begins at midnight in the merchant's time zone and has an end only if the member chose it", () => {
     const start = Date.parse("2026-03-03T16:00:00Z");
     expect(boundsOf(presetWindow("past7", today), "Asia/Manila")).toEqual({ startMs: start, endMs: undefined });
-    const chosen = { name: "custom", from: "2026-03-04", to: "2026-03-04" } as const;
-    expect(boundsOf(chosen, "Asia/Manila")).toEqual({ startMs: start, endMs: start + 86_400_000 - 1 });
+    const customWindow = { name: "custom", from: "2026-03-04", to: "2026-03-04" } as const;
+    expect(boundsOf(customWindow, "Asia/Manila")).toEqual({ startMs: start, endMs: start + 86_400_000 - 1 });
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The date range of a record: a preset (today, past 7 or past 30 days) or two days that the member chooses. The URL
- * holds it as `range`, `from` and `to`, so a record can be shared as a link. Lists of future dates have their own
- * presets (next 7 and next 30 days). Source: specification, section 9, date range presets.
+ * contains the range as `range`, `from` and `to`, so that a record can be shared as a link. Lists of future dates have
+ * presets of their own (next 7 and next 30 days). Source: specification, section 9, date range presets.
  */
 
 import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "@openhouse/browser/zoned-day";
@@ -21,7 +21,7 @@ export type PresetName = keyof typeof presets;
 const recordPresets = ["today", "past7", "past30"] as const satisfies readonly PresetName[];
 
 /** For lists of future dates. */
-export const comingPresets = ["next7", "next30"] as const satisfies readonly PresetName[];
+export const futurePresets = ["next7", "next30"] as const satisfies readonly PresetName[];
 
 export type RecordPreset = (typeof recordPresets)[number];
 export type WindowName = RecordPreset | "custom";
@@ -35,10 +35,10 @@ export interface DateWindow {
 
 export type WindowProblem = "incomplete" | "backwards" | "tooLong";
 
-/** Milliseconds, both included. */
+/** The first and the last millisecond of a range. */
 export interface WindowBounds {
   readonly startMs: number;
-  /** Undefined means up to now by the server's clock. */
+  /** Undefined means until now by the server's clock. */
   readonly endMs: number | undefined;
 }
 
@@ -46,29 +46,29 @@ export const windowNames = [...recordPresets, "custom"] as const satisfies reado
 
 const longestDays = 92;
 
-/** Reads the range from the URL. Anything but `custom` or a known preset gives the preset `usual`. */
-export function readWindow(search: URLSearchParams, today: string, usual: RecordPreset = "past7"): DateWindow {
-  const name = search.get("range") ?? usual;
+/** Reads the range from the URL. Returns the preset `defaultPreset` if the URL names no range or an unknown one. */
+export function readWindow(search: URLSearchParams, today: string, defaultPreset: RecordPreset = "past7"): DateWindow {
+  const name = search.get("range") ?? defaultPreset;
   if (name === "custom") {
     return { name, from: dayOf(search.get("from")) ?? shiftDay(today, -6), to: dayOf(search.get("to")) ?? today };
   }
-  return presetWindow(recordPresets.find((preset) => preset === name) ?? usual, today);
+  return presetWindow(recordPresets.find((preset) => preset === name) ?? defaultPreset, today);
 }
 
-/** The days of a preset: past 7 on 10 March is 4 to 10 March, next 7 is 10 to 16 March. */
+/** Returns the days of a preset: past 7 on 10 March is 4 to 10 March, next 7 is 10 to 16 March. */
 export function presetWindow<Name extends PresetName>(name: Name, today: string) {
   const [first, last] = presets[name];
   return { name, from: shiftDay(today, first), to: shiftDay(today, last) };
 }
 
-/** Checks two chosen days; undefined when they are valid. */
+/** Checks two chosen days; returns undefined if they are valid. */
 export function findWindowProblem(from: string, to: string): WindowProblem | undefined {
   if (!isDay(from) || !isDay(to)) return "incomplete";
   if (from > to) return "backwards";
   return shiftDay(from, longestDays) <= to ? "tooLong" : undefined;
 }
 
-/** The start and end times of a range. A preset has no end, so that the newest rows are included. */
+/** Returns the bounds of a range. A preset has no end, so that the newest rows are included. */
 export function boundsOf({ name, from, to }: DateWindow, timeZone: string): WindowBounds {
   return {
     startMs: startOfDay(from, timeZone),

@@ -9,7 +9,7 @@ describe("[S2.086] [S3.026] the target of a banner or popup", () => {
     ["URL", "https://news.example/a?b=1", { kind: "web", href: "https://news.example/a?b=1" }],
     ["P", "first deposit", { kind: "page", href: "/promotions/first%20deposit" }],
     ["NONE", "/hot", { kind: "none" }],
-  ] as const)("of type %s with the link %s is resolved", (linkageType, linkage, target) => {
+  ] as const)("of type %s with the link %s is %j", (linkageType, linkage, target) => {
     expect(linkageTargetOf({ ...empty, linkageType, linkage })).toEqual(target);
   });
 

@@ -1,5 +1,5 @@
 /**
- * Where a banner or popup leads, by its `linkageType`. Pure. Source: specification, section 2; docs/product-rules.md,
+ * The target of a banner or popup, by its `linkageType`. Source: specification, section 2; docs/product-rules.md,
  * Portal.
  */
 
@@ -22,23 +22,20 @@ export interface LinkedGame {
 type Banner = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["banners"]>[number];
 type Linkage = Pick<Banner, "linkage" | "linkageType" | "nodeId" | "vendor"> & { readonly roomId?: string };
 
-const nowhere: LinkageTarget = { kind: "none" };
+const noTarget: LinkageTarget = { kind: "none" };
 
-/**
- * A link that does not match its type leads nowhere, so that a mistake of the staff cannot link to an unintended
- * address.
- */
+/** A link that does not match its type has no target, so that a mistake of the staff cannot open an unintended URL. */
 export function linkageTargetOf({ linkage, linkageType, nodeId, vendor, roomId = "" }: Linkage): LinkageTarget {
   switch (linkageType) {
     case "INTERNAL":
-      return /^\/(?![/\\])/.test(linkage) ? { kind: "page", href: linkage } : nowhere;
+      return /^\/(?![/\\])/.test(linkage) ? { kind: "page", href: linkage } : noTarget;
     case "URL":
-      return /^https?:\/\/[^/]/i.test(linkage) ? { kind: "web", href: linkage } : nowhere;
+      return /^https?:\/\/[^/]/i.test(linkage) ? { kind: "web", href: linkage } : noTarget;
     case "P":
-      return linkage === "" ? nowhere : { kind: "page", href: `/promotions/${encodeURIComponent(linkage)}` };
+      return linkage === "" ? noTarget : { kind: "page", href: `/promotions/${encodeURIComponent(linkage)}` };
     case "G":
-      return nodeId === "" ? nowhere : { kind: "game", game: { nodeId, vendor, gameId: roomId } };
+      return nodeId === "" ? noTarget : { kind: "game", game: { nodeId, vendor, gameId: roomId } };
     case "NONE":
-      return nowhere;
+      return noTarget;
   }
 }

@@ -7,9 +7,9 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 
 const ServerPath = createContext("/");
-const changed = "openhouse:navigate";
+const navigateEvent = "openhouse:navigate";
 
-/** Provides the path that the server renders; in the browser it is not used. */
+/** Provides the path that the server renders; the browser does not use it. */
 export function ServerLocation({ path, children }: { path: string; children: ReactNode }) {
   return <ServerPath value={path}>{children}</ServerPath>;
 }
@@ -17,16 +17,16 @@ export function ServerLocation({ path, children }: { path: string; children: Rea
 export function usePath(): string {
   const serverPath = use(ServerPath);
   return useSyncExternalStore(
-    subscribeToAddress,
+    subscribeToUrl,
     () => location.pathname,
     () => (typeof location === "undefined" ? serverPath : location.pathname),
   );
 }
 
-/** The query. Empty on the server and in the browser's first render, because cached pages do not contain it. */
+/** Returns the query. Empty on the server and in the browser's first render, because cached pages do not contain it. */
 export function useQueryParams(): URLSearchParams {
   const search = useSyncExternalStore(
-    subscribeToAddress,
+    subscribeToUrl,
     () => location.search,
     () => "",
   );
@@ -37,20 +37,20 @@ export function useQueryParams(): URLSearchParams {
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
-  // Render the next page after the next frame, so that the click shows its effect first.
-  requestAnimationFrame(() => setTimeout(arrive));
+  // Render the next page after the next frame, so that the effect of the click is visible first.
+  requestAnimationFrame(() => setTimeout(showNextPage));
 }
 
-function arrive(): void {
-  dispatchEvent(new Event(changed));
+function showNextPage(): void {
+  dispatchEvent(new Event(navigateEvent));
   scrollTo(0, 0);
 }
 
-export function subscribeToAddress(listener: () => void): () => void {
+export function subscribeToUrl(listener: () => void): () => void {
   addEventListener("popstate", listener);
-  addEventListener(changed, listener);
+  addEventListener(navigateEvent, listener);
   return () => {
     removeEventListener("popstate", listener);
-    removeEventListener(changed, listener);
+    removeEventListener(navigateEvent, listener);
   };
 }

@@ -2,12 +2,12 @@
 
 import { href } from "./paths.ts";
 
-/** /member/<page>?… Empty values are left out. */
+/** Returns `/member/<page>?…`. Empty values are left out. */
 export function memberPath(page: string, query: Readonly<Record<string, string>> = {}): string {
   return href("memberPage", { page }) + queryText(query);
 }
 
-/** /agent/<page>?… */
+/** Returns `/agent/<page>?…`. Empty values are left out. */
 export function agentPath(page: string, query: Readonly<Record<string, string>> = {}): string {
   return href("agentPage", { page }) + queryText(query);
 }

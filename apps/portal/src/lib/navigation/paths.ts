@@ -1,9 +1,9 @@
 /**
- * Every URL of the portal, typed: a wrong parameter in `href("memberPage", { page: "withdraw" })` does not compile.
+ * The URLs of the portal, typed: a wrong parameter in `href("memberPage", { page: "withdraw" })` does not compile.
  * `routes/route-table.ts` maps the names to pages.
  */
 
-/** Name → pattern, in the order of matching. `:name` is one segment, `:name(a|b)` one of these. */
+/** Name → pattern, in the order of matching. `:name` is one segment; `:name(a|b)` is a segment `a` or `b`. */
 export const paths = {
   home: "/",
   homeAlias: "/:alias(index|index\\.html|home)",
@@ -70,7 +70,7 @@ const matchers = Object.entries(paths).map(([name, path]) => {
   return { name: name as RouteName, names, pattern: new RegExp(`^${source.replace(/\/$/, "")}/?$`) };
 });
 
-/** The route of a path (without query), or undefined if the page does not exist. */
+/** Returns the route of a path (without query); undefined if the page does not exist. */
 export function matchPath(path: string): { readonly name: RouteName; readonly params: PathParams } | undefined {
   for (const { name, names, pattern } of matchers) {
     const match = pattern.exec(path);
@@ -84,7 +84,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Keep a broken escape sequence as it is: no page has that name.
+    // Keep an invalid escape sequence unchanged, because no page has such a name.
     return text;
   }
 }

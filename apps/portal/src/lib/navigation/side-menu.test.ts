@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isSideMenuOpen, setSideMenu, sideMenuId, toggleSideMenu } from "./side-menu.ts";
 
-const seen = { wide: false };
+const screen = { wide: false };
 
-/** A menu as on narrow screens; happy-dom does not support popovers. */
-function menuOverThePage(): { isOpen: boolean } {
+/** Adds the menu of narrow screens with a fake popover, because happy-dom does not support popovers. */
+function addPopoverMenu(): { isOpen: boolean } {
   const state = { isOpen: false };
   const menu = document.createElement("nav");
   menu.id = sideMenuId;
@@ -15,7 +15,7 @@ function menuOverThePage(): { isOpen: boolean } {
 }
 
 beforeEach(() => {
-  vi.spyOn(globalThis, "matchMedia").mockImplementation(() => ({ matches: seen.wide }) as MediaQueryList);
+  vi.spyOn(globalThis, "matchMedia").mockImplementation(() => ({ matches: screen.wide }) as MediaQueryList);
   delete document.documentElement.dataset["rail"];
   document.body.replaceChildren();
 });
@@ -25,12 +25,12 @@ describe.each([
   ["the side menu of narrow screens", false],
 ])("%s", (_name, wide) => {
   beforeEach(() => {
-    seen.wide = wide;
-    menuOverThePage();
+    screen.wide = wide;
+    addPopoverMenu();
     setSideMenu(false);
   });
 
-  it("[S4.077] is opened or closed, and stays so when the call is repeated", () => {
+  it("[S4.077] is opened and closed, and a repeated call changes nothing", () => {
     setSideMenu(true);
     setSideMenu(true);
     expect(isSideMenuOpen()).toBe(true);
@@ -38,7 +38,7 @@ describe.each([
     expect(isSideMenuOpen()).toBe(false);
   });
 
-  it("[S4.078] is toggled: opened, then closed", () => {
+  it("[S4.078] is opened and then closed by toggling", () => {
     toggleSideMenu();
     expect(isSideMenuOpen()).toBe(true);
     toggleSideMenu();
@@ -47,7 +47,7 @@ describe.each([
 });
 
 it("the state of the side menu is stored for the next visit on wide screens", () => {
-  seen.wide = true;
+  screen.wide = true;
   setSideMenu(false);
   expect(localStorage.getItem("rail")).toBe("narrow");
 });

@@ -1,6 +1,6 @@
 /**
- * Opens and closes the side menu (specification, section 4). On wide screens it is a rail that is wide or narrow; on
- * narrow screens it is a native popover over the page.
+ * Opens and closes the side menu (specification, section 4). On wide screens the menu is a rail next to the page, wide
+ * or narrow; on narrow screens it is a native popover over the page.
  */
 
 import { chooseRail, isRailNarrow } from "../browser-storage/stored-choice.ts";
@@ -10,7 +10,7 @@ export const sideMenuId = "side-menu";
 
 const isWide = () => matchMedia("(min-width: 64rem)").matches;
 
-/** True for a wide rail or an open popover. */
+/** True if the rail is wide or the popover is open. */
 export function isSideMenuOpen(): boolean {
   return isWide() ? !isRailNarrow() : (menu()?.matches(":popover-open") ?? false);
 }
@@ -25,8 +25,8 @@ export function toggleSideMenu(): void {
   setSideMenu(!isSideMenuOpen());
 }
 
-/** Closes the popover after a choice on narrow screens, so that the chosen page is visible. */
-export function leaveSideMenu(): void {
+/** Closes the popover of narrow screens after a choice, so that the chosen page is visible. */
+export function closeSideMenuPopover(): void {
   if (!isWide()) setSideMenu(false);
 }
 

@@ -1,4 +1,6 @@
-/** The public reads of the merchant's published content. The server fills them into the pages that need them. */
+/**
+ * The public reads of the merchant's published content. The server writes their values into the pages that need them.
+ */
 
 export const promotionsRead = {
   route: "GET /wps/relay/MCSFE_getListAnnouncements",
@@ -8,29 +10,29 @@ export const promotionsRead = {
 /** The apps that `/down` offers. */
 export const appsRead = { route: "GET /wps/content/apps" } as const;
 
-/** One promotion, by the last part of its URL. */
+/** Reads one promotion, by the last part of its URL. */
 export function promotionRead(slug: string) {
   return { route: "GET /wps/content/promotion", query: { slug } } as const;
 }
 
-/** A content page of the merchant, such as about, terms or privacy. */
+/** Reads a content page of the merchant, such as about, terms or privacy. */
 export function contentPageRead(slug: string) {
   return { route: "GET /wps/content/page", query: { slug } } as const;
 }
 
-/** The help texts in the language of the page. */
+/** Reads the help texts in the language of the page. */
 export function helpRead(lang: string) {
   return { route: "GET /wps/system/helpCenter", query: { lang, device: "WEB" } } as const;
 }
 
 export const articlesPerPage = 12;
 
-/** A page of news or blog articles, newest first. Pages count from 1. */
+/** Reads a page of news or blog articles, newest first. Pages count from 1. */
 export function articlesRead(kind: string, page = 1) {
   return { route: "GET /wps/content/articles", query: { kind, page, size: articlesPerPage } } as const;
 }
 
-/** One article, by the last part of its URL. */
+/** Reads one article, by the last part of its URL. */
 export function articleRead(kind: string, slug: string) {
   return { route: "GET /wps/content/article", query: { kind, slug } } as const;
 }

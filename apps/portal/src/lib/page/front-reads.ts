@@ -1,9 +1,9 @@
-/** The public read of the front page's banners and notices. The server fills it into the page. */
+/** The public read of the front page's banners and notices. The server writes its value into the page. */
 
 const route = "GET /wps/relay/MCSFE_getListAnnouncements";
 const query = { types: "B,PL", platform: "W", groupName: "w_home" };
 
 export const frontRead = { route, query } as const;
 
-/** The same for members: some banners and notices are for members only. */
+/** The same read for members, because some banners and notices are for members only. */
 export const memberFrontRead = { route, query: { ...query, audience: "members" } } as const;

@@ -23,13 +23,13 @@ export function useLazyPart<Props>(part: LazyPart<Props>): PartState<Props> {
   const store = useTextStore();
   const [state, setState] = useState<PartState<Props>>({ kind: "loading" });
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     fetchPart(part, store).then(
-      (component) => isHere && setState({ kind: "loaded", component }),
-      () => isHere && setState({ kind: "failed" }),
+      (component) => isMounted && setState({ kind: "loaded", component }),
+      () => isMounted && setState({ kind: "failed" }),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [part, store]);
   return state;
@@ -39,7 +39,7 @@ interface LazySlotProps<Props extends object> {
   readonly part: LazyPart<Props>;
   readonly props?: Props;
   readonly fallback: ReactNode;
-  /** Shown when loading failed; should offer a retry. */
+  /** Shown if loading failed; should offer a retry. */
   readonly failure: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function LazySlot<Props extends object>({ part, props, fallback, failure 
 }
 
 async function fetchPart<Props>({ load, texts }: LazyPart<Props>, store: TextStore): Promise<ComponentType<Props>> {
-  const both = () => Promise.all([load(), texts === undefined ? undefined : store.ensure(texts)]);
-  const [module] = await loadChunk("part", both);
+  const loadAll = () => Promise.all([load(), texts === undefined ? undefined : store.ensure(texts)]);
+  const [module] = await loadChunk("part", loadAll);
   return module.default;
 }

@@ -3,7 +3,7 @@ import type { MockInstance } from "vitest";
 import { loadChunk } from "./load-chunk.ts";
 import { forgetReload, reloadOnce } from "./reload-once.ts";
 
-const failing = (message: string) => loadChunk("hot-page", () => Promise.reject(new TypeError(message)));
+const loadFailing = (message: string) => loadChunk("hot-page", () => Promise.reject(new TypeError(message)));
 
 describe("a chunk", () => {
   afterEach(() => vi.useRealTimers());
@@ -12,22 +12,25 @@ describe("a chunk", () => {
     ["Failed to fetch dynamically imported module: https://house.ph/assets/hot-page-Bx3.js", "hot-page-Bx3"],
     ["Importing a module script failed.", "hot-page"],
   ])("[S8.037] is reported as failed for the browser's message: %s", async (message, chunk) => {
-    await expect(failing(message)).rejects.toMatchObject({ kind: "chunk", message: `Loading chunk ${chunk} failed` });
+    await expect(loadFailing(message)).rejects.toMatchObject({
+      kind: "chunk",
+      message: `Loading chunk ${chunk} failed`,
+    });
   });
 
   it("[S8.038] is reported as a failed CSS chunk if its style sheet does not load", async () => {
     const message = "Loading CSS chunk hot-page-7f failed";
-    await expect(failing("Unable to preload CSS for /assets/hot-page-7f.css")).rejects.toMatchObject({ message });
+    await expect(loadFailing("Unable to preload CSS for /assets/hot-page-7f.css")).rejects.toMatchObject({ message });
   });
 
   it("[S8.022] [S9.006] times out after exactly 120,000 ms", async () => {
     vi.useFakeTimers();
-    const ended = vi.fn();
-    loadChunk("hot-page", () => new Promise(() => undefined)).catch(ended);
+    const onFailure = vi.fn();
+    loadChunk("hot-page", () => new Promise(() => undefined)).catch(onFailure);
     await vi.advanceTimersByTimeAsync(119_999);
-    expect(ended).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: "late" }));
+    expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: "late" }));
   });
 
   it("resolves to its module when it loads", async () => {

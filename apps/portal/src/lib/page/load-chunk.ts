@@ -1,11 +1,11 @@
 /**
- * Loads a chunk of the application. A failure names the chunk in the words of the specification, section 8. A chunk
- * that takes longer than two minutes counts as failed (section 9, script load timeout).
+ * Loads a chunk of the application. The message of a failure names the chunk as in the specification, section 8. A
+ * chunk that takes longer than two minutes counts as failed (section 9, script load timeout).
  */
 
 /**
- * `late`: took too long. `chunk`: could not be fetched or run, because the connection was lost or a new build replaced
- * it.
+ * `late`: the chunk took too long. `chunk`: it could not be fetched or run, because the connection was lost or a new
+ * build replaced it.
  */
 export type ChunkFailureKind = "late" | "chunk";
 
@@ -19,16 +19,16 @@ export class ChunkFailure extends Error {
   }
 }
 
-const longestLoadMs = 120_000;
+const loadTimeoutMs = 120_000;
 
-/** Resolves to the chunk or rejects with `ChunkFailure`. `name` is used when the browser's message names no file. */
+/** Resolves to the chunk or rejects with `ChunkFailure`. `name` is used if the browser's message names no file. */
 export async function loadChunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkFailure("late", "The part took too long to load")), longestLoadMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkFailure("late", "The part took too long to load")), loadTimeoutMs);
   });
   try {
-    return await Promise.race([load(), late]);
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     throw error instanceof ChunkFailure ? error : new ChunkFailure("chunk", messageOf(error, name), error);
   } finally {

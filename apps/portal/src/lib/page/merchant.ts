@@ -1,4 +1,4 @@
-/** The merchant as a page needs it: the public part of the system status, without any data about the visitor. */
+/** The merchant as a page needs it: the public part of the system status. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { isLanguage } from "@openhouse/i18n/shipped";
@@ -9,17 +9,17 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 
-/** It is written into cached HTML, so it must not contain a visitor's address, session or personal data. */
+/** It is written into cached HTML, so it must not contain a visitor's IP address, session or personal data. */
 export interface Merchant {
   readonly code: string;
   readonly name: string;
   readonly theme: ThemeName;
-  /** Replaces the theme's accent colour; "" means the theme's own. */
+  /** Replaces the theme's accent colour; "" means that the theme's own accent colour is used. */
   readonly accent: string;
   /** The colour mode for visitors who have not chosen one; "" means the device's setting. */
   readonly mode: string;
-  /** The merchant has changed its look since this page was rendered; only a reload shows the new look. */
-  readonly hasOldLook?: boolean;
+  /** True if the merchant has changed its theme since this page was rendered; only a reload shows the new theme. */
+  readonly hasOldTheme?: boolean;
   readonly currency: CurrencyCode;
   readonly timeZone: string;
   readonly defaultLanguage: Language;
@@ -29,18 +29,18 @@ export interface Merchant {
   readonly agentTypes: readonly number[];
   readonly trialTypes: readonly number[];
   readonly isDemo: boolean;
-  /** 0 open, 1 maintenance, 2 region blocked (specification, section 2, Start-up views). */
+  /** 0 is open, 1 maintenance, 2 region blocked (specification, section 2, Start-up views). */
   readonly systemStatus: 0 | 1 | 2;
   readonly maintenanceEnd: number | null;
   /** A missing flag is off. */
   readonly flags: Readonly<Partial<Record<FlagId, boolean>>>;
-  /** The visitor's location. Only set in an open page; cached HTML does not contain it. */
+  /** The visitor's IP address. Set only in an open page; cached HTML does not contain it. */
   readonly location?: { readonly ip: string };
   /** Dialling code of the merchant's country, digits only. */
   readonly dialingCode: string;
   /** Version of the registration rules. When it changes, an open registration form reads the rules again. */
   readonly registerVersion: string;
-  /** Providers for login by another service; empty when none is configured. */
+  /** The providers of the login by another service; empty if none is configured. */
   readonly loginProviders: readonly LoginProvider[];
   /** Scheme and host of this page's pictures, chosen from the merchant's hosts; "" means our own origin. */
   readonly imageHost: string;
@@ -55,12 +55,12 @@ export interface Merchant {
 /** A login provider. The login opens a window at `authorizeUrl`, where `clientId` identifies the merchant. */
 export type LoginProvider = Readonly<Reply<"GET /wps/system/status">["info"]["loginProviders"][number]>;
 
-/** The city in the name of a time zone. */
+/** Returns the city in the name of a time zone. */
 export function cityOf(timeZone: string): string {
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 }
 
-export interface MerchantSurroundings {
+export interface MerchantEnvironment {
   readonly timeZone: string;
   readonly isDemo: boolean;
   readonly year: number;
@@ -68,15 +68,13 @@ export interface MerchantSurroundings {
   readonly imageHost: string;
 }
 
-/**
- * Builds a `House` from the system status. Throws on an unknown currency or theme, because then the settings are wrong.
- */
-export function merchantOf(status: Reply<"GET /wps/system/status">, surroundings: MerchantSurroundings): Merchant {
+/** Builds the merchant from the system status. Throws if the currency or the theme is unknown. */
+export function merchantOf(status: Reply<"GET /wps/system/status">, environment: MerchantEnvironment): Merchant {
   const { theme, accent, mode, currency, defaultLanguage, info } = status;
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
   return {
-    ...surroundings,
+    ...environment,
     code: status.merchant,
     name: status.merchantName,
     theme,

@@ -11,7 +11,7 @@ import { readKey } from "./public-reads.ts";
 import type { PublicRead, PublicReads, PublicRoute, ReadState } from "./public-reads.ts";
 import type { Merchant } from "./merchant.ts";
 
-/** One per page in the browser and one per rendered page on the server, where `session` and `api` are undefined. */
+/** One per page in the browser and one per page that the server renders, where `session` and `api` are undefined. */
 export interface PageContext {
   readonly merchant: Merchant;
   readonly reads: PublicReads;
@@ -44,7 +44,7 @@ export function useFlag(modId: FlagId): boolean {
 /** The API client, for effects and event handlers. Throws on the server. */
 export function useApi(): ApiClient {
   const { api } = usePage();
-  if (api === undefined) throw new Error("the client lives in the browser only");
+  if (api === undefined) throw new Error("the API client exists only in the browser");
   return api;
 }
 
@@ -62,7 +62,7 @@ export function useHasSession(): boolean {
 export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route: R }): ReadState<Reply<R>> {
   const { merchant, reads } = usePage();
   const { language } = useTexts();
-  const { without, saysWhoAsks, query } = read;
+  const { without, addsMerchantToQuery, query } = read;
   const key = readKey(read, language);
   const state = useSyncExternalStore(
     reads.subscribe,
@@ -70,9 +70,9 @@ export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route:
     () => reads.rendered(key),
   );
   useEffect(() => {
-    const fullQuery = saysWhoAsks === true ? { ...query, merchantCode: merchant.code, language } : query;
+    const fullQuery = addsMerchantToQuery === true ? { ...query, merchantCode: merchant.code, language } : query;
     reads.ensure(key, { ...read, query: fullQuery });
-  }, [reads, key, read, query, saysWhoAsks, merchant.code, language]);
+  }, [reads, key, read, query, addsMerchantToQuery, merchant.code, language]);
   const isOff = without !== undefined && merchant.flags[without[0]] !== true;
   return (isOff ? { kind: "loaded", value: without[1] } : state) as ReadState<Reply<R>>;
 }

@@ -12,16 +12,16 @@ export interface PageState {
 
 const elementId = "page-state";
 
-/** The element with the state. `<` is escaped, so that no text can close the element. */
+/** Returns the element with the state. `<` is escaped, so that no text can close the element. */
 export function pageStateElement(state: PageState): string {
   const json = JSON.stringify(state).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${elementId}">${json}</script>`;
 }
 
-/** Throws if the page has no state, because then the HTML is not ours. */
+/** Throws if the page has no state, because the portal did not render it. */
 export function readPageState(page: Document): PageState {
   const text = page.getElementById(elementId)?.textContent;
-  if (text === undefined || text === null) throw new Error("the page carries no state");
+  if (text === undefined || text === null) throw new Error("the page has no state");
   // `pageStateElement` of the same build wrote it.
   return JSON.parse(text) as PageState;
 }

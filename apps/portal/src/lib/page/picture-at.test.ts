@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { pictureAt } from "./picture-at.ts";
 
-const spread = { imageHost: "https://pictures-1.example" };
+const merchantWithHost = { imageHost: "https://pictures-1.example" };
 
 it.each([
   [
     "a path of the portal is on the page's picture host",
-    spread,
+    merchantWithHost,
     "/art/cover/a.svg",
     "https://pictures-1.example/art/cover/a.svg",
   ],
@@ -18,18 +18,25 @@ it.each([
     "/art/cover/a.svg",
     "/art/cover/a.svg",
   ],
-  ["an absolute URL is unchanged", spread, "https://elsewhere.example/a.png", "https://elsewhere.example/a.png"],
-  ["a missing picture is empty", spread, "", ""],
-])("the URL of %s", (...[, merchant, address, expected]) => {
-  expect(pictureAt(merchant, address)).toBe(expected);
+  [
+    "an absolute URL is unchanged",
+    merchantWithHost,
+    "https://elsewhere.example/a.png",
+    "https://elsewhere.example/a.png",
+  ],
+  ["a missing picture is empty", merchantWithHost, "", ""],
+])("the URL of %s", (...[, merchant, url, expected]) => {
+  expect(pictureAt(merchant, url)).toBe(expected);
 });
 
 /** Finds pictures whose URL is neither `pictureAt(…)` nor a constant with its result. */
 function plainSources(text: string): string[] {
-  const known = [...text.matchAll(/const (\w+) = pictureAt\(/g)].map(([, name = ""]) => new RegExp(`\\b${name}\\b`));
+  const allowedNames = [...text.matchAll(/const (\w+) = pictureAt\(/g)].map(
+    ([, name = ""]) => new RegExp(`\\b${name}\\b`),
+  );
   return [...text.matchAll(/<(?:img|source)\b[^>]*?\s(?:src|srcSet)=(?:\{(.*?)\}\s|("[^"]*"))/gs)]
     .map(([, computed, fixed]) => computed ?? fixed ?? "")
-    .filter((source) => !source.startsWith("pictureAt(") && !known.some((name) => name.test(source)));
+    .filter((source) => !source.startsWith("pictureAt(") && !allowedNames.some((name) => name.test(source)));
 }
 
 it.each([
@@ -37,21 +44,21 @@ it.each([
   ['<img src="/media/1.png" />', ['"/media/1.png"']],
   ['<img\n  src={picture}\n  alt=""\n/>', ["picture"]],
   ["<source srcSet={phoneUrl} />", ["phoneUrl"]],
-  ["const src = pictureAt(house, x); <img src={src} />", []],
-  ["<img src={pictureAt(house, `/art/${theme}.svg`)} />", []],
-])("%s has these sources without pictureAt: %j", (text, plain) => {
-  expect(plainSources(text)).toEqual(plain);
+  ["const src = pictureAt(merchant, x); <img src={src} />", []],
+  ["<img src={pictureAt(merchant, `/art/${theme}.svg`)} />", []],
+])("the markup %s has the sources without pictureAt %j", (text, sources) => {
+  expect(plainSources(text)).toEqual(sources);
 });
 
 it("every picture of the portal comes from the page's picture host, except captchas and uploaded pictures", () => {
   const root = join(import.meta.dirname, "../..");
   const files = globSync("**/*.tsx", { cwd: root }).filter((path) => !path.endsWith(".test.tsx"));
-  const plain = files.flatMap((path) =>
+  const sources = files.flatMap((path) =>
     plainSources(readFileSync(join(root, path), "utf8")).map((source) => `${path}: ${source}`),
   );
-  expect(plain.toSorted()).toEqual([
-    "components/proof-pictures-field.tsx: address",
-    "features/promotions/components/activity-pane.tsx: address",
+  expect(sources.toSorted()).toEqual([
+    "components/proof-pictures-field.tsx: previewUrl",
+    "features/promotions/components/activity-pane.tsx: url",
     "features/session/components/captcha-field.tsx: picture",
   ]);
 });

@@ -1,7 +1,7 @@
 /**
- * Public content of a page (catalogue, status). The server reads it into the page; the browser reads it on navigation.
- * It has its own small cache, because the query library loads after the first paint. Data of a member is in the query
- * cache instead.
+ * Public data of a page (catalogue, content). The server writes it into the page; the browser reads it after a
+ * navigation. Public data has a small cache of its own, because the query library loads after the first paint. Data of
+ * a member is in the query cache instead.
  */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -12,16 +12,18 @@ import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 /** A public GET route, the only kind that a page may contain. */
 export type PublicRoute = Extract<Route, `GET ${string}`>;
 
-/** One read, as a page declares it. */
+/** One read, as a route declares it. */
 export interface PublicRead {
   readonly route: PublicRoute;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** The value to use while the merchant has that flag switched off, also in a page that is already open. */
+  /** The value to use while the flag of the merchant is off, also in a page that is already open. */
   readonly without?: readonly [flag: FlagId, value: unknown];
-  /** Read once per session and language; kept in the session storage (specification, section 4, Caching). */
-  readonly isKept?: boolean;
-  /** Adds the merchant and the language to the query (specification, section 7). */
-  readonly saysWhoAsks?: boolean;
+  /**
+   * True if the value is read once per session and stored in the session storage (specification, section 4, Caching).
+   */
+  readonly isStored?: boolean;
+  /** True if the merchant and the language are added to the query (specification, section 7). */
+  readonly addsMerchantToQuery?: boolean;
 }
 
 export type ReadState<Value> =
@@ -36,19 +38,19 @@ export interface PublicReads {
   state(key: string): ReadState<unknown>;
   /** The value from the server's rendering. Hydration must use it, even if a newer value has arrived. */
   rendered(key: string): ReadState<unknown>;
-  /** Calls the server unless the value is loaded or loading. */
+  /** Calls the server unless the value has loaded or is loading. */
   ensure(key: string, read: PublicRead): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** The key of a read. It includes the language, because names and texts depend on it. */
+/** Returns the key of a read. It includes the language, because names and texts depend on it. */
 export function readKey({ route, query }: PublicRead, language: Language): string {
   return `${language} ${route} ${JSON.stringify(query ?? {})}`;
 }
 
 const loading: ReadState<unknown> = { kind: "loading" };
 
-/** The reads of one page. On the server there is no client, so `values` must hold everything. */
+/** The reads of one page. On the server there is no client, so `values` must contain all values. */
 export function createPublicReads(values: PageValues, api?: ApiClient): PublicReads {
   const listeners = new Set<() => void>();
   const states = new Map<string, ReadState<unknown>>(
@@ -57,7 +59,7 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
   const rendered = new Map(states);
   const startedKeys = new Set<string>();
 
-  const put = (key: string, state: ReadState<unknown>) => {
+  const setState = (key: string, state: ReadState<unknown>) => {
     states.set(key, state);
     for (const listener of listeners) listener();
   };
@@ -65,22 +67,22 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
   const ensure = (key: string, read: PublicRead) => {
     if (api === undefined || startedKeys.has(key) || states.get(key)?.kind === "loaded") return;
     startedKeys.add(key);
-    const kept = read.isKept === true ? keptValue(key) : undefined;
-    if (kept !== undefined) return put(key, { kind: "loaded", value: kept });
+    const stored = read.isStored === true ? readStored(key) : undefined;
+    if (stored !== undefined) return setState(key, { kind: "loaded", value: stored });
     // The types of route and query were checked where the read was declared.
     const input = [{ query: read.query ?? {} }] as unknown as CallArguments<PublicRoute>;
     api.call(read.route, ...input).then(
       (value: Reply<PublicRoute>) => {
-        if (read.isKept === true) keepValue(key, value);
-        put(key, { kind: "loaded", value });
+        if (read.isStored === true) storeValue(key, value);
+        setState(key, { kind: "loaded", value });
       },
-      () => put(key, { kind: "failed", retry: () => retry(key, read) }),
+      () => setState(key, { kind: "failed", retry: () => retry(key, read) }),
     );
   };
 
   const retry = (key: string, read: PublicRead) => {
     startedKeys.delete(key);
-    put(key, loading);
+    setState(key, loading);
     ensure(key, read);
   };
 
@@ -95,19 +97,19 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
   };
 }
 
-function keptValue(key: string): unknown {
+function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
   } catch {
-    // Storage is forbidden, or the stored text is not ours.
+    // Storage is forbidden, or the stored text is invalid.
     return undefined;
   }
 }
 
-function keepValue(key: string, value: unknown): void {
+function storeValue(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden: the next page reads again.
+    // Storage is full or forbidden, so the next page reads the value again.
   }
 }

@@ -1,24 +1,24 @@
 /**
- * Reloads the page when a part of the application did not load: after a new build the files have new names, which only
- * a new page knows. Once per part; if that does not help, the page shows the failure.
+ * Reloads the page if a part of the application did not load: after a new build the files have new names, which only a
+ * new page knows. The reload happens once per part; if the part fails again, the page shows the failure.
  */
 
 import { isOnline } from "@openhouse/browser/online-state";
 
-const mark = "reloadedFor";
+const storageKey = "reloadedFor";
 
 /**
  * Reloads and returns true. Returns false if this part already caused the last reload, or if there is no connection,
  * because a reload would then lose the open page.
  */
 export function reloadOnce(part: string): boolean {
-  if (!isOnline() || sessionStorage.getItem(mark) === part) return false;
-  sessionStorage.setItem(mark, part);
+  if (!isOnline() || sessionStorage.getItem(storageKey) === part) return false;
+  sessionStorage.setItem(storageKey, part);
   location.reload();
   return true;
 }
 
-/** Called when the part has loaded, so that its next failure can reload again. */
+/** Called when the part has loaded, so that its next failure can cause a reload again. */
 export function forgetReload(part: string): void {
-  if (sessionStorage.getItem(mark) === part) sessionStorage.removeItem(mark);
+  if (sessionStorage.getItem(storageKey) === part) sessionStorage.removeItem(storageKey);
 }

@@ -1,4 +1,4 @@
-/** True when browser-only values may be read: false on the server and during hydration. */
+/** True if browser-only values may be read: false on the server and during hydration. */
 
 import { useSyncExternalStore } from "react";
 

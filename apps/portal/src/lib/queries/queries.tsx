@@ -10,7 +10,7 @@ const staleMs = 15_000;
 /** How long a kept page waits for its member to log in again. */
 const longestLoginMs = 30 * 60_000;
 
-/** One cache per page. It only holds data of one person. */
+/** One cache per page. It contains data of only one person. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -26,14 +26,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-const changes: Readonly<Record<PersonChange, () => void>> = {
+const changeHandlers: Readonly<Record<PersonChange, () => void>> = {
   // Running calls are about to fail; a page that has data must not show their errors.
   waiting: () => void queryClient.cancelQueries(),
   back: () => void queryClient.invalidateQueries(),
   other: () => void queryClient.resetQueries(),
   gone: () => queryClient.clear(),
 };
-onPersonChange((change) => changes[change]());
+onPersonChange((change) => changeHandlers[change]());
 
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -6,7 +6,7 @@ import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFailureText } from "../forms/use-action.ts";
 
-/** `rows` is the list inside the query's data; undefined while there is none. */
+/** `rows` is the list inside the query's data; undefined while there is no data. */
 export function useListState<Row>(
   query: Pick<UseQueryResult, "error" | "refetch">,
   rows: readonly Row[] | undefined,

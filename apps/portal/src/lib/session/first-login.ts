@@ -11,6 +11,6 @@ export function isFirstLogin(): boolean {
   return sessionStorage.getItem(key) !== null;
 }
 
-export function noteGreeted(): void {
+export function forgetFirstLogin(): void {
   sessionStorage.removeItem(key);
 }

@@ -8,7 +8,7 @@ import type { FlagStore } from "./portal-store.ts";
 import { testMerchant } from "../../testing/test-merchant.ts";
 import { testStatus } from "../../testing/test-status.ts";
 
-const surroundings = { timeZone: "Asia/Manila", isDemo: true, year: 2026, origin: "", imageHost: "" };
+const environment = { timeZone: "Asia/Manila", isDemo: true, year: 2026, origin: "", imageHost: "" };
 
 describe("the portal store", () => {
   it("[S3.010] isLogin is false before and true after the login", () => {
@@ -35,14 +35,14 @@ describe("the portal store", () => {
     expect(portalStoreOf({ merchant: testMerchant, member: { type } }).isTrial).toBe(isTrial);
   });
 
-  it("[S3.013] location holds the ip of the status", () => {
-    const merchant = merchantOf({ ...testStatus, location: { ip: "203.0.113.7", country: null } }, surroundings);
+  it("[S3.013] location contains the IP address of the status", () => {
+    const merchant = merchantOf({ ...testStatus, location: { ip: "203.0.113.7", country: null } }, environment);
     expect(portalStoreOf({ merchant }).location.ip).toBe("203.0.113.7");
   });
 
-  it("[S3.023] whitelabelVal holds the flags of the status", () => {
+  it("[S3.023] whitelabelVal contains the flags of the status", () => {
     const whitelabelVal = { ...testStatus.info.whitelabelVal, FREEPLAY3: true, INBOX3: false };
-    const merchant = merchantOf({ ...testStatus, info: { ...testStatus.info, whitelabelVal } }, surroundings);
+    const merchant = merchantOf({ ...testStatus, info: { ...testStatus.info, whitelabelVal } }, environment);
     expect(portalStoreOf({ merchant }).whitelabelVal).toEqual(whitelabelVal);
   });
 
@@ -50,8 +50,11 @@ describe("the portal store", () => {
     [{ maintenance: false, regionRestriction: false }, 0],
     [{ maintenance: true, regionRestriction: false }, 1],
     [{ maintenance: false, regionRestriction: true }, 2],
-  ])("[S3.039] systemStatus of %o is %i", (facts, systemStatus) => {
-    const merchant = merchantOf({ ...testStatus, ...facts, systemStatus: systemStatusOf(facts) }, surroundings);
+  ])("[S3.039] systemStatus of %o is %i", (restrictions, systemStatus) => {
+    const merchant = merchantOf(
+      { ...testStatus, ...restrictions, systemStatus: systemStatusOf(restrictions) },
+      environment,
+    );
     expect(portalStoreOf({ merchant }).systemStatus).toBe(systemStatus);
   });
 
@@ -78,7 +81,7 @@ describe("the portal store", () => {
     ["an expired password without the policy", { passwordExpired: true }, false, false],
     ["the initial password", { changePasswordRequired: true }, false, true],
     ["a valid password", {}, true, false],
-  ])("[S3.040] isChangePaw follows from the login and the policy: %s", (_what, login, isOn, isChangePaw) => {
+  ])("[S3.040] isChangePaw follows from the login and the policy: %s", (_case, login, isOn, isChangePaw) => {
     const merchant = { ...testMerchant, flags: { PWDEXPFORCECHANGE3: isOn } };
     expect(portalStoreOf({ merchant, member: { type: 0 }, login }).isChangePaw).toBe(isChangePaw);
   });

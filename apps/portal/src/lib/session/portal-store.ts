@@ -7,10 +7,10 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { Merchant } from "../page/merchant.ts";
 
-/** Flag → on; a missing one is off. */
+/** Flag → whether it is on; a missing flag is off. */
 export type MerchantFlags = Readonly<Partial<Record<FlagId, boolean>>>;
 
-/** What single flags switch on (docs/wire-format.md, Status and flags). */
+/** The functions that single flags switch on (docs/wire-format.md, Status and flags). */
 export interface FlagStore {
   /** Expired passwords must be changed. */
   readonly pwdEnabled: boolean;
@@ -42,16 +42,16 @@ export interface PortalStore extends FlagStore, MemberStanding {
   readonly whitelabelVal: MerchantFlags;
   /** Shown before the balance. */
   readonly currencySymbol: string;
-  /** The playable balance in major units; 0 until it is known. */
+  /** The playable balance in major units; 0 until it has loaded. */
   readonly balance: number;
-  /** One wallet for all games; true until the server's response says otherwise. */
+  /** True if one wallet serves all games, and until the server has responded. */
   readonly singleWallet: boolean;
 }
 
 interface StoreSources {
   readonly merchant: Merchant;
   readonly member?: { readonly type: number };
-  /** From the balances and from GCS_merchantWallet. */
+  /** The balances and the response of GCS_merchantWallet. */
   readonly balances?: { readonly sumBalance: number; readonly currencySymbol: string };
   readonly merchantWallet?: { readonly isSingle: boolean };
   /** The login result; missing fields count as false. */
@@ -76,15 +76,15 @@ export function memberStandingOf(merchant: Pick<Merchant, "agentTypes" | "trialT
 }
 
 /**
- * Whether the member must choose a new password: it is the initial one, or it expired and the merchant requires a
- * change.
+ * True if the member must choose a new password: it is the initial password, or it has expired and the merchant
+ * requires a change.
  */
 export function isPasswordChangePending(flags: MerchantFlags, login: NonNullable<StoreSources["login"]>): boolean {
   if (login.changePasswordRequired === true) return true;
   return login.passwordExpired === true && flagStoreOf(flags).pwdEnabled;
 }
 
-/** Whether there is one wallet for all games; true until the server's response says otherwise. */
+/** True if one wallet serves all games, and until the server has responded. */
 export function isSingleWallet(merchantWallet: StoreSources["merchantWallet"]): boolean {
   return merchantWallet?.isSingle ?? true;
 }

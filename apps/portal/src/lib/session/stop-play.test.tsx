@@ -40,7 +40,7 @@ describe("play that a block or limit stops", () => {
       undefined,
     ],
     ["a used-up time limit, which signs the member out", { kind: "timeSpent", until: 9 }, "time 9", undefined],
-  ] as const)("closes the game and shows the cause: %s", async (_what, stop, expectedText, token) => {
+  ] as const)("closes the game and shows the cause: %s", async (_case, stop, expectedText, token) => {
     const page = await renderInPage(<Page stop={stop} />, { token: "t" });
     openDialog({ kind: "game", game });
     await page.until(() => expect(page.find("output").textContent).toBe("game"));

@@ -1,28 +1,28 @@
-/** What the page does when play has stopped: it closes an open game and shows a dialog with the reason. */
+/** The effects on the page when play has stopped: an open game is closed and a dialog shows the reason. */
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import { openDialog } from "../dialogs/dialog-store.ts";
-import { erasePerson } from "./forget-person.ts";
+import { signOutTab } from "./sign-out-tab.ts";
 import { navigate } from "../navigation/location.tsx";
 import { usePage } from "../page/page-context.tsx";
 
-/** From the live channel, or from the response to the member's own request. */
+/** A message of the live channel, or the response to a request of the member. */
 export type PlayStop = Extract<LiveMessage, { kind: "excluded" | "timeSpent" }>;
 
 /**
- * Ends play. If the member is signed out too, goes to the front page and returns true. Calling it twice has no further
- * effect.
+ * Returns a function that ends play. If the member is also signed out, it opens the front page and returns true. A
+ * second call has no further effect.
  */
 export function useStopPlay(): (stop: PlayStop) => boolean {
   const { merchant, session } = usePage();
   return (stop) => {
-    const isOver = stop.kind === "timeSpent" || stop.exclusion === "self_exclusion";
-    if (isOver) {
-      erasePerson(session, merchant.code);
+    const isSignedOut = stop.kind === "timeSpent" || stop.exclusion === "self_exclusion";
+    if (isSignedOut) {
+      signOutTab(session, merchant.code);
       navigate("/");
     }
     if (stop.kind === "timeSpent") openDialog({ kind: "stopped", cause: "time", until: stop.until });
-    else openDialog({ kind: "stopped", cause: isOver ? "out" : "break", until: stop.untilAt });
-    return isOver;
+    else openDialog({ kind: "stopped", cause: isSignedOut ? "out" : "break", until: stop.untilAt });
+    return isSignedOut;
   };
 }

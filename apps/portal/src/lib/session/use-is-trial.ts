@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi, usePage } from "../page/page-context.tsx";
 import { memberStandingOf } from "./portal-store.ts";
 
-/** False until it is known; the server checks it as well. Uses the same cache entry as the member's menu. */
+/**
+ * False until the member has loaded; the server checks the account, too. Shares its cache entry with the member's menu.
+ */
 export function useIsTrial(): boolean {
   const api = useApi();
   const { merchant } = usePage();

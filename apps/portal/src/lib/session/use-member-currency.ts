@@ -5,7 +5,7 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { useApi, usePage } from "../page/page-context.tsx";
 
-/** The merchant's currency until the member is known. Uses the same cache entry as the member's menu. */
+/** The merchant's currency until the member has loaded. Shares its cache entry with the member's menu. */
 export function useMemberCurrency(): CurrencyCode {
   const api = useApi();
   const { merchant } = usePage();

@@ -1,6 +1,6 @@
 /**
- * Whether a member has one wallet or several. Read once per session and kept in the session storage under the name that
- * other clients read (specification, section 4); signing out clears it.
+ * Whether a member has one wallet or several. The answer is read once per session and kept in the session storage under
+ * the name that other clients read (specification, section 4); signing out clears it.
  */
 
 import { useQuery } from "@tanstack/react-query";
@@ -17,30 +17,30 @@ export function useMerchantWallet(): UseQueryResult<MerchantWallet> {
   return useQuery({
     queryKey: ["merchantWallet"],
     queryFn: async ({ signal }) => {
-      const kept = readKept();
-      if (kept !== undefined) return kept;
+      const stored = readStored();
+      if (stored !== undefined) return stored;
       const wallet = await api.call("GET /wps/relay/GCS_merchantWallet", { signal });
-      keep(wallet);
+      store(wallet);
       return wallet;
     },
     staleTime: Infinity,
   });
 }
 
-function readKept(): MerchantWallet | undefined {
+function readStored(): MerchantWallet | undefined {
   try {
     const text = sessionStorage.getItem(storageKey);
     return text === null ? undefined : (JSON.parse(text) as MerchantWallet);
   } catch {
-    // Storage is refused or holds an invalid value: read it from the server.
+    // Storage is refused or contains an invalid value, so the wallet is read from the server.
     return undefined;
   }
 }
 
-function keep(wallet: MerchantWallet): void {
+function store(wallet: MerchantWallet): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(wallet));
   } catch {
-    // The next page reads it again.
+    // The next page reads the wallet again.
   }
 }

@@ -7,11 +7,11 @@ import { registerRulesRead } from "../page/register-reads.ts";
 
 export function usePasswordRule(): FieldRule {
   const read = usePublicRead(registerRulesRead);
-  const known = read.kind === "loaded" ? read.value["password"] : undefined;
-  return known ?? registrationRules.password;
+  const rule = read.kind === "loaded" ? read.value["password"] : undefined;
+  return rule ?? registrationRules.password;
 }
 
-/** The first fault of a new password, which is always required. */
+/** Returns the first fault of a new password, which must not be empty. */
 export function passwordFaultOf(password: string, rule: FieldRule): ValueFault | undefined {
   return faultOfValue(password, { ...rule, required: true });
 }

@@ -1,4 +1,4 @@
-/** The first page of the agent centre, for agents. */
+/** The first page of the agent centre; other members see a message that the centre is for agents. */
 
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { useMember } from "../../features/session/api/use-member.ts";
@@ -7,7 +7,7 @@ import { Queries } from "../../lib/queries/queries.tsx";
 import AgentPage from "../pages/agent-page.tsx";
 import { agentPages } from "./agent-pages.ts";
 import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
-import { useOffered } from "../use-offered.ts";
+import { useOfferedPages } from "../use-offered-pages.ts";
 
 const agentsOnly = {
   load: () => import("../../features/session/components/agents-only.tsx"),
@@ -17,17 +17,17 @@ const agentsOnly = {
 export default function AgentCentreHome() {
   return (
     <Queries>
-      <CentreOrDoor />
+      <CentreHome />
     </Queries>
   );
 }
 
-function CentreOrDoor() {
+function CentreHome() {
   const member = useMember();
-  const [first] = useOffered(agentPages);
+  const [firstPage] = useOfferedPages(agentPages);
   if (member === undefined) return <PageOutline />;
   if (!member.isAgent) {
     return <LazySlot part={agentsOnly} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
   }
-  return <AgentPage params={{ page: first?.name ?? "" }} />;
+  return <AgentPage params={{ page: firstPage?.name ?? "" }} />;
 }

@@ -4,8 +4,8 @@ import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import type { CentrePage } from "./member-parts.ts";
 
-/** One page for all kinds of contracts; the URL decides which kind it shows. */
-const contracts = { load: () => import("./contracts-of-address.tsx") } as const;
+/** One component for all kinds of contracts; the URL decides which kind is shown. */
+const contracts = { load: () => import("./contracts-by-url.tsx") } as const;
 
 /** /agent/<name>, shown to agents only. */
 export const agentPages: readonly CentrePage[] = [

@@ -12,7 +12,7 @@ import type { CentrePage } from "./member-parts.ts";
 import { NotFound } from "../not-found.tsx";
 import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
 import { useMenuPages } from "./use-menu-pages.ts";
-import { useOffered } from "../use-offered.ts";
+import { useOfferedPages } from "../use-offered-pages.ts";
 
 interface CentreFrameProps {
   readonly title: string;
@@ -30,19 +30,19 @@ export function CentreFrame(props: CentreFrameProps) {
   );
 }
 
-function CentreOfMember({ title, pages: all, current, hrefOf }: CentreFrameProps) {
+function CentreOfMember({ title, pages: allPages, current, hrefOf }: CentreFrameProps) {
   const { t } = useTexts();
   const member = useMember();
-  const listed = useMenuPages(all, member);
-  const page = useOffered(all, member).find(({ name }) => name === current);
+  const menuPages = useMenuPages(allPages, member);
+  const page = useOfferedPages(allPages, member).find(({ name }) => name === current);
   if (page === undefined) return <NotFound />;
   return (
     <div className="centre">
       <nav className="centre-menu" aria-label={title}>
         <h2>{title}</h2>
         <ul>
-          {listed.map(({ name, icon, title: text }) => (
-            <li key={name} ref={name === current ? showInLine : undefined}>
+          {menuPages.map(({ name, icon, title: text }) => (
+            <li key={name} ref={name === current ? scrollIntoLine : undefined}>
               <RouteLink href={hrefOf(name)} className="rail-link" aria-current={name === current ? "page" : undefined}>
                 <Icon name={icon} />
                 {t(text)}
@@ -64,7 +64,7 @@ function CentreSlot({ page }: { page: CentrePage }) {
   return <LazySlot part={part} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
 }
 
-/** On phones the menu is one line that scrolls; this scrolls the current page's entry into view. */
-function showInLine(line: HTMLLIElement | null): void {
-  line?.scrollIntoView({ block: "nearest", inline: "center" });
+/** On phones the menu is one line that scrolls; this function scrolls the current page's entry into view. */
+function scrollIntoLine(entry: HTMLLIElement | null): void {
+  entry?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -1,7 +1,7 @@
 /**
- * The pages of the member centre; agent-pages.ts has those of the agent centre. Menus list exactly these. To add a
- * page, add a line here and its part in member-parts.ts, which menus do not load. The full list: specification, section
- * 2.
+ * The pages of the member centre; the pages of the agent centre are in agent-pages.ts. Menus list the pages of these
+ * two files. To add a page, add a line here and its part in member-parts.ts, which menus do not load. The full list:
+ * specification, section 2.
  */
 
 import type { MessageKey } from "@openhouse/i18n/text-store";
@@ -9,7 +9,7 @@ import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
-/** What menus need of a page; `name` is the last part of its URL. */
+/** The properties of a page that menus need; `name` is the last part of its URL. */
 export interface MenuPage {
   readonly name: string;
   readonly icon: IconName;
@@ -18,18 +18,18 @@ export interface MenuPage {
   readonly flag?: FlagId;
   /** The page exists if the merchant has switched any of these flags on. */
   readonly anyFlag?: readonly FlagId[];
-  /** Agents have another page for this (specification, section 2, Member menu). */
+  /** True if agents have another page for the same purpose (specification, section 2, Member menu). */
   readonly isForMembersOnly?: boolean;
   /**
-   * The page moves money to a vendor wallet. Menus leave it out where there is one wallet; its URL still works and says
-   * so.
+   * True if the page moves money to a vendor wallet. Menus leave it out if there is only one wallet; its URL still
+   * works and explains that.
    */
   readonly needsVendorWallet?: boolean;
-  /** The page is about the member's upline. Members without an upline do not see it. */
+  /** True if the page concerns the member's upline. Members without an upline do not see it. */
   readonly needsUpline?: boolean;
   /**
-   * The page is about contracts. Menus leave it out for members who were never offered one; its URL still works and
-   * says so.
+   * True if the page shows contracts. Menus leave it out for members who were never offered a contract; its URL still
+   * works and explains that.
    */
   readonly needsContract?: boolean;
 }

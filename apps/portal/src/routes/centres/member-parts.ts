@@ -1,6 +1,6 @@
 /**
- * What the pages of the member centre load. Separate from their names, because menus are on every page and need only
- * the names.
+ * The components and texts of the pages of the member centre. They are separate from the names in member-pages.ts,
+ * because menus are on every page and need only the names.
  */
 
 import type { ComponentType } from "react";
@@ -69,5 +69,5 @@ const parts: Readonly<Record<(typeof memberPages)[number]["name"], PagePart>> = 
   },
 };
 
-/** In the order of the menu. */
+/** The pages with their parts, in the order of the menu. */
 export const memberCentre: readonly CentrePage[] = memberPages.map((page) => ({ ...page, ...parts[page.name] }));

@@ -6,7 +6,7 @@ import TeamMenu from "./team-menu.tsx";
 
 const salaries: ReadonlySet<FlagId> = new Set(["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"]);
 
-/** The pages in the menu of a merchant with only these flags. */
+/** Returns the pages in the menu of a merchant with only these flags. */
 async function pagesWith(flags: readonly FlagId[]): Promise<string[]> {
   const merchant = { flags: Object.fromEntries(flags.map((flag) => [flag, true])) };
   const { root } = await renderInPage(<TeamMenu />, { merchant });

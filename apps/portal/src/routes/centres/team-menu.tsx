@@ -5,11 +5,11 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../components/route-link.tsx";
 import { href } from "../../lib/navigation/paths.ts";
 import { agentPages } from "./agent-pages.ts";
-import { useOffered } from "../use-offered.ts";
+import { useOfferedPages } from "../use-offered-pages.ts";
 
 export default function TeamMenu() {
   const { t } = useTexts();
-  return useOffered(agentPages).map(({ name: page, icon, title }) => (
+  return useOfferedPages(agentPages).map(({ name: page, icon, title }) => (
     <RouteLink key={page} className="menu-item" href={href("agentPage", { page })}>
       <Icon name={icon} />
       {t(title)}

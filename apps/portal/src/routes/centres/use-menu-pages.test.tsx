@@ -26,47 +26,50 @@ describe("the pages in menus", () => {
   it.each([
     [true, false],
     [false, true],
-  ])("include the move between wallets (single wallet %s): %s", async (isSingle, isListed) => {
-    const part = (
-      <Queries>
-        <Names />
-      </Queries>
-    );
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const { root, until } = await renderInPage(part, { respond: () => promise, token: "t" });
-    // One wallet until the server's response says otherwise.
-    expect(root.textContent).not.toContain("transferFund");
-    resolve({ isSingle, wallets: [] });
-    await until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
-    await until(() => expect(root.textContent?.includes("transferFund")).toBe(isListed));
-  });
+  ])(
+    "include the transfer between wallets only if there are several wallets (single wallet: %s, listed: %s)",
+    async (isSingle, isListed) => {
+      const part = (
+        <Queries>
+          <Names />
+        </Queries>
+      );
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const { root, until } = await renderInPage(part, { respond: () => promise, token: "t" });
+      // Until the server has responded, the member has one wallet.
+      expect(root.textContent).not.toContain("transferFund");
+      resolve({ isSingle, wallets: [] });
+      await until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
+      await until(() => expect(root.textContent?.includes("transferFund")).toBe(isListed));
+    },
+  );
 
   it.each([
     ["no contract", [], false],
     ["an active contract", [activeContract], true],
   ])(
-    "include contracts if the member was offered %s, without a call of their own",
-    async (_what, received, isListed) => {
+    "use the contracts that another component has read (%s), without a call of their own",
+    async (_case, received, isListed) => {
       const respond = (route: string) =>
         route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };
       const setting = { respond, token: "t", merchant: { flags: { DAYSAL: true } } };
-      const alone = await renderInPage(
+      const withoutReader = await renderInPage(
         <Queries>
           <Names />
         </Queries>,
         setting,
       );
-      await alone.until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
-      expect(alone.root.textContent).not.toContain("contracts");
-      expect(alone.calls.map(({ route }) => route)).not.toContain(contractsRoute);
-      const watched = await renderInPage(
+      await withoutReader.until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
+      expect(withoutReader.root.textContent).not.toContain("contracts");
+      expect(withoutReader.calls.map(({ route }) => route)).not.toContain(contractsRoute);
+      const withReader = await renderInPage(
         <Queries>
           <Names readsContracts />
         </Queries>,
         setting,
       );
-      await watched.until(() => expect(watched.calls.map(({ route }) => route)).toContain(contractsRoute));
-      await watched.until(() => expect(watched.root.textContent?.includes("contracts")).toBe(isListed));
+      await withReader.until(() => expect(withReader.calls.map(({ route }) => route)).toContain(contractsRoute));
+      await withReader.until(() => expect(withReader.root.textContent?.includes("contracts")).toBe(isListed));
     },
   );
 });

@@ -1,13 +1,13 @@
-/** The pages of a centre that its menus list; contract pages only for members who were ever offered a contract. */
+/** The pages of a centre that its menus list; contract pages only for members who were offered a contract. */
 
 import { useHasContract } from "../../features/contracts/api/use-own-contracts.ts";
 import type { MenuPage } from "./member-pages.ts";
-import { useListed } from "../use-listed.ts";
+import { useListedPages } from "../use-listed-pages.ts";
 
 export function useMenuPages(
   pages: readonly MenuPage[],
-  member?: Parameters<typeof useListed>[1],
+  member?: Parameters<typeof useListedPages>[1],
 ): readonly MenuPage[] {
   const hasContract = useHasContract();
-  return useListed(pages, member).filter(({ needsContract = false }) => hasContract || !needsContract);
+  return useListedPages(pages, member).filter(({ needsContract = false }) => hasContract || !needsContract);
 }

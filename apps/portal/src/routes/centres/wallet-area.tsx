@@ -16,9 +16,9 @@ import { memberPath } from "../../lib/navigation/member-path.ts";
 import { useMerchantWallet } from "../../lib/session/use-merchant-wallet.ts";
 import { memberPages } from "./member-pages.ts";
 import type { MenuPage } from "./member-pages.ts";
-import { useListed } from "../use-listed.ts";
+import { useListedPages } from "../use-listed-pages.ts";
 
-/** The pages to deposit, withdraw, move and list money. */
+/** The pages that deposit, withdraw, move or list money. */
 const moneyPages = new Set([
   "depositv2",
   "withdraw",
@@ -30,25 +30,25 @@ const moneyPages = new Set([
 ]);
 
 export default function WalletArea() {
-  const listed = useListed<MenuPage>(memberPages);
+  const listedPages = useListedPages<MenuPage>(memberPages);
   return (
     <div className="wallet-area">
       <BalancePane />
-      <WalletPanes listed={listed} />
-      <MoneyWays listed={listed} />
+      <WalletPanes listedPages={listedPages} />
+      <MoneyLinks listedPages={listedPages} />
     </div>
   );
 }
 
 interface ListedProps {
-  readonly listed: readonly MenuPage[];
+  readonly listedPages: readonly MenuPage[];
 }
 
-function MoneyWays({ listed }: ListedProps) {
+function MoneyLinks({ listedPages }: ListedProps) {
   const { t } = useTexts();
   return (
     <ul className="wallet-ways">
-      {listed
+      {listedPages
         .filter(({ name }) => moneyPages.has(name))
         .map(({ name, icon, title }) => (
           <li key={name}>
@@ -76,19 +76,19 @@ function BalancePane() {
 }
 
 /**
- * Each wallet with the page that moves or explains its money. The main and bonus balances update during play; the
- * others are read again.
+ * Each wallet with the page that moves or explains its money. The main and the bonus balance update during play; the
+ * other balances are read again after the live channel has reported a change.
  */
-function WalletPanes({ listed }: ListedProps) {
+function WalletPanes({ listedPages }: ListedProps) {
   const { t } = useTexts();
   const { data: rows } = useBalanceRows();
   const { data: wallets } = useWallets();
   const { data: merchant } = useMerchantWallet();
   const amountOf = (typeId: number) => rows?.find(({ accountTypeId }) => accountTypeId === typeId)?.amount;
   const vendor = merchant?.wallets[0];
-  const isUnderWay = wallets !== undefined && signOf(wallets.underWay) > 0;
+  const hasMoneyUnderWay = wallets !== undefined && signOf(wallets.underWay) > 0;
   const pane = (name: string, amount: Money | undefined, page: string) => (
-    <WalletPane name={name} amount={amount} page={listed.find((one) => one.name === page)} />
+    <WalletPane name={name} amount={amount} page={listedPages.find((listedPage) => listedPage.name === page)} />
   );
   return (
     <section aria-labelledby="wallet-each">
@@ -99,7 +99,7 @@ function WalletPanes({ listed }: ListedProps) {
         {pane(t("wallet.account.main"), amountOf(accountTypeIds.main), "transactionHistory")}
         {pane(t("wallet.account.bonus"), amountOf(accountTypeIds.bonus) ?? wallets?.bonus, "bonusDetails")}
         {vendor !== undefined && pane(vendor.name, wallets?.vendor, "transferFund")}
-        {isUnderWay && pane(t("wallet.account.hold"), wallets.underWay, "withdraw")}
+        {hasMoneyUnderWay && pane(t("wallet.account.hold"), wallets.underWay, "withdraw")}
       </dl>
     </section>
   );
@@ -108,7 +108,7 @@ function WalletPanes({ listed }: ListedProps) {
 interface WalletPaneProps {
   readonly name: string;
   readonly amount: Money | undefined;
-  /** Undefined if the merchant has switched it off. */
+  /** Undefined if the merchant has switched the page off. */
   readonly page: MenuPage | undefined;
 }
 

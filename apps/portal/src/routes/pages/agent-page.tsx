@@ -1,4 +1,4 @@
-/** /agent/<page>. */
+/** /agent/<page>: a page of the agent centre. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CentreFrame } from "../centres/centre-frame.tsx";

@@ -9,7 +9,7 @@ import { articleRead } from "../../lib/page/content-reads.ts";
 import { usePublicRead } from "../../lib/page/page-context.tsx";
 import type { PathParams } from "../../lib/navigation/paths.ts";
 import { useFormats } from "../../lib/formats/use-formats.ts";
-import { useOwnTitle } from "../../lib/page/use-own-title.ts";
+import { useContentTitle } from "../../lib/page/use-content-title.ts";
 import { ContentMissing } from "../content-missing.tsx";
 import { PageOutline } from "../page-outline.tsx";
 
@@ -19,7 +19,7 @@ export default function ArticlePage({ params }: { params: PathParams }) {
   const { slug = "" } = params;
   const kind = articleKindOf(params["kind"]);
   const read = usePublicRead(useMemo(() => articleRead(kind, slug), [kind, slug]));
-  useOwnTitle(read.kind === "loaded" ? read.value.title : undefined);
+  useContentTitle(read.kind === "loaded" ? read.value.title : undefined);
   if (read.kind === "failed") return <ContentMissing onRetry={read.retry} />;
   if (read.kind === "loading") return <PageOutline />;
   const { title, summary, content, picture, publishedAt } = read.value;

@@ -1,4 +1,4 @@
-/** The feedback form. Where the merchant has switched it off, the page links to the help centre. */
+/** The feedback form. If the merchant has switched it off, the page links to the help centre. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

@@ -7,7 +7,7 @@ import { usePath } from "../../lib/navigation/location.tsx";
 import { usePublicRead } from "../../lib/page/page-context.tsx";
 import { href } from "../../lib/navigation/paths.ts";
 import type { PathParams } from "../../lib/navigation/paths.ts";
-import { CentreMore, CentreTables } from "../centres/centre-shows.tsx";
+import { CentreExtras, CentreTables } from "../centres/centre-extras.tsx";
 import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
 import { categories } from "../shell/navigation/navigation.ts";
 import { useNavigation } from "../shell/navigation/use-navigation.ts";
@@ -18,14 +18,14 @@ export default function GameCentrePage({ params }: { params: PathParams }) {
   const path = usePath().replace(/\/$/, "");
   const menus = usePublicRead(menusRead);
   const items = useNavigation();
-  const own = href("gameCentre", { centre: params["centre"] ?? params["type"] ?? "" });
-  const category = categories.find((candidate) => candidate.href === own);
+  const centreHref = href("gameCentre", { centre: params["centre"] ?? params["type"] ?? "" });
+  const category = categories.find((candidate) => candidate.href === centreHref);
   const [code] = category?.codes ?? [];
   if (menus.kind === "failed") return <PageLoadFailure onRetry={menus.retry} />;
   if (menus.kind === "loading" || category === undefined || code === undefined) return <PageOutline />;
   const group = menus.value.find(({ gameGroupCode }) => gameGroupCode === code);
   const kinds = items
-    .filter((item) => categories.some((each) => each.href === item.href) || item.href === href("hot"))
+    .filter((item) => categories.some((candidate) => candidate.href === item.href) || item.href === href("hot"))
     .map(({ label, icon, href: target }) => ({ href: target, icon, text: t(label) }));
   return (
     <Lobby
@@ -37,7 +37,7 @@ export default function GameCentrePage({ params }: { params: PathParams }) {
       kinds={kinds}
       vendors={group?.vendors ?? []}
       tables={<CentreTables category={code} />}
-      more={<CentreMore category={code} />}
+      more={<CentreExtras category={code} />}
     />
   );
 }

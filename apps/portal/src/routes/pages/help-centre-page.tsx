@@ -35,8 +35,8 @@ export default function HelpCentrePage() {
 function HelpSearch({ sections }: { sections: readonly HelpSection[] }) {
   const { t } = useTexts();
   const requestedSearch = useQueryParams().get("q") ?? "";
-  const [typed, setTyped] = useState<string>();
-  const search = typed ?? requestedSearch;
+  const [typedSearch, setTypedSearch] = useState<string>();
+  const search = typedSearch ?? requestedSearch;
   const matches = searchHelp(sections, search);
   const count = matches.reduce((sum, { children }) => sum + children.length, 0);
   return (
@@ -49,7 +49,7 @@ function HelpSearch({ sections }: { sections: readonly HelpSection[] }) {
             type="search"
             value={search}
             hint={search === "" ? undefined : t("content.help.found", { count })}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setTypedSearch(target.value)}
           />
         </form>
       </search>

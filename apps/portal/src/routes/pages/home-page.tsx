@@ -1,6 +1,6 @@
 /**
  * The front page: banners, notices, shortcuts, hot games, matches, jackpots and winners, and a row per category. The
- * server renders the first screen; the rest loads when it comes near.
+ * server renders the part that is visible at first; the rest loads when it comes near the visible area.
  */
 
 import { createElement, useEffect, useState } from "react";
@@ -41,11 +41,11 @@ import { href } from "../../lib/navigation/paths.ts";
 import type { Reply } from "@openhouse/browser/api-types";
 import { frontRead, memberFrontRead } from "../../lib/page/front-reads.ts";
 
-const rowTiles = 15;
+const tilesPerRow = 15;
 /** Height of a heading and a row of covers. */
 const rowHeight = "19rem";
-/** With fewer hot games than this, each one gets a large card of its own. */
-const fewestForRow = 4;
+/** With fewer hot games, each game gets a large card of its own. */
+const minHotRowGames = 4;
 
 const texts = frontTexts;
 const matches: LazyPart<{ onGame: OpenFrontGame }> = {
@@ -91,15 +91,18 @@ export default function HomePage() {
         <PromiseStrip />
       </div>
       {openNotice !== undefined && (
-        <Later part={announcements} props={{ notices, openId: openNotice, onClose: () => setOpenNotice(undefined) }} />
+        <LazyWindow
+          part={announcements}
+          props={{ notices, openId: openNotice, onClose: () => setOpenNotice(undefined) }}
+        />
       )}
-      {isIdle && <Later part={popups} props={{ isHeld: openNotice !== undefined, onGame }} />}
+      {isIdle && <LazyWindow part={popups} props={{ isHeld: openNotice !== undefined, onGame }} />}
     </>
   );
 }
 
 /** A window that loads on demand. If loading fails, the next click tries again. */
-function Later<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
+function LazyWindow<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const state = useLazyPart(part);
   return state.kind === "loaded" ? createElement(state.component, props) : null;
 }
@@ -108,20 +111,20 @@ function HotAndCategories({ onGame }: { onGame: OpenFrontGame }) {
   const hot = usePublicRead(hotGamesRead);
   const menus = usePublicRead(menusRead);
   const rows = usePublicRead(rowsRead);
-  const failed = [hot, menus, rows].filter((read) => read.kind === "failed");
+  const failedReads = [hot, menus, rows].filter((read) => read.kind === "failed");
   const games = hot.kind === "loaded" ? hot.value.list.map(gameOfCard) : [];
-  const isWall = games.length >= fewestForRow;
+  const isWall = games.length >= minHotRowGames;
   return (
     <>
       {isWall && <HotGames games={games} moreHref={href("hot")} drawTiles={drawTiles} />}
-      <GamesMissing reads={failed} />
+      <GamesFailure reads={failedReads} />
       {!isWall && games.map((game) => <GameStage key={game.key} game={game} />)}
       <FrontPart part={matches} props={{ onGame }} height="14.25rem" />
       <div className="house-corner">
         <FrontPart part={jackpot} props={{}} height="22rem" />
         <FrontPart part={winners} props={{ onGame }} height="30rem" />
       </div>
-      <CategoryRows shown={isWall ? [] : games} />
+      <CategoryRows stagedGames={isWall ? [] : games} />
     </>
   );
 }
@@ -130,7 +133,7 @@ function drawTiles(games: readonly PlayableGame[], eagerCount: number) {
   return <GameTiles games={games} eagerCount={eagerCount} />;
 }
 
-function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void }[] }) {
+function GamesFailure({ reads }: { reads: readonly { readonly retry: () => void }[] }) {
   const { t } = useTexts();
   if (reads.length === 0) return null;
   const retryAll = () => {
@@ -145,8 +148,8 @@ function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void 
   );
 }
 
-/** Leaves out categories whose games all have a large card already. */
-function CategoryRows({ shown }: { shown: readonly PlayableGame[] }) {
+/** Leaves out categories of which all games already have a large card. */
+function CategoryRows({ stagedGames }: { stagedGames: readonly PlayableGame[] }) {
   const { t } = useTexts();
   const menus = usePublicRead(menusRead);
   if (menus.kind !== "loaded") return null;
@@ -155,8 +158,8 @@ function CategoryRows({ shown }: { shown: readonly PlayableGame[] }) {
   const hasBothLotteries = groups.some(({ gameGroupCode }) => gameGroupCode === "ELOTT");
   return groups.map(({ gameGroupCode: code, totalCount }) => {
     const label = categoryOf(code)?.label;
-    const staged = shown.filter(({ category }) => category === code).length;
-    if (label === undefined || staged === totalCount) return null;
+    const stagedCount = stagedGames.filter(({ category }) => category === code).length;
+    if (label === undefined || stagedCount === totalCount) return null;
     // Both lotteries have the same name, so one gets another title when both are shown.
     const title = t(code === "LOTT" && hasBothLotteries ? "home.row.classicLottery" : label);
     return (
@@ -176,7 +179,7 @@ function CategoryRow({ code, title }: { code: string; title: string }) {
   if (category === undefined || games.length === 0) return null;
   return (
     <GameRow id={`row-${code}`} title={title} moreHref={category.href} isStrip isBelow>
-      <GameTiles games={games.slice(0, rowTiles).map(gameOfCard)} />
+      <GameTiles games={games.slice(0, tilesPerRow).map(gameOfCard)} />
     </GameRow>
   );
 }
@@ -196,16 +199,16 @@ function useDialogOfPath(): void {
 type Announcements = Reply<"GET /wps/relay/MCSFE_getListAnnouncements">;
 
 /**
- * Banners and notices of the front page: the visitor's until the member's are loaded. Empty while they load and when
- * they fail, because the page works without them.
+ * Banners and notices of the front page. Members see those for visitors until those for members have loaded. Empty
+ * while they load and if the read fails, because the page works without them.
  */
 function useFrontContent(): Required<Pick<Announcements, "banners">> & {
   notices: NonNullable<Announcements["player"]>;
 } {
   const hasSession = useHasSession();
-  const forVisitors = usePublicRead(frontRead);
-  const own = usePublicRead(hasSession ? memberFrontRead : frontRead);
-  const read = own.kind === "loaded" ? own : forVisitors;
+  const visitorRead = usePublicRead(frontRead);
+  const memberRead = usePublicRead(hasSession ? memberFrontRead : frontRead);
+  const read = memberRead.kind === "loaded" ? memberRead : visitorRead;
   const { banners = [], player = [] } = read.kind === "loaded" ? read.value : {};
   return { banners, notices: player };
 }

@@ -22,7 +22,7 @@ const gamePage: LazyPart<Parameters<typeof GamePage>[0]> = {
   load: async () => ({ default: (await import("../../features/games/components/launch/game-page.tsx")).GamePage }),
 };
 
-const everything = readLobbyFilter(new URLSearchParams());
+const defaultFilter = readLobbyFilter(new URLSearchParams());
 const [seaVendor, vnVendor] = ["TCG_SEA", "TCG_LOTTO_VN"];
 
 /** Path → vendor of its draws. Other paths show the draws of all other vendors. */
@@ -87,13 +87,13 @@ function DrawList({ title, draws }: { title: string; draws: readonly PlayableGam
 }
 
 function useDraws(vendor: string | undefined) {
-  const filter = { ...everything, vassalage: vendor ?? "" };
-  const newer = useGameList({ category: "ELOTT", filter, pageNo: 1 });
-  const older = useGameList({ category: "LOTT", filter, pageNo: 1 });
-  if (newer.kind !== "loaded") return newer;
-  if (older.kind !== "loaded") return older;
-  const games = [...newer.value.games, ...older.value.games];
-  const isOwn = (game: PlayableGame) =>
+  const filter = { ...defaultFilter, vassalage: vendor ?? "" };
+  const electronicDraws = useGameList({ category: "ELOTT", filter, pageNo: 1 });
+  const classicDraws = useGameList({ category: "LOTT", filter, pageNo: 1 });
+  if (electronicDraws.kind !== "loaded") return electronicDraws;
+  if (classicDraws.kind !== "loaded") return classicDraws;
+  const games = [...electronicDraws.value.games, ...classicDraws.value.games];
+  const isListed = (game: PlayableGame) =>
     vendor === undefined ? game.vendor !== seaVendor && game.vendor !== vnVendor : true;
-  return { kind: "loaded", value: games.filter(isOwn) } as const;
+  return { kind: "loaded", value: games.filter(isListed) } as const;
 }

@@ -1,4 +1,4 @@
-/** /member/<page>. */
+/** /member/<page>: a page of the member centre. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CentreFrame } from "../centres/centre-frame.tsx";

@@ -10,7 +10,7 @@ import { promotionRead } from "../../lib/page/content-reads.ts";
 import { usePublicRead } from "../../lib/page/page-context.tsx";
 import { href } from "../../lib/navigation/paths.ts";
 import type { PathParams } from "../../lib/navigation/paths.ts";
-import { useOwnTitle } from "../../lib/page/use-own-title.ts";
+import { useContentTitle } from "../../lib/page/use-content-title.ts";
 import { ContentMissing } from "../content-missing.tsx";
 import { PageOutline } from "../page-outline.tsx";
 
@@ -18,7 +18,7 @@ export default function PromotionPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   const { slug = "" } = params;
   const read = usePublicRead(useMemo(() => promotionRead(slug), [slug]));
-  useOwnTitle(read.kind === "loaded" ? read.value.title : undefined);
+  useContentTitle(read.kind === "loaded" ? read.value.title : undefined);
   if (read.kind === "failed") return <ContentMissing onRetry={read.retry} />;
   if (read.kind === "loading") return <PageOutline />;
   const { title, summary, content, announcementImages, callToAction, linkage } = read.value;

@@ -1,4 +1,4 @@
-/** The merchant's current promotions by category, for reading only. */
+/** The merchant's current promotions by category. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
@@ -11,7 +11,7 @@ import type { Promotion } from "../../features/content/components/promotion-card
 import { runsWithin } from "../../features/content/rules/runs-within.ts";
 import { nowMs } from "../../lib/clock.ts";
 import { promotionsRead } from "../../lib/page/content-reads.ts";
-import { comingPresets, presetWindow, todayOf } from "../../lib/lists/date-window.ts";
+import { futurePresets, presetWindow, todayOf } from "../../lib/lists/date-window.ts";
 import { navigate, useQueryParams } from "../../lib/navigation/location.tsx";
 import { usePage, usePublicRead } from "../../lib/page/page-context.tsx";
 import { href } from "../../lib/navigation/paths.ts";
@@ -19,7 +19,7 @@ import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
 
 const all = "all";
 
-const whens = [all, ...comingPresets] as const;
+const periods = [all, ...futurePresets] as const;
 
 const whenTexts = {
   all: "content.promotions.when.any",
@@ -27,7 +27,7 @@ const whenTexts = {
   next30: "content.promotions.when.next30",
 } as const;
 
-/** Category → its label. Unknown categories only appear under "all". */
+/** Category → its label. Unknown categories appear only under "all". */
 const categories: Readonly<Partial<Record<string, PlainKey>>> = {
   new_player: "content.promotion.category.newPlayer",
   deposit_promo: "content.promotion.category.deposit",
@@ -67,14 +67,14 @@ function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
   const { merchant } = usePage();
   const query = useQueryParams();
   const requestedCategory = query.get("category") ?? all;
-  const when = comingPresets.find((preset) => preset === query.get("when")) ?? all;
-  const present = Object.entries(categories).flatMap(([id, label]) =>
+  const when = futurePresets.find((preset) => preset === query.get("when")) ?? all;
+  const presentCategories = Object.entries(categories).flatMap(([id, label]) =>
     label !== undefined && promotions.some(({ category }) => category === id) ? [{ id, label: t(label) }] : [],
   );
-  const selected = present.some(({ id }) => id === requestedCategory) ? requestedCategory : all;
+  const selected = presentCategories.some(({ id }) => id === requestedCategory) ? requestedCategory : all;
   const { timeZone } = merchant;
   const days = when === all ? undefined : presetWindow(when, todayOf(nowMs(), timeZone));
-  const shown = promotions.filter(
+  const displayedPromotions = promotions.filter(
     (promotion) =>
       (selected === all || promotion.category === selected) &&
       (days === undefined || runsWithin(promotion, { ...days, timeZone })),
@@ -86,23 +86,23 @@ function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
   return (
     <Tabs
       label={t("content.promotions.categories")}
-      tabs={[{ id: all, label: t("content.promotion.category.all") }, ...present]}
+      tabs={[{ id: all, label: t("content.promotion.category.all") }, ...presentCategories]}
       selected={selected}
       onSelect={(category) => show({ category, when })}
     >
       <div className="promotion-days">
         <ChoiceChips
           legend={t("content.promotions.when")}
-          chips={whens.map((value) => ({ value, label: t(whenTexts[value]) }))}
+          chips={periods.map((value) => ({ value, label: t(whenTexts[value]) }))}
           selected={when}
           onSelect={(next) => show({ category: selected, when: next })}
         />
       </div>
-      {shown.length === 0 && (
+      {displayedPromotions.length === 0 && (
         <EmptyState title={t("content.promotions.empty.title")} text={t("content.promotions.empty.text")} />
       )}
       <div className="content-cards">
-        {shown.map((promotion, index) => (
+        {displayedPromotions.map((promotion, index) => (
           <PromotionCard key={promotion.id} promotion={promotion} isFirst={index === 0} />
         ))}
       </div>

@@ -3,16 +3,16 @@
 import { useEffect } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DarkWindow } from "../../components/dark-window.tsx";
-import { handOver, takeAnswer } from "../../features/session/ask-provider.ts";
+import { passOnResponse, takeProviderResponse } from "../../features/session/ask-provider.ts";
 import { navigate } from "../../lib/navigation/location.tsx";
 
-/** Without a result, no page waits. */
+/** Opens the front page if the URL contains no result. */
 export default function ProviderPage() {
   const { t } = useTexts();
   useEffect(() => {
-    const answer = takeAnswer();
-    if (answer === undefined) return navigate("/", { replace: true });
-    handOver(answer);
+    const response = takeProviderResponse();
+    if (response === undefined) return navigate("/", { replace: true });
+    passOnResponse(response);
     window.close();
   }, []);
   return <DarkWindow title={t("login.provider.title")} text={t("login.provider.done")} />;

@@ -1,4 +1,4 @@
-/** Explains how money reaches the games: one wallet for all of them, and what happens when a round is interrupted. */
+/** Explains how money reaches the games: one wallet for all games, and the rules for an interrupted round. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -10,10 +10,10 @@ import { href } from "../../lib/navigation/paths.ts";
 import { sideMenuId } from "../../lib/navigation/side-menu.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 
-/** Narrow screens only; wide screens have the rail. The games button opens the side menu. */
+/** Shown only on narrow screens; wide screens have the side menu. The games button opens the side menu. */
 export function BottomBar({ path }: { path: string }) {
   const { t } = useTexts();
-  // Without a reward centre, the link leads to the promotions.
+  // Without a reward centre, the link opens the promotions.
   const rewards = useFlag("REWCEN3") ? href("memberPage", { page: "rewardCenter" }) : href("promotions");
   return (
     <nav className="bottom-bar" aria-label={t("shell.bottomBar")}>

@@ -1,4 +1,4 @@
-/** The bar of customer service contacts on the right of wide screens. Empty if the merchant has none. */
+/** The bar of customer service contacts on the right of wide screens. Renders nothing if the merchant has none. */
 
 import "./customer-service-bar.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -7,8 +7,8 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCustomerService } from "../../components/use-customer-service.ts";
 import { usePage } from "../../lib/page/page-context.tsx";
 
-/** The bar has room for this many; the footer lists all. */
-const mostShortcuts = 4;
+/** The bar has room for four contacts; the footer lists all of them. */
+const maxShortcuts = 4;
 
 const icons: Readonly<Record<string, IconName>> = {
   FACEBOOK: "chat",
@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, IconName>> = {
   PHONE: "phone",
 };
 
-/** Without scripts each contact is a plain link. */
+/** Without scripts, each contact is a plain link. */
 export function CustomerServiceBar() {
   const { merchant } = usePage();
   const { t } = useTexts();
@@ -26,7 +26,7 @@ export function CustomerServiceBar() {
   if (merchant.customerService.length === 0) return null;
   return (
     <aside className="service-bar" aria-label={t("shell.customerService")}>
-      {merchant.customerService.slice(0, mostShortcuts).map(({ csType, title, path }) => (
+      {merchant.customerService.slice(0, maxShortcuts).map(({ csType, title, path }) => (
         <a
           key={`${csType} ${path}`}
           href={path}

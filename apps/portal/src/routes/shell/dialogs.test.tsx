@@ -9,16 +9,16 @@ import { Dialogs } from "./dialogs.tsx";
 
 const game = { name: "Slot", nodeId: "1", gameId: "1", gameCode: "slot", vendor: "STUDIO", mode: "real" } as const;
 
-/** A chunk that does not load, or loads late. */
-const recoveryChunk = vi.hoisted(() => ({ arrives: Promise.resolve() }));
+/** Delays the chunk of the password recovery, or makes it fail. */
+const recoveryChunk = vi.hoisted(() => ({ loading: Promise.resolve() }));
 vi.mock("../../features/session/components/recovery/forgot-dialog.tsx", async (load) => {
-  await recoveryChunk.arrives;
+  await recoveryChunk.loading;
   return load();
 });
 
 afterEach(() => act(async () => closeDialog()));
 
-/** A member who still has the initial password. */
+/** The login of a member who still has the initial password. */
 const login = { token: "t", id: "1", userName: "ana", customerType: 0, firstTimeLogin: false, passwordExpired: false };
 const responses: Readonly<Record<string, unknown>> = {
   "GET /wps/system/setting/register": registrationRules,
@@ -68,7 +68,7 @@ describe("the dialog host", () => {
     await open({ kind: "login" }, "input[name=remember]");
     await typeText(find("input[name=username]") as HTMLInputElement, "ana");
     let fail: (error: Error) => void = () => undefined;
-    recoveryChunk.arrives = new Promise((_, reject) => {
+    recoveryChunk.loading = new Promise((_, reject) => {
       fail = reject;
     });
     await act(async () => openDialog({ kind: "forgotPassword" }));

@@ -1,34 +1,34 @@
-/** Mounts the open dialog and windows. Their code is a chunk that loads when the page is idle. */
+/** Mounts the open dialog and the open modals. Their code is a chunk that loads when the page is idle. */
 
 import { useEffect } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { closeDialog, useOpenDialog } from "../../lib/dialogs/dialog-store.ts";
 import { LazySlot } from "../../lib/page/lazy-part.tsx";
-import { subscribeToAddress } from "../../lib/navigation/location.tsx";
-import { openModalOfAddress } from "../../lib/dialogs/named-modals.ts";
+import { subscribeToUrl } from "../../lib/navigation/location.tsx";
+import { openModalInUrl } from "../../lib/dialogs/named-modals.ts";
 import { useModals } from "../../lib/dialogs/modal-store.ts";
 
 const stage = { load: () => import("./windows/dialog-stage.tsx") };
-const restMs = 1_500;
+const preloadDelayMs = 1_500;
 
 export function Dialogs() {
   const hasDialog = useOpenDialog() !== undefined;
   const hasModals = useModals().length > 0;
   useEffect(() => {
     // Preload before the first click. If it fails, the next click tries again.
-    const timer = setTimeout(() => stage.load().catch(() => undefined), restMs);
+    const timer = setTimeout(() => stage.load().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    openModalOfAddress();
-    return subscribeToAddress(openModalOfAddress);
+    openModalInUrl();
+    return subscribeToUrl(openModalInUrl);
   }, []);
-  return (hasDialog || hasModals) && <LazySlot part={stage} fallback={null} failure={<StageMissing />} />;
+  return (hasDialog || hasModals) && <LazySlot part={stage} fallback={null} failure={<StageFailure />} />;
 }
 
 /** Closes the dialog that cannot be shown, so that the next click tries again. */
-function StageMissing() {
+function StageFailure() {
   const { t } = useTexts();
   useEffect(() => {
     showToast("error", t("home.reload"));

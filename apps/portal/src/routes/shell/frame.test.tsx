@@ -35,52 +35,52 @@ function point(target: HTMLElement, type: "pointerover" | "pointerout"): Promise
 
 describe("the header", () => {
   it("[S2.087] [S2.089] [S2.090] shows logo, language menu and games", async () => {
-    const shown = await renderInPage(<TopBar path="/" />, setting);
-    expect(shown.find("header .house-logo").getAttribute("href")).toBe("/");
-    expect(shown.find("header [popovertarget] .language-code").textContent).toBe("EN");
-    const links = [...shown.root.querySelectorAll("header .navigation-link")].map((link) => link.textContent);
+    const rendered = await renderInPage(<TopBar path="/" />, setting);
+    expect(rendered.find("header .house-logo").getAttribute("href")).toBe("/");
+    expect(rendered.find("header [popovertarget] .language-code").textContent).toBe("EN");
+    const links = [...rendered.root.querySelectorAll("header .navigation-link")].map((link) => link.textContent);
     expect(links).toEqual(["Home", "Slots", "Promotions"]);
   });
 
-  it("[S2.091] [S2.092] [S2.093] [S9.011] shows 15 of 20 vendors on hover, and a link to all", async () => {
-    const shown = await renderInPage(<TopBar path="/" />, setting);
-    await point(shown.find('.navigation-link[href="/rng"]'), "pointerover");
-    await shown.until(() => expect(shown.root.querySelectorAll(".drop-menu img")).toHaveLength(15));
-    const tiles = [...shown.root.querySelectorAll<HTMLAnchorElement>(".drop-menu a")];
+  it("[S2.091] [S2.092] [S2.093] [S9.011] shows 15 of 20 vendors on hover, and a link to all vendors", async () => {
+    const rendered = await renderInPage(<TopBar path="/" />, setting);
+    await point(rendered.find('.navigation-link[href="/rng"]'), "pointerover");
+    await rendered.until(() => expect(rendered.root.querySelectorAll(".drop-menu img")).toHaveLength(15));
+    const tiles = [...rendered.root.querySelectorAll<HTMLAnchorElement>(".drop-menu a")];
     expect(tiles[0]?.textContent).toBe("Vendor 0");
     expect(tiles[0]?.getAttribute("href")).toBe("/rng?vassalage=V0");
     expect([tiles.at(-1)?.textContent, tiles.at(-1)?.getAttribute("href")]).toEqual(["More", "/rng"]);
-    await point(shown.find('.navigation-link[href="/rng"]'), "pointerout");
-    await shown.until(() => expect(shown.root.querySelector(".drop-menu")).toBeNull());
+    await point(rendered.find('.navigation-link[href="/rng"]'), "pointerout");
+    await rendered.until(() => expect(rendered.root.querySelector(".drop-menu")).toBeNull());
   });
 
-  it("moves the focus into the vendors by the down arrow and back by Escape", async () => {
-    const shown = await renderInPage(<TopBar path="/" />, setting);
-    const link = shown.find('.navigation-link[href="/rng"]');
+  it("moves the focus to the vendors with the down arrow and back with Escape", async () => {
+    const rendered = await renderInPage(<TopBar path="/" />, setting);
+    const link = rendered.find('.navigation-link[href="/rng"]');
     await point(link, "pointerover");
-    await shown.until(() => expect(shown.root.querySelector(".drop-menu")).not.toBeNull());
+    await rendered.until(() => expect(rendered.root.querySelector(".drop-menu")).not.toBeNull());
     expect(link.getAttribute("aria-expanded")).toBe("true");
-    await shown.press('.navigation-link[href="/rng"]', "ArrowDown");
+    await rendered.press('.navigation-link[href="/rng"]', "ArrowDown");
     expect(document.activeElement?.textContent).toBe("Vendor 0");
-    await shown.press(".drop-menu a", "Escape");
-    await shown.until(() => expect(shown.root.querySelector(".drop-menu")).toBeNull());
+    await rendered.press(".drop-menu a", "Escape");
+    await rendered.until(() => expect(rendered.root.querySelector(".drop-menu")).toBeNull());
     expect(document.activeElement).toBe(link);
   });
 });
 
 describe("the language menu", () => {
-  const item = (shown: { root: HTMLElement }, name: string) =>
-    [...shown.root.querySelectorAll("button.menu-item")].find(({ textContent }) => textContent === name);
+  const item = (rendered: { root: HTMLElement }, name: string) =>
+    [...rendered.root.querySelectorAll("button.menu-item")].find(({ textContent }) => textContent === name);
   const choose = async (token?: string) => {
-    const shown = await renderInPage(<LanguageMenu />, { respond: () => null, ...(token && { token }) });
-    await act(async () => (item(shown, "Filipino") as HTMLElement).click());
-    await shown.until(() => expect(shown.find(".language-code").textContent).toBe("FIL"));
-    return shown;
+    const rendered = await renderInPage(<LanguageMenu />, { respond: () => null, ...(token && { token }) });
+    await act(async () => (item(rendered, "Filipino") as HTMLElement).click());
+    await rendered.until(() => expect(rendered.find(".language-code").textContent).toBe("FIL"));
+    return rendered;
   };
 
   it("[S1.052] offers English and Filipino", async () => {
-    const shown = await renderInPage(<LanguageMenu />);
-    const names = [...shown.root.querySelectorAll("button.menu-item")].map(({ textContent }) => textContent);
+    const rendered = await renderInPage(<LanguageMenu />);
+    const names = [...rendered.root.querySelectorAll("button.menu-item")].map(({ textContent }) => textContent);
     expect(names.toSorted()).toEqual(["English", "Filipino"]);
   });
 
@@ -98,28 +98,28 @@ describe("the language menu", () => {
 });
 
 describe("the side menu", () => {
-  it("[S2.129] [S2.130] opens the first contact in a window of 440 by 750 pixels", async () => {
-    const opened = { opener: null, location: { replace: vi.fn() }, focus: vi.fn() };
-    const open = vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
-    const shown = await renderInPage(<SideMenu path="/" />, setting);
-    await shown.click('button[title="Customer service"]');
+  it("[S2.129] [S2.130] opens the first customer service contact in a window of 440 by 750 pixels", async () => {
+    const serviceWindow = { opener: null, location: { replace: vi.fn() }, focus: vi.fn() };
+    const open = vi.spyOn(window, "open").mockReturnValue(serviceWindow as unknown as Window);
+    const rendered = await renderInPage(<SideMenu path="/" />, setting);
+    await rendered.click('button[title="Customer service"]');
     expect(open).toHaveBeenCalledWith("", "customer-service", "width=440,height=750");
-    expect(opened.location.replace).toHaveBeenCalledWith("https://chat.example/house");
+    expect(serviceWindow.location.replace).toHaveBeenCalledWith("https://chat.example/house");
   });
 
-  it("has the theme switch, also on phones, and links to the games and other pages", async () => {
-    const shown = await renderInPage(<SideMenu path="/" />, setting);
-    expect(shown.find(".side-menu-head .theme-toggle").textContent).toContain("Switch to the light theme");
-    const targets = [...shown.root.querySelectorAll("a.rail-link")].map((link) => link.getAttribute("href"));
+  it("contains the theme switch, also on phones, and links to the games and other pages", async () => {
+    const rendered = await renderInPage(<SideMenu path="/" />, setting);
+    expect(rendered.find(".side-menu-head .theme-toggle").textContent).toContain("Switch to the light theme");
+    const targets = [...rendered.root.querySelectorAll("a.rail-link")].map((link) => link.getAttribute("href"));
     expect(targets).toEqual(expect.arrayContaining(["/rng", "/promotions", "/wallet", "/help"]));
   });
 });
 
 describe("the footer", () => {
   it("[S2.122] [S2.123] shows the mark of each vendor and a link for each social network", async () => {
-    const shown = await renderInPage(<SiteFooter />, setting);
-    expect(shown.root.querySelectorAll(".vendor-wall img")).toHaveLength(20);
-    const links = [...shown.root.querySelectorAll(".footer-social a")].map((link) => link.getAttribute("href"));
+    const rendered = await renderInPage(<SiteFooter />, setting);
+    expect(rendered.root.querySelectorAll(".vendor-wall img")).toHaveLength(20);
+    const links = [...rendered.root.querySelectorAll(".footer-social a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(socialLinks.map(({ url }) => url));
   });
 
@@ -141,14 +141,14 @@ describe("the footer", () => {
 
   it("[S2.124] [S2.125] links to help, and to feedback if its flag is on", async () => {
     const hrefs = async (flags: Record<string, boolean>) => {
-      const shown = await renderInPage(<SiteFooter />, { ...setting, merchant: { ...setting.merchant, flags } });
-      return [...shown.root.querySelectorAll("footer a")].map((link) => link.getAttribute("href"));
+      const rendered = await renderInPage(<SiteFooter />, { ...setting, merchant: { ...setting.merchant, flags } });
+      return [...rendered.root.querySelectorAll("footer a")].map((link) => link.getAttribute("href"));
     };
     expect(await hrefs({ GAMELO3: true, FEEDBACK3: true })).toEqual(expect.arrayContaining(["/help", "/feedback"]));
     expect(await hrefs({ GAMELO3: true })).not.toContain("/feedback");
   });
 
-  it("shows the minimum age and where to get help", async () => {
+  it("shows the minimum age and a reminder to set limits", async () => {
     const { root } = await renderInPage(<SiteFooter />, setting);
     expect(root.textContent).toContain("18+");
     expect(root.textContent).toContain("Set limits, take a break");

@@ -13,13 +13,13 @@ const result = { token: "t", id: "1", userName: "demoplayer", firstTimeLogin: fa
 afterEach(() => act(async () => closeDialog()));
 
 async function logIn(username: string, password: string, setting: PageSetting) {
-  const part = (
+  const page = (
     <>
       <SessionCorner />
       <Dialogs />
     </>
   );
-  const rendered = await renderInPage(part, setting);
+  const rendered = await renderInPage(page, setting);
   const [name, secret] = rendered.root.querySelectorAll<HTMLInputElement>(".header-login input");
   if (name === undefined || secret === undefined) throw new Error("the header has no form");
   await typeText(name, username);
@@ -47,7 +47,7 @@ describe("the login form in the header", () => {
     expect(sessionStorage.getItem("token")).toBe("t");
   });
 
-  it("[S8.001] shows a refused login in the login dialog, with the user name kept", async () => {
+  it("[S8.001] opens the login dialog with the refusal and the user name after a refused login", async () => {
     const { find, until } = await logIn("demoplayer", "wrong", { respond: () => refuse() });
     await until(() => find("dialog [role=alert] p"));
     expect(find("dialog [role=alert]").textContent).toBe("Incorrect username or password");
@@ -66,7 +66,7 @@ describe("the login form in the header", () => {
     await verification.until(() => expect(verification.find("dialog .place-methods")).not.toBeNull());
   });
 
-  it("shows which values are missing and sends nothing", async () => {
+  it("shows an error for missing values and sends nothing", async () => {
     const { find, until, calls } = await logIn("demoplayer", " ", { respond: () => result });
     await until(() => find("dialog [role=alert] p"));
     expect(find("dialog [role=alert]").textContent).toBe("Please enter the username and password");

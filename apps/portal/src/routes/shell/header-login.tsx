@@ -1,6 +1,6 @@
 /**
- * The short login form in the header of wide screens. Its fields have no names: if it is sent before the application
- * has started, it leads to the login page and puts nothing into the URL.
+ * The short login form in the header of wide screens. Its fields have no names: if the form is sent before the
+ * application has started, the browser opens the login page, and the URL contains no values.
  */
 
 import { useRef, useState } from "react";
@@ -22,9 +22,9 @@ export function HeaderLogin() {
     event.preventDefault();
     if (api === undefined || isBusy) return;
     setBusy(true);
-    const typed = { username: username.current?.value ?? "", password: password.current?.value ?? "" };
+    const values = { username: username.current?.value ?? "", password: password.current?.value ?? "" };
     const { logInFromHeader } = await import("../../features/session/log-in-from-header.ts");
-    await logInFromHeader({ api, session, merchant, texts }, typed).finally(() => setBusy(false));
+    await logInFromHeader({ api, session, merchant, texts }, values).finally(() => setBusy(false));
     if (password.current !== null) password.current.value = "";
   };
 

@@ -9,7 +9,7 @@ import { useTexts, useTextStore } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../lib/page/page-context.tsx";
 import { switchLanguage } from "../../lib/browser-storage/switch-language.ts";
 
-/** Each language is listed by its own name. */
+/** Each language is listed by its name in that language. */
 export function LanguageMenu() {
   const { merchant, api, session } = usePage();
   const { t, language } = useTexts();
@@ -20,13 +20,13 @@ export function LanguageMenu() {
     } catch {
       return showToast("error", t("home.reload"));
     }
-    // The page already shows the language. The server stores it too, because it sends messages in it.
+    // The server stores the language, too, because it sends messages in the member's language.
     if (session?.read() !== undefined) {
       await api?.call("PUT /wps/member/language", { body: { language: code } }).catch(() => undefined);
     }
   };
   const { catalog, name } = shippedLanguages[language];
-  const face = (
+  const buttonContent = (
     <>
       <Icon name="globe" />
       <span className="language-code">{catalog.toUpperCase()}</span>
@@ -34,7 +34,7 @@ export function LanguageMenu() {
   );
   return (
     // The accessible name begins with the visible text (WCAG 2.5.3); text in brackets would not count.
-    <Menu label={`${catalog.toUpperCase()}, ${t("shell.language")}: ${name}`} face={face}>
+    <Menu label={`${catalog.toUpperCase()}, ${t("shell.language")}: ${name}`} face={buttonContent}>
       {merchant.languages.map((code) => (
         <button
           key={code}

@@ -19,7 +19,7 @@ async function showCorner(balances: number[], type = 0) {
   let reads = 0;
   const respond = (route: string) => {
     if (route === "GET /wps/member/info") return { ...member, type };
-    if (route !== "GET /wps/v2/wallets/balance") return Promise.reject(new Error("no live channel here"));
+    if (route !== "GET /wps/v2/wallets/balance") return Promise.reject(new Error("no live channel in this test"));
     const availBalance = balances[reads] ?? 0;
     reads += 1;
     const main = { accountTypeId: 2, availBalance, availBalanceMinor: String(availBalance * 100), currency: "PHP" };
@@ -40,7 +40,7 @@ describe("the member's menu", () => {
     expect(find(".balance-amount .money").textContent).toBe("₱1,234.50");
   });
 
-  it("[S2.105] hides the balance and shows it again on request", async () => {
+  it("[S2.105] hides the balance and shows it again when the buttons are pressed", async () => {
     const { find, click, root } = await showCorner([5]);
     await click('[aria-label="Hide balance"]');
     expect(root.querySelector(".money")).toBeNull();
@@ -49,7 +49,7 @@ describe("the member's menu", () => {
     expect(find(".money").textContent).toBe("₱5.00");
   });
 
-  it("[S2.106] loads the balance again on request", async () => {
+  it("[S2.106] loads the balance again when the refresh button is pressed", async () => {
     const { find, click, calls } = await showCorner([5, 7]);
     await click('[aria-label="Refresh balance"]');
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -60,14 +60,14 @@ describe("the member's menu", () => {
   it("[S1.011] [S1.013] [S6.018] links agents to the agent centre, but not members", async () => {
     const linksOf = ({ root }: RenderedPart) =>
       [...root.querySelectorAll("a.menu-item")].map((link) => link.getAttribute("href") ?? "");
-    const ofMember = linksOf(await showCorner([0], 0));
-    expect(ofMember).toContain("/member/transactionHistory");
-    expect(ofMember.filter((link) => link.startsWith("/agent"))).toEqual([]);
+    const memberLinks = linksOf(await showCorner([0], 0));
+    expect(memberLinks).toContain("/member/transactionHistory");
+    expect(memberLinks.filter((link) => link.startsWith("/agent"))).toEqual([]);
     const agent = await showCorner([0], 1);
     await agent.until(() => expect(linksOf(agent)).toContain("/agent/agentTeamOverview"));
   });
 
-  it("[S1.012] marks a guest and offers to sign out", async () => {
+  it("[S1.012] marks the account of a guest and offers to sign out", async () => {
     const { root } = await showCorner([0], 4);
     expect(root.querySelector(".member-name .badge")?.textContent).toBe("Trial");
     expect(root.textContent).toContain("Sign out");

@@ -1,6 +1,6 @@
 /**
  * The end of the top bar: login and register, or the member's balance and menu. The server renders the visitor's part
- * and the outline of the member's part; the boot script decides which one the first paint shows.
+ * and the outline of the member's part; the boot script decides which of the two the first paint shows.
  */
 
 import { IconButton } from "@openhouse/ui/button/button";
@@ -56,7 +56,7 @@ interface DialogLinkProps {
   readonly text: string;
 }
 
-/** Opens the dialog once the application runs; before that, it links to the page. */
+/** Opens the dialog once the application runs; until then it links to the page. */
 function DialogLink({ kind, look, text }: DialogLinkProps) {
   return (
     <a

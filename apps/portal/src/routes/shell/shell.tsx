@@ -52,8 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says that the connection is lost, while it is.
- * A permanent live region, so that screen readers announce its text when it appears.
+ * Shows a message while the connection is lost. The live region is permanent, so that screen readers announce the
+ * message when it appears.
  */
 function OfflineNotice() {
   const { t } = useTexts();

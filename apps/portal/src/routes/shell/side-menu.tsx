@@ -1,5 +1,5 @@
 /**
- * The side menu: the places of the portal and, on narrow screens, the games. On wide screens it is a rail that can
+ * The side menu: links to pages and dialogs and, on narrow screens, to the games. On wide screens it is a rail that can
  * narrow to icons; on narrow screens it opens over the page.
  */
 
@@ -13,17 +13,17 @@ import { useCustomerService } from "../../components/use-customer-service.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialogs/dialog-store.ts";
 import { usePage } from "../../lib/page/page-context.tsx";
-import { leaveSideMenu, setSideMenu, sideMenuId, toggleSideMenu } from "../../lib/navigation/side-menu.ts";
+import { closeSideMenuPopover, setSideMenu, sideMenuId, toggleSideMenu } from "../../lib/navigation/side-menu.ts";
 import { MerchantLogo } from "./merchant-logo.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useNavigation } from "./navigation/use-navigation.ts";
-import { usePlaces } from "./navigation/use-places.ts";
+import { useMenuEntries } from "./navigation/use-menu-entries.ts";
 
 /** The narrow state is an attribute of <html>, set before the first paint. */
 export function SideMenu({ path }: { path: string }) {
   const { t } = useTexts();
   const games = useNavigation();
-  const places = usePlaces();
+  const entries = useMenuEntries();
   return (
     <nav id={sideMenuId} className="side-menu" popover="auto" aria-label={t("shell.sideMenu")}>
       <header className="side-menu-head">
@@ -33,23 +33,23 @@ export function SideMenu({ path }: { path: string }) {
       </header>
       <ul className="side-menu-games">
         {games.map(({ label, icon, href }) => (
-          <SideLine key={label} label={label} icon={icon} href={href} isHere={path === href} />
+          <SideLink key={label} label={label} icon={icon} href={href} isCurrent={path === href} />
         ))}
       </ul>
       <ul>
-        {places.map((place) =>
-          place.opens === undefined ? (
-            <SideLine key={place.label} {...place} isHere={path === place.href} />
+        {entries.map((entry) =>
+          entry.opens === undefined ? (
+            <SideLink key={entry.label} {...entry} isCurrent={path === entry.href} />
           ) : (
             <SideButton
-              key={place.label}
-              label={place.label}
-              icon={place.icon}
-              onPress={() => openDialog({ kind: place.opens })}
+              key={entry.label}
+              label={entry.label}
+              icon={entry.icon}
+              onPress={() => openDialog({ kind: entry.opens })}
             />
           ),
         )}
-        <ServiceLine />
+        <ServiceButton />
       </ul>
       <div className="side-menu-foot">
         <IconButton
@@ -63,15 +63,15 @@ export function SideMenu({ path }: { path: string }) {
   );
 }
 
-interface SideLineProps {
+interface SideLinkProps {
   readonly label: PlainKey;
   readonly icon: IconName;
   readonly href: string;
-  readonly isHere: boolean;
+  readonly isCurrent: boolean;
 }
 
-/** A choice closes the menu where it lies over the page. */
-function SideLine({ label, icon, href, isHere }: SideLineProps) {
+/** A click closes the menu if the menu covers the page. */
+function SideLink({ label, icon, href, isCurrent }: SideLinkProps) {
   const { t } = useTexts();
   return (
     <li>
@@ -79,8 +79,8 @@ function SideLine({ label, icon, href, isHere }: SideLineProps) {
         href={href}
         className="rail-link"
         title={t(label)}
-        aria-current={isHere ? "page" : undefined}
-        onClick={leaveSideMenu}
+        aria-current={isCurrent ? "page" : undefined}
+        onClick={closeSideMenuPopover}
       >
         <Icon name={icon} />
         <span className="rail-text">{t(label)}</span>
@@ -89,7 +89,7 @@ function SideLine({ label, icon, href, isHere }: SideLineProps) {
   );
 }
 
-interface SideButtonProps extends Pick<SideLineProps, "label" | "icon"> {
+interface SideButtonProps extends Pick<SideLinkProps, "label" | "icon"> {
   readonly onPress: () => void;
 }
 
@@ -102,7 +102,7 @@ function SideButton({ label, icon, onPress }: SideButtonProps) {
         className="rail-link"
         title={t(label)}
         onClick={() => {
-          leaveSideMenu();
+          closeSideMenuPopover();
           onPress();
         }}
       >
@@ -113,10 +113,10 @@ function SideButton({ label, icon, onPress }: SideButtonProps) {
   );
 }
 
-function ServiceLine() {
+function ServiceButton() {
   const { merchant } = usePage();
   const openService = useCustomerService();
-  const [first] = merchant.customerService;
-  if (first === undefined) return null;
-  return <SideButton label="shell.customerService" icon="headset" onPress={() => openService(first.path)} />;
+  const [contact] = merchant.customerService;
+  if (contact === undefined) return null;
+  return <SideButton label="shell.customerService" icon="headset" onPress={() => openService(contact.path)} />;
 }

@@ -7,8 +7,8 @@ import { useApi } from "../../../lib/page/page-context.tsx";
 import { saveFile } from "../../../lib/files/save-file.ts";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
-import { pageQuery } from "../../../lib/lists/use-record-address.ts";
-import type { PagePlace } from "../../../lib/lists/use-record-address.ts";
+import { pageQuery } from "../../../lib/lists/use-record-url.ts";
+import type { PageCursor } from "../../../lib/lists/use-record-url.ts";
 
 export type Downlines = Reply<"GET /wps/agent/downlines">;
 export type Downline = Downlines["list"][number];
@@ -28,17 +28,17 @@ export interface DownlineChoice {
 
 export interface DownlinePage {
   readonly page: number;
-  readonly place: PagePlace;
+  readonly cursor: PageCursor;
 }
 
 export const downlinesPerPage = 20;
 
-export function useDownlines(choice: DownlineChoice, { page, place }: DownlinePage): UseQueryResult<Downlines> {
+export function useDownlines(choice: DownlineChoice, { page, cursor }: DownlinePage): UseQueryResult<Downlines> {
   const api = useApi();
   return useQuery({
-    queryKey: ["team", "downlines", choice, page, place],
+    queryKey: ["team", "downlines", choice, page, cursor],
     queryFn: ({ signal }) => {
-      const pageParameters = pageQuery({ page, place, size: downlinesPerPage });
+      const pageParameters = pageQuery({ page, cursor, size: downlinesPerPage });
       // This list has no page numbers, so a page without a cursor is the first.
       const from = "page" in pageParameters ? { size: pageParameters.size } : pageParameters;
       return api.call("GET /wps/agent/downlines", { query: { ...queryOf(choice), ...from }, signal });

@@ -9,8 +9,8 @@ import { useApi } from "../../../lib/page/page-context.tsx";
 import { saveFile } from "../../../lib/files/save-file.ts";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
-import { pageQuery } from "../../../lib/lists/use-record-address.ts";
-import type { PagePlace } from "../../../lib/lists/use-record-address.ts";
+import { pageQuery } from "../../../lib/lists/use-record-url.ts";
+import type { PageCursor } from "../../../lib/lists/use-record-url.ts";
 import type { TeamPart } from "./use-team-bets.ts";
 
 export type TeamTransactions = Reply<"GET /wps/relay/ODSFE2_TeamTransDet">;
@@ -31,22 +31,22 @@ export interface TransactionChoice {
 
 interface PageAsked {
   readonly page: number;
-  readonly place: PagePlace;
+  readonly cursor: PageCursor;
 }
 
 const linesPerPage = 20;
 
 export function useTeamTransactions(
   choice: TransactionChoice,
-  { page, place }: PageAsked,
+  { page, cursor }: PageAsked,
 ): UseQueryResult<TeamTransactions> {
   const api = useApi();
   const { language } = useTexts();
   const chosen = queryOf(choice);
   return useQuery({
-    queryKey: ["team", "transactions", language, chosen, page, place],
+    queryKey: ["team", "transactions", language, chosen, page, cursor],
     queryFn: ({ signal }) => {
-      const pageParameters = pageQuery({ page, place, size: linesPerPage });
+      const pageParameters = pageQuery({ page, cursor, size: linesPerPage });
       const query = {
         ...chosen,
         // This list has no page numbers, so a page without a cursor is the first.

@@ -8,7 +8,7 @@ import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import { useFlag } from "../../../lib/page/page-context.tsx";
-import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { noBillFilters, readBillId } from "../rules/read-bill-id.ts";
 import { BillList } from "./bills/bill-list.tsx";
 import { BillPage } from "./bills/bill-page.tsx";
@@ -22,7 +22,7 @@ const usualDays = { dividend: "past30", daily: "past30", hourly: "past7", realti
 export default function ContractsPage({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const hasMemberContracts = useFlag("DAYSALMR");
-  const address = useRecordAddress(usualDays[kind]);
+  const address = useRecordUrl(usualDays[kind]);
   const openBill = readBillId(address.filter("bill"));
   if (openBill !== undefined) return <BillPage id={openBill} backTo={address.linkWith({ bill: "" })} />;
   const bills = <BillList kinds={[kind]} address={address} />;

@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
 import { usePage } from "../../../lib/page/page-context.tsx";
-import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { noBillFilters, readBillId } from "../rules/read-bill-id.ts";
 import { BillList } from "./bills/bill-list.tsx";
 import { BillPage } from "./bills/bill-page.tsx";
@@ -17,7 +17,7 @@ const tabs = ["own", "bills"] as const;
 export default function MemberContractsPage() {
   const { t } = useTexts();
   const { flags } = usePage().merchant;
-  const address = useRecordAddress("past30");
+  const address = useRecordUrl("past30");
   const openBill = readBillId(address.filter("bill"));
   if (openBill !== undefined) return <BillPage id={openBill} backTo={address.linkWith({ bill: "" })} />;
   const kinds = contractKinds.filter((kind) => flags[flagOfKind[kind]] === true);

@@ -7,7 +7,7 @@
 export const winnersRead = {
   route: "GET /wps/relay/GCSGAME_getRankList",
   query: { gameCategory: "ALL", limitNum: 20 },
-  isKept: true,
+  isStored: true,
 } as const;
 
 /** Coming and running matches. */

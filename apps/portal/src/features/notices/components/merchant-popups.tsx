@@ -5,7 +5,7 @@
 
 import { useState } from "react";
 import { useOpenDialog } from "../../../lib/dialogs/dialog-store.ts";
-import { isFirstLogin, noteGreeted } from "../../../lib/session/first-login.ts";
+import { isFirstLogin, forgetFirstLogin } from "../../../lib/session/first-login.ts";
 import { useHasSession, usePublicRead } from "../../../lib/page/page-context.tsx";
 import { useIsWriting } from "../hooks/use-is-writing.ts";
 import { closedKeys, executionOf, popupsFor } from "../rules/popup-gate.ts";
@@ -29,7 +29,7 @@ function OwnPopups(props: OwnPopupsProps) {
   const [isClosed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
   const close = () => {
     sessionStorage.setItem(closedKey, "1");
-    if (props.hasSession) noteGreeted();
+    if (props.hasSession) forgetFirstLogin();
     setClosed(true);
   };
   return isClosed ? null : <OpenPopups {...props} onClose={close} />;

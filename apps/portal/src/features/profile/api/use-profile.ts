@@ -20,7 +20,7 @@ export function useProfile(): UseQueryResult<Profile> {
   });
 }
 
-/** The pictures to choose from; read on demand. */
+/** Reads the pictures that the member can choose from, once enabled. */
 export function useIcons(isEnabled: boolean): UseQueryResult<Reply<"GET /wps/member/icon">> {
   const api = useApi();
   return useQuery({
@@ -30,7 +30,7 @@ export function useIcons(isEnabled: boolean): UseQueryResult<Reply<"GET /wps/mem
   });
 }
 
-/** Sets fields; the response is the new profile. */
+/** Changes fields of the profile; the response is the new profile. */
 export function useChangeProfile(onDone: () => void): Action<Change, Profile> {
   const api = useApi();
   const cache = useQueryClient();

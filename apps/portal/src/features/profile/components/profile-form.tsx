@@ -1,4 +1,4 @@
-/** The fields of the profile in groups. Saved fields are locked, with a hint who can change them. */
+/** The fields of the profile in groups. Saved fields are locked; a hint explains who can change them. */
 
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -33,26 +33,26 @@ const groups = {
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState<Values>({});
+  const [typedValues, setTypedValues] = useState<Values>({});
   const [password, setPassword] = useState("");
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const faultText = useFaultText();
   const action = useChangeProfile(() => {
-    setTyped({});
+    setTypedValues({});
     setPassword("");
-    setTried(false);
+    setSubmitted(false);
     showToast("gain", t("profile.saved"));
   });
-  const changes = changesOf(profile, typed);
+  const changes = changesOf(profile, typedValues);
   const needsPassword = passwordProtectedFields.some((name) => changes[name] !== undefined);
-  const refused = refusedField(action.refusal, [...profileFieldNames, "password"]);
+  const refusedName = refusedField(action.refusal, [...profileFieldNames, "password"]);
   const errorOf = (name: ProfileField) =>
-    (isTried ? faultText(name, changes[name]) : undefined) ?? (refused === name ? action.failure : undefined);
+    (wasSubmitted ? faultText(name, changes[name]) : undefined) ?? (refusedName === name ? action.failure : undefined);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    const isWrong = profileFieldNames.some((name) => faultText(name, changes[name]) !== undefined);
-    if (!isWrong) void action.run({ values: changes, ...(needsPassword && { password }) });
+    setSubmitted(true);
+    const hasFaults = profileFieldNames.some((name) => faultText(name, changes[name]) !== undefined);
+    if (!hasFaults) void action.run({ values: changes, ...(needsPassword && { password }) });
   };
   return (
     <form className="profile-form" method="post" noValidate onSubmit={send}>
@@ -60,7 +60,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <fieldset key={group} className="profile-group">
           <legend>{t(`profile.group.${group}`)}</legend>
           {profile.fields
-            .filter(({ name }) => groups[group].some((own) => own === name))
+            .filter(({ name }) => groups[group].some((groupField) => groupField === name))
             .map(({ name, value, isLocked }) => (
               <TextField
                 key={name}
@@ -69,11 +69,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
                 type={profileFields[name].kind === "date" ? "date" : "text"}
                 maxLength={profileFields[name].maxLength}
                 autoComplete="off"
-                value={typed[name] ?? value}
+                value={typedValues[name] ?? value}
                 readOnly={isLocked}
                 hint={isLocked ? t("profile.locked") : undefined}
                 error={errorOf(name)}
-                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                onChange={({ target }) => setTypedValues({ ...typedValues, [name]: target.value })}
               />
             ))}
         </fieldset>
@@ -87,11 +87,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           autoComplete="current-password"
           required
           value={password}
-          error={refused === "password" ? action.failure : undefined}
+          error={refusedName === "password" ? action.failure : undefined}
           onChange={({ target }) => setPassword(target.value)}
         />
       )}
-      <FormFailure text={refused === undefined ? action.failure : undefined} />
+      <FormFailure text={refusedName === undefined ? action.failure : undefined} />
       <Button
         type="submit"
         kind="primary"
@@ -105,9 +105,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-function changesOf({ fields }: Profile, typed: Values): Values {
+function changesOf({ fields }: Profile, typedValues: Values): Values {
   const pairs = fields.flatMap(({ name, value }) => {
-    const text = typed[name]?.trim();
+    const text = typedValues[name]?.trim();
     return text === undefined || text === "" || text === value ? [] : [[name, text] as const];
   });
   return Object.fromEntries(pairs);

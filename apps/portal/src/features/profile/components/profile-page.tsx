@@ -22,20 +22,20 @@ export default function ProfilePage() {
   return (
     <div className="profile">
       <ProfileHead profile={read.data} />
-      <ProfileForm key={lockedOf(read.data)} profile={read.data} />
+      <ProfileForm key={formKeyOf(read.data)} profile={read.data} />
     </div>
   );
 }
 
-/** Used as a key: saved fields become locked, and the form starts again from the saved values. */
-function lockedOf({ fields }: Profile): string {
+/** When saved fields become locked, this key changes, and the form starts again from the saved values. */
+function formKeyOf({ fields }: Profile): string {
   return fields.map(({ isLocked }) => (isLocked ? "1" : "0")).join("");
 }
 
 function ProfileHead({ profile: { id, iconId, fields } }: { profile: Profile }) {
   const { t } = useTexts();
   const [isChoosing, setChoosing] = useState(false);
-  // The same picture as everywhere else.
+  // If the member has chosen no picture, this default is shown everywhere.
   const picture = iconId ?? String(BigInt(id) % BigInt(avatarCount));
   const nickname = fields.find(({ name }) => name === "nickname")?.value ?? "";
   return (

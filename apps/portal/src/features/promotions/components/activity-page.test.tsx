@@ -26,7 +26,7 @@ const application: OwnApplication = {
   note: null,
 };
 
-/** The server has a picture that an earlier page uploaded. */
+/** Renders the page. The server already has a picture that was uploaded before. */
 async function show(list: readonly Activity[], type = 0) {
   const respond = async (route: string) => {
     if (route === "GET /wps/member/info") return { type, currency: "PHP" };
@@ -58,8 +58,8 @@ describe("the page of activities", () => {
     await send(page, "Made of bamboo.");
     const body = { promotionId: "5", comment: "Made of bamboo.", pictures: ["3"] };
     await page.until(() => {
-      const sent = page.calls.filter(({ route }) => route === "POST /wps/promotion/applications");
-      expect(sent.map(({ input }) => input)).toMatchObject([{ body }]);
+      const applications = page.calls.filter(({ route }) => route === "POST /wps/promotion/applications");
+      expect(applications.map(({ input }) => input)).toMatchObject([{ body }]);
     });
     await page.until(() => expect(page.root.querySelector("form")).toBeNull());
   });
@@ -92,7 +92,7 @@ describe("the page of activities", () => {
     expect(ended.root.querySelector(".activity > button")).toBeNull();
   });
 
-  it("shows that there are no activities, or that guests cannot take part", async () => {
+  it("shows a message if there are no activities or the account is a trial account", async () => {
     expect((await show([])).root.textContent).toContain("No activities right now");
     expect((await show([activity], 4)).root.textContent).toContain("A trial account cannot take part");
   });

@@ -27,7 +27,7 @@ export function ActivityPane({ activity }: { activity: Activity }) {
   const { day } = useFormats();
   const [isWriting, setWriting] = useState(false);
   const { promotionId, slug, title, summary, isOpen, endDate, application } = activity;
-  const mayApply = isOpen && (application === null || application.state === "rejected");
+  const canApply = isOpen && (application === null || application.state === "rejected");
   const heading = `activity-${promotionId}`;
   const onSent = () => {
     setWriting(false);
@@ -51,20 +51,20 @@ export function ActivityPane({ activity }: { activity: Activity }) {
           {t("activities.terms")}
         </RouteLink>
       )}
-      {application !== null && <OwnPart application={application} />}
-      {mayApply && !isWriting && (
+      {application !== null && <ApplicationDetails application={application} />}
+      {canApply && !isWriting && (
         <Button kind="primary" icon="image" onClick={() => setWriting(true)}>
           {t(application === null ? "activities.apply" : "activities.again")}
         </Button>
       )}
-      {mayApply && isWriting && (
+      {canApply && isWriting && (
         <ApplicationForm promotionId={promotionId} onSent={onSent} onCancel={() => setWriting(false)} />
       )}
     </section>
   );
 }
 
-function OwnPart({ application }: { application: OwnApplication }) {
+function ApplicationDetails({ application }: { application: OwnApplication }) {
   const { t } = useTexts();
   const { moment } = useFormats();
   const { comment, pictures, appliedAt, note } = application;
@@ -89,6 +89,6 @@ function OwnPart({ application }: { application: OwnApplication }) {
 }
 
 function OwnPicture({ fileId, name }: { fileId: string; name: string }) {
-  const address = useOwnPicture(fileId);
-  return address === undefined ? <Icon name="image" /> : <img src={address} alt={name} />;
+  const url = useOwnPicture(fileId);
+  return url === undefined ? <Icon name="image" /> : <img src={url} alt={name} />;
 }

@@ -1,4 +1,4 @@
-/** The application for an activity: pictures and a text. A failed call keeps what was entered. */
+/** The application for an activity: pictures and a text. After a failed call the form keeps the entered values. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -20,14 +20,14 @@ interface ApplicationFormProps {
 export function ApplicationForm({ promotionId, onSent, onCancel }: ApplicationFormProps) {
   const { t } = useTexts();
   const [comment, setComment] = useState("");
-  const [isJudged, setJudged] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const proof = useProofPictures("activity");
   const sending = useApply(onSent);
   const isMissing = proof.fileIds.length === 0;
   const isLong = !fitsApplication(comment.trim());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setJudged(true);
+    setSubmitted(true);
     if (isMissing || isLong || proof.isSending) return;
     void sending.run({ promotionId, comment: comment.trim(), pictures: [...proof.fileIds] });
   };
@@ -38,7 +38,7 @@ export function ApplicationForm({ promotionId, onSent, onCancel }: ApplicationFo
         proof={proof}
         isRequired
         legend={t("activities.pictures")}
-        error={isJudged && isMissing && !proof.isSending ? t("cashier.proof.missing") : undefined}
+        error={wasSubmitted && isMissing && !proof.isSending ? t("cashier.proof.missing") : undefined}
       />
       <TextAreaField
         label={t("activities.comment")}

@@ -11,20 +11,20 @@ import { useDisburseRebate } from "../api/use-disburse-rebate.ts";
 import type { RebateDay } from "../api/use-rebate-days.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { DayFacts } from "./rebate-day-pane.tsx";
-import { toBetOf } from "./to-bet-of.ts";
+import { turnoverRequirementOf } from "./turnover-requirement-of.ts";
 import { useDayText } from "./use-day-text.ts";
 
 interface DisburseDialogProps {
   readonly day: RebateDay;
   readonly currency: CurrencyCode;
-  /** The share that must be bet before a withdrawal. */
+  /** The multiple of the rebate that must be bet before a withdrawal, in parts per million. */
   readonly turnoverPpm: number;
   readonly onClose: () => void;
   /** Called with the paid amount in minor units. */
   readonly onPaid: (paidMinor: string) => void;
 }
 
-/** Cannot be closed while the call runs, because the result is shown here. */
+/** The dialog cannot be closed while the call runs, because it shows the result. */
 export function DisburseDialog({ day, currency, turnoverPpm, onClose, onPaid }: DisburseDialogProps) {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -32,7 +32,7 @@ export function DisburseDialog({ day, currency, turnoverPpm, onClose, onPaid }: 
   const sending = useDisburseRebate(currency, ({ paidMinor }) => onPaid(paidMinor));
   const total = readMinor(day.totalMinor, currency);
   const amount = money(total);
-  const toBet = toBetOf(total, turnoverPpm);
+  const turnover = turnoverRequirementOf(total, turnoverPpm);
   return (
     <Dialog
       isOpen
@@ -46,7 +46,7 @@ export function DisburseDialog({ day, currency, turnoverPpm, onClose, onPaid }: 
         <Facts facts={[{ name: t("rebates.confirm.total"), value: amount, isTotal: true }]} />
         <p className="muted">
           {t("rebates.confirm.text")}
-          {toBet !== undefined && ` ${t("rebates.confirm.turnover", { toBet: money(toBet) })}`}
+          {turnover !== undefined && ` ${t("rebates.confirm.turnover", { toBet: money(turnover) })}`}
         </p>
         <FormFailure text={sending.failure} />
         <div className="dialog-actions">

@@ -22,7 +22,7 @@ import type { RebateDay, RebateDays } from "../api/use-rebate-days.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { DisburseDialog } from "./disburse-dialog.tsx";
 import { RebateDayPane } from "./rebate-day-pane.tsx";
-import { roundSum, toBetOf } from "./to-bet-of.ts";
+import { exampleAmount, turnoverRequirementOf } from "./turnover-requirement-of.ts";
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import { Facts } from "../../../components/list/facts.tsx";
 import { useCategoryName } from "../../../lib/formats/use-category-name.ts";
@@ -44,25 +44,25 @@ function OwnRebates() {
   const { currency } = read.data;
   return (
     <div className="rebate-page">
-      <WaitingRebates own={read.data} currency={isCurrencyCode(currency) ? currency : merchant.currency} />
+      <WaitingRebates rebates={read.data} currency={isCurrencyCode(currency) ? currency : merchant.currency} />
       {hasOverview && <RateOverview />}
     </div>
   );
 }
 
 interface WaitingRebatesProps {
-  readonly own: RebateDays;
+  readonly rebates: RebateDays;
   readonly currency: CurrencyCode;
 }
 
-/** The message about a claimed day stays until another one is claimed. */
-function WaitingRebates({ own, currency }: WaitingRebatesProps) {
+/** The message about a claimed day stays until the member opens another day. */
+function WaitingRebates({ rebates, currency }: WaitingRebatesProps) {
   const { t } = useTexts();
   const { money, count } = useFormats();
   const [openDay, setOpenDay] = useState<RebateDay>();
   const [paidMinor, setPaidMinor] = useState<string>();
-  const example = roundSum(currency);
-  const toBet = toBetOf(example, own.turnoverPpm);
+  const example = exampleAmount(currency);
+  const turnover = turnoverRequirementOf(example, rebates.turnoverPpm);
   const open = (day: RebateDay) => {
     setPaidMinor(undefined);
     setOpenDay(day);
@@ -70,10 +70,10 @@ function WaitingRebates({ own, currency }: WaitingRebatesProps) {
   return (
     <>
       <p className="rebate-lead muted">
-        {t(`rebates.lead.${own.mode}`)}
-        {toBet !== undefined && ` ${t("rebates.turnover", { amount: money(example), toBet: money(toBet) })}`}
+        {t(`rebates.lead.${rebates.mode}`)}
+        {turnover !== undefined && ` ${t("rebates.turnover", { amount: money(example), toBet: money(turnover) })}`}
       </p>
-      {own.block !== null && <Notice tone="live">{t(`rebates.block.${own.block}`)}</Notice>}
+      {rebates.block !== null && <Notice tone="live">{t(`rebates.block.${rebates.block}`)}</Notice>}
       {paidMinor !== undefined && (
         <Notice tone="gain" isAlert>
           {t("rebates.done", { amount: money(readMinor(paidMinor, currency)) })}
@@ -81,17 +81,22 @@ function WaitingRebates({ own, currency }: WaitingRebatesProps) {
       )}
       <SumPanes
         sums={[
-          { name: t("rebates.total"), value: money(readMinor(own.totalMinor, currency)) },
-          { name: t("rebates.days"), value: count(own.list.length) },
+          { name: t("rebates.total"), value: money(readMinor(rebates.totalMinor, currency)) },
+          { name: t("rebates.days"), value: count(rebates.list.length) },
         ]}
       />
-      {own.list.length === 0 ? (
+      {rebates.list.length === 0 ? (
         <EmptyState title={t("rebates.empty.title")} text={t("rebates.empty.text")} />
       ) : (
         <ul className="rebate-days">
-          {own.list.map((day) => (
+          {rebates.list.map((day) => (
             <li key={day.balanceDate}>
-              <RebateDayPane day={day} currency={currency} isBlocked={own.block !== null} onAsk={() => open(day)} />
+              <RebateDayPane
+                day={day}
+                currency={currency}
+                isBlocked={rebates.block !== null}
+                onClaim={() => open(day)}
+              />
             </li>
           ))}
         </ul>
@@ -99,10 +104,11 @@ function WaitingRebates({ own, currency }: WaitingRebatesProps) {
       <RecordLink />
       {openDay !== undefined && (
         <DisburseDialog
-          // After a refusal, shows what remains now; if nothing remains, what was shown before.
-          day={own.list.find(({ balanceDate }) => balanceDate === openDay.balanceDate) ?? openDay}
+          // After a refusal, the dialog shows the remaining amounts; if the day is gone, the amounts as they were
+          // opened.
+          day={rebates.list.find(({ balanceDate }) => balanceDate === openDay.balanceDate) ?? openDay}
           currency={currency}
-          turnoverPpm={own.turnoverPpm}
+          turnoverPpm={rebates.turnoverPpm}
           onClose={() => setOpenDay(undefined)}
           onPaid={(paid) => {
             setOpenDay(undefined);

@@ -1,4 +1,4 @@
-/** A day with open rebates: the amount per category, the last day to claim, and one button for all of it. */
+/** A day with open rebates: the amount of each category, the last day to claim, and one button that claims the day. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -13,12 +13,12 @@ import { useDayText } from "./use-day-text.ts";
 interface RebateDayPaneProps {
   readonly day: RebateDay;
   readonly currency: CurrencyCode;
-  /** Nothing can be claimed now; the reason is shown above the days. */
+  /** True if nothing can be claimed now; the reason is shown above the days. */
   readonly isBlocked: boolean;
-  readonly onAsk: () => void;
+  readonly onClaim: () => void;
 }
 
-export function RebateDayPane({ day, currency, isBlocked, onAsk }: RebateDayPaneProps) {
+export function RebateDayPane({ day, currency, isBlocked, onClaim }: RebateDayPaneProps) {
   const { t } = useTexts();
   const { money, moment } = useFormats();
   const dayText = useDayText();
@@ -41,7 +41,7 @@ export function RebateDayPane({ day, currency, isBlocked, onAsk }: RebateDayPane
           icon="hand-coins"
           disabled={isBlocked}
           aria-label={t("rebates.askLabel", { amount, day: dayText(balanceDate) })}
-          onClick={onAsk}
+          onClick={onClaim}
         >
           {t("rebates.ask", { amount })}
         </Button>

@@ -5,8 +5,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { WindowBounds } from "../../../lib/lists/date-window.ts";
-import { pageQuery } from "../../../lib/lists/use-record-address.ts";
-import type { PagePlace, PageQuery } from "../../../lib/lists/use-record-address.ts";
+import { pageQuery } from "../../../lib/lists/use-record-url.ts";
+import type { PageCursor, PageQuery } from "../../../lib/lists/use-record-url.ts";
 import { useApi } from "../../../lib/page/page-context.tsx";
 import { gameClasses } from "../rules/game-classes.ts";
 import type { GameClass, Outcome } from "../rules/game-classes.ts";
@@ -22,7 +22,7 @@ interface BetWindow {
 
 export interface BetFilter extends BetWindow {
   readonly page: number;
-  readonly place: PagePlace;
+  readonly cursor: PageCursor;
 }
 
 export const betsPerPage = 10;

@@ -1,4 +1,4 @@
-/** One round by its number, on any day and of any class, because the account record does not name the class. */
+/** Reads one round by its number, on any day and in any class, because the account record does not name the class. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { useApi } from "../../../lib/page/page-context.tsx";
 import { gameClasses } from "../rules/game-classes.ts";
 import type { Bet } from "./use-bets-with-sums.ts";
 
-/** One bet, or none if the member has no such round. */
+/** The list has one bet; it is empty if the member has no such round. */
 export function useRound(order: string): UseQueryResult<readonly Bet[]> {
   const api = useApi();
   const { language } = useTexts();

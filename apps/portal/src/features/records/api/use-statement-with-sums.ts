@@ -5,14 +5,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { WindowBounds } from "../../../lib/lists/date-window.ts";
-import { pageQuery } from "../../../lib/lists/use-record-address.ts";
-import type { PagePlace, PageQuery } from "../../../lib/lists/use-record-address.ts";
+import { pageQuery } from "../../../lib/lists/use-record-url.ts";
+import type { PageCursor, PageQuery } from "../../../lib/lists/use-record-url.ts";
 import { useApi } from "../../../lib/page/page-context.tsx";
 
 export type Statement = Reply<"GET /wps/relay/ODSFE2_MemTransDet">;
 export type StatementLine = Statement["list"][number];
 
-/** Groups or codes of transfers as on the wire; empty means all. Default account: the main wallet. */
+/** Groups or codes of transfers as on the wire; empty lists mean all. Without an account: the main wallet. */
 export interface StatementNarrowing {
   readonly codeTypes?: readonly string[];
   readonly txTypeIds?: readonly string[];
@@ -23,7 +23,7 @@ export interface StatementFilter {
   readonly narrowing: StatementNarrowing;
   readonly bounds: WindowBounds;
   readonly page: number;
-  readonly place: PagePlace;
+  readonly cursor: PageCursor;
 }
 
 export const linesPerPage = 12;

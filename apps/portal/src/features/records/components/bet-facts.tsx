@@ -12,7 +12,7 @@ export function BetFacts({ bet }: { bet: Bet }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { decimal, exactMoment } = useFormats();
-  const settled = bet.transTimeInTimestamp;
+  const settledAt = bet.transTimeInTimestamp;
   return (
     <>
       <Facts
@@ -23,7 +23,7 @@ export function BetFacts({ bet }: { bet: Bet }) {
           { name: t("records.bets.valid"), value: decimal(bet.validBetAmount, currency) },
           ...(bet.selection === "" ? [] : [{ name: t("records.selection"), value: bet.selection }]),
           { name: t("records.when"), value: exactMoment(bet.betTimeInTimestamp) },
-          ...(settled === null ? [] : [{ name: t("records.bets.settledAt"), value: exactMoment(settled) }]),
+          ...(settledAt === null ? [] : [{ name: t("records.bets.settledAt"), value: exactMoment(settledAt) }]),
           { name: t("records.vendor"), value: bet.accountTypeName },
           { name: t("records.order"), value: bet.orderNo },
         ]}

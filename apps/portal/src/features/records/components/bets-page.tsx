@@ -1,4 +1,4 @@
-/** /member/personalHistoryCopy: the member's bets per class of games; each opens its round. */
+/** /member/personalHistoryCopy: the member's bets by class of games; each bet opens to show its details. */
 
 import "./records.css";
 import type { ReactNode } from "react";
@@ -14,8 +14,8 @@ import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
-import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
-import type { RecordAddress } from "../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
+import type { RecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { betsPerPage, useBetsWithSums } from "../api/use-bets-with-sums.ts";
 import type { BetRecord, Bet } from "../api/use-bets-with-sums.ts";
 import { useRound } from "../api/use-round.ts";
@@ -27,26 +27,26 @@ import { betStatusText } from "../../../components/list/bet-status.tsx";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
 import { BetFacts } from "./bet-facts.tsx";
 
-/** A requested round is shown alone. */
+/** A round that the URL requests is shown without the list. */
 export default function BetsPage() {
-  const address = useRecordAddress();
-  const order = readOrderNumber(address.filter("order")) ?? "";
-  const find = <FindRound key={order} order={order} onOrder={(value) => address.setFilters({ order: value })} />;
+  const recordUrl = useRecordUrl();
+  const order = readOrderNumber(recordUrl.filter("order")) ?? "";
+  const findForm = <FindRound key={order} order={order} onOrder={(value) => recordUrl.setFilters({ order: value })} />;
   return (
     <div className="record-page">
       {order === "" ? (
-        <BetList address={address} find={find} />
+        <BetList recordUrl={recordUrl} findForm={findForm} />
       ) : (
         <>
-          {find}
-          <OneRound order={order} />
+          {findForm}
+          <RequestedRound order={order} />
         </>
       )}
     </div>
   );
 }
 
-function OneRound({ order }: { order: string }) {
+function RequestedRound({ order }: { order: string }) {
   const { t } = useTexts();
   const round = useRound(order);
   const state = useListState(round, round.data);
@@ -63,12 +63,12 @@ function OneRound({ order }: { order: string }) {
   );
 }
 
-function BetList({ address, find }: { address: RecordAddress; find: ReactNode }) {
+function BetList({ recordUrl, findForm }: { recordUrl: RecordUrl; findForm: ReactNode }) {
   const { t } = useTexts();
-  const { window, today, bounds, page, place } = address;
-  const gameClass = gameClassOf(address.filter("class"));
-  const outcome = outcomeOf(address.filter("outcome"));
-  const { bets, sums } = useBetsWithSums({ gameClass, outcome, bounds, page, place });
+  const { window, today, bounds, page, cursor } = recordUrl;
+  const gameClass = gameClassOf(recordUrl.filter("class"));
+  const outcome = outcomeOf(recordUrl.filter("outcome"));
+  const { bets, sums } = useBetsWithSums({ gameClass, outcome, bounds, page, cursor });
   const state = useListState(bets, bets.data?.list);
   const lines = useBetLines();
   return (
@@ -77,18 +77,18 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
         legend={t("records.class")}
         chips={gameClassNames.map((value) => ({ value, label: t(`records.class.${value}`) }))}
         selected={gameClass}
-        onSelect={(value) => address.setFilters({ class: value === "rng" ? "" : value })}
+        onSelect={(value) => recordUrl.setFilters({ class: value === "rng" ? "" : value })}
       />
       <div className="record-filters">
-        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
           <SelectField
             label={t("records.outcome")}
             options={outcomes.map((value) => ({ value, label: t(`records.outcome.${value}`) }))}
             value={outcome}
-            onChange={({ currentTarget: { value } }) => address.setFilters({ outcome: value === "all" ? "" : value })}
+            onChange={({ currentTarget: { value } }) => recordUrl.setFilters({ outcome: value === "all" ? "" : value })}
           />
-          {find}
+          {findForm}
         </div>
       </div>
       <BetSums record={sums} />
@@ -116,7 +116,7 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
           waitingRows={betsPerPage}
         />
       </div>
-      <KeyedPages record={bets} total={sums?.total} size={betsPerPage} address={address} />
+      <KeyedPages record={bets} total={sums?.total} size={betsPerPage} recordUrl={recordUrl} />
     </>
   );
 }
@@ -141,7 +141,7 @@ function BetSums({ record }: { record: BetRecord | undefined }) {
   );
 }
 
-/** How a bet is shown, closed and open. */
+/** Returns how the row of a bet is shown, closed and open. */
 function useBetLines(): RecordLines<Bet> {
   const { t } = useTexts();
   const currency = useMemberCurrency();

@@ -9,8 +9,8 @@ import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { useFlag } from "../../../lib/page/page-context.tsx";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
-import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
-import type { RecordAddress } from "../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
+import type { RecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import { bonusPartNames, bonusPartOf, bonusParts } from "../rules/bonus-part-of.ts";
 import type { BonusPart } from "../rules/bonus-part-of.ts";
@@ -18,14 +18,14 @@ import { RebateRecordList } from "./rebate-record-list.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementSums } from "./statement-sums.tsx";
 
-/** The rebate tab needs the merchant's rebate pages and a real account. */
+/** The rebates are a part only if the merchant has rebate pages and the account is not a trial account. */
 export default function BonusPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();
   const hasRebates = useFlag("MYRBT3") && !isTrial;
-  const address = useRecordAddress();
-  const { window, today } = address;
-  const requestedPart = address.filter("part");
+  const recordUrl = useRecordUrl();
+  const { window, today } = recordUrl;
+  const requestedPart = recordUrl.filter("part");
   const part = requestedPart === "rebates" && hasRebates ? "rebates" : bonusPartOf(requestedPart);
   const parts = hasRebates ? ([...bonusPartNames, "rebates"] as const) : bonusPartNames;
   return (
@@ -38,18 +38,22 @@ export default function BonusPage() {
           label: t(`rebates.bonus.part.${value}`),
         }))}
         selected={part}
-        onSelect={(value) => address.setFilters({ part: value === "bonus" ? "" : value })}
+        onSelect={(value) => recordUrl.setFilters({ part: value === "bonus" ? "" : value })}
       />
-      <WindowPicker window={window} today={today} onChange={address.setWindow} />
-      {part === "rebates" ? <RebateRecordList address={address} /> : <StatementPart part={part} address={address} />}
+      <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
+      {part === "rebates" ? (
+        <RebateRecordList recordUrl={recordUrl} />
+      ) : (
+        <StatementPart part={part} recordUrl={recordUrl} />
+      )}
     </div>
   );
 }
 
-function StatementPart({ part, address }: { part: BonusPart; address: RecordAddress }) {
+function StatementPart({ part, recordUrl }: { part: BonusPart; recordUrl: RecordUrl }) {
   const { t } = useTexts();
-  const { bounds, page, place } = address;
-  const { statement, sums } = useStatementWithSums({ narrowing: bonusParts[part], bounds, page, place });
+  const { bounds, page, cursor } = recordUrl;
+  const { statement, sums } = useStatementWithSums({ narrowing: bonusParts[part], bounds, page, cursor });
   return (
     <>
       <StatementSums statement={sums} />
@@ -57,7 +61,7 @@ function StatementPart({ part, address }: { part: BonusPart; address: RecordAddr
         statement={statement}
         total={sums?.total}
         empty={<EmptyState title={t("rebates.bonus.empty")} text={t("rebates.bonus.emptyText")} />}
-        address={address}
+        recordUrl={recordUrl}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { memberPath } from "../../../lib/navigation/member-path.ts";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
-import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
 import { creditCodes } from "../rules/credit-codes.ts";
@@ -20,15 +20,15 @@ const narrowing = { txTypeIds: creditCodes };
 
 export default function CreditPage() {
   const { t } = useTexts();
-  const address = useRecordAddress();
-  const { window, today, bounds, page, place, setWindow } = address;
-  const { statement, sums } = useStatementWithSums({ narrowing, bounds, page, place });
+  const recordUrl = useRecordUrl();
+  const { window, today, bounds, page, cursor, setWindow } = recordUrl;
+  const { statement, sums } = useStatementWithSums({ narrowing, bounds, page, cursor });
   return (
     <div className="record-page">
       <p className="muted">{t("records.credit.text")}</p>
       <WindowPicker window={window} today={today} onChange={setWindow} />
       <CreditSums statement={sums} />
-      <StatementList statement={statement} total={sums?.total} empty={<NothingCredited />} address={address} />
+      <StatementList statement={statement} total={sums?.total} empty={<NothingCredited />} recordUrl={recordUrl} />
     </div>
   );
 }
@@ -49,8 +49,8 @@ function CreditSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
   const { money, count } = useFormats();
   const { currency, footer } = statement ?? {};
-  const isKnown = currency !== undefined && isCurrencyCode(currency) && footer !== undefined;
-  const credited = isKnown ? money(readMinor(footer.sums.incomeMinor, currency)) : undefined;
+  const hasLoaded = currency !== undefined && isCurrencyCode(currency) && footer !== undefined;
+  const credited = hasLoaded ? money(readMinor(footer.sums.incomeMinor, currency)) : undefined;
   return (
     <SumPanes
       sums={[

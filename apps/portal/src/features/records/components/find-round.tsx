@@ -1,4 +1,4 @@
-/** Finds one round by its number, as the account record shows it. */
+/** A form that finds one round by the number that the account record shows. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -8,7 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { readOrderNumber } from "../rules/game-classes.ts";
 
 interface FindRoundProps {
-  /** The shown round; "" means all. */
+  /** Number of the displayed round; "" if all rounds are shown. */
   readonly order: string;
   readonly onOrder: (order: string) => void;
 }

@@ -9,16 +9,16 @@ import type { LineOrigin } from "../rules/line-origin.ts";
 export function OriginLink({ origin }: { origin: LineOrigin }) {
   const { t } = useTexts();
   const { kind, id } = origin;
-  const ways = {
+  const links = {
     deposit: { href: memberPath("depositv2", { deposit: id }), text: t("records.line.from.deposit") },
     withdrawal: { href: memberPath("withdraw"), text: t("records.line.from.withdraw") },
     bet: { href: memberPath("personalHistoryCopy", { order: id }), text: t("records.line.from.bet") },
   };
   return (
     <div className="record-actions">
-      <RouteLink className="button" data-kind="quiet" data-size="small" href={ways[kind].href}>
+      <RouteLink className="button" data-kind="quiet" data-size="small" href={links[kind].href}>
         <Icon name="arrow-right" />
-        {ways[kind].text}
+        {links[kind].text}
       </RouteLink>
     </div>
   );

@@ -16,15 +16,15 @@ interface ProfitCategoriesProps {
   readonly filter: ProfitFilter;
 }
 
-/** Empty without bets. */
+/** Renders nothing if there are no bets. */
 export function ProfitCategories({ categories, filter }: ProfitCategoriesProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { decimal } = useFormats();
   if (categories.length === 0) return null;
   const nameOf = (category: string) => {
-    const known = profitClassNames.find((name) => name.toUpperCase() === category);
-    return known === undefined ? t("records.class.other") : t(`records.class.${known}`);
+    const className = profitClassNames.find((name) => name.toUpperCase() === category);
+    return className === undefined ? t("records.class.other") : t(`records.class.${className}`);
   };
   return (
     <DataTable

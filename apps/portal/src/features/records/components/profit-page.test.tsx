@@ -23,7 +23,7 @@ const zeroFigures = {
   other: 0,
   profitAndLoss: 0,
 };
-const played = {
+const playedFigures = {
   ...zeroFigures,
   betAmount: 210,
   winAmount: 70,
@@ -33,9 +33,9 @@ const played = {
 };
 const profit: Profit = {
   currency: "PHP",
-  list: [{ balanceDate: "2026-03-10", ...played }],
+  list: [{ balanceDate: "2026-03-10", ...playedFigures }],
   footer: {
-    sums: played,
+    sums: playedFigures,
     categories: [{ gameCategory: "RNG", betAmount: 210, validBetAmount: 200, winAmount: 70, profitAndLoss: -140 }],
   },
   total: 1,
@@ -51,7 +51,7 @@ const line = {
   accountTypeName: "Main wallet",
   amountMinor: "-21000",
 };
-const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
+const refusal = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
 
 /** Renders the page at a URL; `report` returns the server's figures. */
 async function show(search: string, report: () => unknown): Promise<RenderedInPage> {
@@ -73,41 +73,41 @@ async function show(search: string, report: () => unknown): Promise<RenderedInPa
 }
 
 describe("the page of profit and loss", () => {
-  it("links every figure except zeros to its lines, and leaves out empty columns", async () => {
+  it("links every figure except zeros to its transfers, and leaves out empty columns", async () => {
     const { find, until } = await show("", () => profit);
     await until(() => find("a.figure-link"));
     const links = [...document.querySelectorAll<HTMLAnchorElement>("tbody a.figure-link")];
     expect(links.map(({ textContent }) => textContent)).toEqual(["₱210.00", "₱70.00", "₱210.00", "₱70.00", "₱7.00"]);
-    const [ofClass, , ofDay] = links.map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
-    expect(ofClass).toMatchObject({ figure: "betAmount", class: "rng", range: "custom" });
-    expect(ofDay).toEqual({ figure: "betAmount", range: "custom", from: "2026-03-10", to: "2026-03-10" });
-    const heads = [...document.querySelectorAll("th[scope=col]")].map(({ textContent }) => textContent);
-    expect(heads).toContain("Bonuses");
-    expect(heads).not.toContain("Fees");
+    const [classQuery, , dayQuery] = links.map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
+    expect(classQuery).toMatchObject({ figure: "betAmount", class: "rng", range: "custom" });
+    expect(dayQuery).toEqual({ figure: "betAmount", range: "custom", from: "2026-03-10", to: "2026-03-10" });
+    const headings = [...document.querySelectorAll("th[scope=col]")].map(({ textContent }) => textContent);
+    expect(headings).toContain("Bonuses");
+    expect(headings).not.toContain("Fees");
   });
 
-  it("shows the lines of a figure with links to their rounds, and loads older ones on request", async () => {
+  it("shows the transfers of a figure with links to their rounds, and loads older transfers when the button is pressed", async () => {
     const { find, until } = await show("?figure=betAmount&range=custom&from=2026-03-10&to=2026-03-10", () => profit);
     await until(() => find(".record a[href*='order=7361923451']"));
     expect(document.querySelector(".sums")?.textContent).toBe("Staked, Mar 10, 2026₱210.00");
-    const more = [...document.querySelectorAll("button")].find(
+    const moreButton = [...document.querySelectorAll("button")].find(
       ({ textContent }) => textContent === "Show older transactions",
     );
-    await act(async () => more?.click());
+    await act(async () => moreButton?.click());
     await until(() => expect(document.querySelectorAll(".record")).toHaveLength(2));
     expect(document.body.textContent).not.toContain("Show older transactions");
   });
 
-  it("shows that there were no transactions", async () => {
+  it("shows a message if there were no transactions", async () => {
     const empty = { ...profit, list: [], footer: { sums: zeroFigures, categories: [] } };
-    const quiet = await show("", () => empty);
-    await quiet.until(() => expect(document.body.textContent).toContain("No transactions in these days."));
+    const page = await show("", () => empty);
+    await page.until(() => expect(document.body.textContent).toContain("No transactions in these days."));
   });
 
-  it("can be loaded again after an error", async () => {
-    const failed = await show("", () => {
-      throw refused;
+  it("offers a retry after an error", async () => {
+    const page = await show("", () => {
+      throw refusal;
     });
-    await failed.until(() => expect(document.body.textContent).toContain("Try again"));
+    await page.until(() => expect(document.body.textContent).toContain("Try again"));
   });
 });

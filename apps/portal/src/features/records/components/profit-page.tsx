@@ -11,7 +11,7 @@ import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
-import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { useProfit } from "../api/use-profit.ts";
 import type { Profit, ProfitFilter } from "../api/use-profit.ts";
 import { profitClassNames, profitClassOf } from "../rules/game-classes.ts";
@@ -19,16 +19,16 @@ import { ProfitCategories } from "./profit-categories.tsx";
 import { ProfitLines } from "./profit-lines.tsx";
 import { useProfitColumns } from "./use-profit-columns.tsx";
 
-/** A selected figure shows its transfers in place of the table. */
+/** If a figure is selected, its transfers replace the tables. */
 export default function ProfitPage() {
-  const address = useRecordAddress();
-  const gameClass = profitClassOf(address.filter("class"));
-  const { from, to } = address.window;
+  const recordUrl = useRecordUrl();
+  const gameClass = profitClassOf(recordUrl.filter("class"));
+  const { from, to } = recordUrl.window;
   const filter = { gameCategory: gameClass === "all" ? "CONS" : gameClass.toUpperCase(), from, to };
-  const figure = profitFigureNames.find((name) => name === address.filter("figure"));
+  const figure = profitFigureNames.find((name) => name === recordUrl.filter("figure"));
   const { t } = useTexts();
   if (figure !== undefined) {
-    return <ProfitLines figure={figure} filter={filter} onBack={() => address.setFilters({ figure: "" })} />;
+    return <ProfitLines figure={figure} filter={filter} onBack={() => recordUrl.setFilters({ figure: "" })} />;
   }
   return (
     <div className="record-page">
@@ -37,9 +37,9 @@ export default function ProfitPage() {
         legend={t("records.class")}
         chips={profitClassNames.map((value) => ({ value, label: t(`records.class.${value}`) }))}
         selected={gameClass}
-        onSelect={(value) => address.setFilters({ class: value === "all" ? "" : value })}
+        onSelect={(value) => recordUrl.setFilters({ class: value === "all" ? "" : value })}
       />
-      <WindowPicker window={address.window} today={address.today} onChange={address.setWindow} />
+      <WindowPicker window={recordUrl.window} today={recordUrl.today} onChange={recordUrl.setWindow} />
       <ProfitTables filter={filter} />
     </div>
   );

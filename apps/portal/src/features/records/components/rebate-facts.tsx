@@ -13,7 +13,7 @@ interface RebateFactsProps {
   readonly currency: CurrencyCode;
 }
 
-/** Percent on the wire (four decimals) to parts per million. */
+/** Converts percent with four decimals, as on the wire, to parts per million. */
 const ppmOf = (percent: number) => Math.round(percent * 10_000);
 
 /** Leaves out zero amounts. */
@@ -21,7 +21,7 @@ export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   const { t } = useTexts();
   const { decimal, money, percent, exactMoment } = useFormats();
   const { claimUntil } = rebate;
-  const some = (name: string, minor: string): Fact[] =>
+  const nonZeroFact = (name: string, minor: string): Fact[] =>
     minor === "0" ? [] : [{ name, value: money(readMinor(minor, currency)) }];
   return (
     <>
@@ -33,13 +33,13 @@ export function RebateFacts({ rebate, currency }: RebateFactsProps) {
                 { name: t("rebates.record.valid"), value: decimal(rebate.validGameBetting, currency) },
                 { name: t("rebates.record.rate"), value: percent(ppmOf(rebate.rate)) },
               ]),
-          ...some(t("rebates.record.due"), rebate.dueMinor),
-          ...some(t("rebates.record.correction"), rebate.correctionMinor),
+          ...nonZeroFact(t("rebates.record.due"), rebate.dueMinor),
+          ...nonZeroFact(t("rebates.record.correction"), rebate.correctionMinor),
           { name: t("rebates.record.amount"), value: decimal(rebate.amount, currency), isTotal: true },
-          ...some(t("rebates.record.paid"), rebate.paidMinor),
-          ...some(t("rebates.record.waits"), rebate.remainMinor),
-          ...some(t("rebates.record.withheld"), rebate.withheldMinor),
-          ...some(t("rebates.record.lapsed"), rebate.lapsedMinor),
+          ...nonZeroFact(t("rebates.record.paid"), rebate.paidMinor),
+          ...nonZeroFact(t("rebates.record.waits"), rebate.remainMinor),
+          ...nonZeroFact(t("rebates.record.withheld"), rebate.withheldMinor),
+          ...nonZeroFact(t("rebates.record.lapsed"), rebate.lapsedMinor),
           { name: t("rebates.record.settled"), value: exactMoment(rebate.createTimeTimestamp) },
           ...(claimUntil === null || rebate.remainMinor === "0"
             ? []
@@ -51,7 +51,7 @@ export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   );
 }
 
-/** The two rates of each branch, whose difference the agent gets. */
+/** Shows both rates of each branch of the team; the agent gets their difference. */
 function RebateLevels({ rebate: { lines, lineCount }, currency }: RebateFactsProps) {
   const { t } = useTexts();
   const { decimal, percent, count } = useFormats();

@@ -6,7 +6,7 @@ import type { RebateRow } from "../api/use-rebate-record.ts";
 import BonusPage from "./bonus-page.tsx";
 
 const zeroSums = { correctionMinor: "0", remainMinor: "0", lapsedMinor: "0", withheldMinor: "0", claimUntil: null };
-const own: RebateRow = {
+const memberRebate: RebateRow = {
   ...zeroSums,
   id: "7",
   createTimeTimestamp: Date.parse("2026-03-10T00:05:00+08:00"),
@@ -22,8 +22,8 @@ const own: RebateRow = {
   lines: [{ name: "anna", ownRate: 1.2, belowRate: 0, validGameBetting: 1_000 }],
   lineCount: 1,
 };
-const difference: RebateRow = {
-  ...own,
+const agentRebate: RebateRow = {
+  ...memberRebate,
   id: "8",
   side: "agent",
   levelTree: "anna > ben",
@@ -60,12 +60,12 @@ async function show(list: readonly RebateRow[], hasRebates = true): Promise<Rend
 
 describe("the record of rebates", () => {
   it("requests the days of the bets, and shows the rebates of each day", async () => {
-    const shown = await show([own, difference, { ...difference, id: "9", lineCount: 1 }]);
-    await shown.until(() => expect(shown.root.querySelectorAll(".record")).toHaveLength(3));
-    expect(shown.calls.find(({ route }) => route === "GET /wps/member/rebates")?.input).toMatchObject({
+    const rendered = await show([memberRebate, agentRebate, { ...agentRebate, id: "9", lineCount: 1 }]);
+    await rendered.until(() => expect(rendered.root.querySelectorAll(".record")).toHaveLength(3));
+    expect(rendered.calls.find(({ route }) => route === "GET /wps/member/rebates")?.input).toMatchObject({
       query: { startDate: "2026-03-01", endDate: "2026-03-10", page: 1, size: 10 },
     });
-    const [first, second, third] = shown.root.querySelectorAll(".record");
+    const [first, second, third] = rendered.root.querySelectorAll(".record");
     expect(first?.textContent).toContain("Slots: your bets");
     expect(first?.textContent).toContain("1.2%");
     expect(second?.textContent).toContain("Slots: your team");
@@ -74,23 +74,23 @@ describe("the record of rebates", () => {
     expect(second?.textContent).toContain("Ready to claim: ₱2.00");
   });
 
-  it("explains a rate difference by both rates, and shows corrections", async () => {
-    const shown = await show([difference]);
-    await shown.until(() => shown.find(".record"));
-    const text = shown.find(".record").textContent;
+  it("explains the rebate of an agent by both rates, and shows corrections", async () => {
+    const rendered = await show([agentRebate]);
+    await rendered.until(() => rendered.find(".record"));
+    const text = rendered.find(".record").textContent;
     expect(text).toContain("ben: 1.5% minus 1.2%");
     expect(text).toContain("Corrections of earlier days");
     expect(text).toContain("Smaller branches: 2");
   });
 
-  it("shows that the days had no rebates", async () => {
-    const shown = await show([]);
-    await shown.until(() => expect(shown.find(".empty").textContent).toContain("No rebates in these days"));
+  it("shows a message if the days have no rebates", async () => {
+    const rendered = await show([]);
+    await rendered.until(() => expect(rendered.find(".empty").textContent).toContain("No rebates in these days"));
   });
 
   it("is not part of the page if the feature flag is off", async () => {
-    const shown = await show([own], false);
-    expect(shown.root.textContent).not.toContain("Rebates");
-    expect(shown.calls.some(({ route }) => route === "GET /wps/member/rebates")).toBe(false);
+    const rendered = await show([memberRebate], false);
+    expect(rendered.root.textContent).not.toContain("Rebates");
+    expect(rendered.calls.some(({ route }) => route === "GET /wps/member/rebates")).toBe(false);
   });
 });

@@ -9,20 +9,20 @@ import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { usePage } from "../../../lib/page/page-context.tsx";
-import type { RecordAddress } from "../../../lib/lists/use-record-address.ts";
+import type { RecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { rebatesPerPage, useRebateRecord } from "../api/use-rebate-record.ts";
 import { useRebateLines } from "./use-rebate-lines.tsx";
 
-/** Days are those of the bets. */
-export function RebateRecordList({ address }: { address: RecordAddress }) {
+/** The date range selects the days of the bets. */
+export function RebateRecordList({ recordUrl }: { recordUrl: RecordUrl }) {
   const { t } = useTexts();
   const { merchant } = usePage();
   const { decimal } = useFormats();
-  const { window, page, setPage } = address;
+  const { window, page, setPage } = recordUrl;
   const record = useRebateRecord({ from: window.from, to: window.to, page });
   const state = useListState(record, record.data?.list);
-  const known = record.data?.currency ?? "";
-  const currency = isCurrencyCode(known) ? known : merchant.currency;
+  const currencyCode = record.data?.currency ?? "";
+  const currency = isCurrencyCode(currencyCode) ? currencyCode : merchant.currency;
   const lines = useRebateLines(currency);
   const sums = record.data?.footer.sums;
   const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));

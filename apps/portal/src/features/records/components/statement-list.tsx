@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RecordList } from "../../../components/list/record-list.tsx";
 import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
-import type { RecordAddress } from "../../../lib/lists/use-record-address.ts";
+import type { RecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { linesPerPage } from "../api/use-statement-with-sums.ts";
 import type { Statement, StatementLine } from "../api/use-statement-with-sums.ts";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -21,14 +21,14 @@ import { StatementFacts } from "./statement-facts.tsx";
 
 interface StatementListProps {
   readonly statement: UseQueryResult<Statement>;
-  /** Number of rows on all pages; undefined until it is known. */
+  /** Number of rows on all pages; undefined until the totals have loaded. */
   readonly total: number | undefined;
   readonly empty: ReactNode;
-  readonly address: Pick<RecordAddress, "page" | "turnPage" | "showLast">;
+  readonly recordUrl: Pick<RecordUrl, "page" | "turnPage" | "showLast">;
 }
 
-/** The previous page stays, faded, until the next one has loaded. */
-export function StatementList({ statement, total, empty, address }: StatementListProps) {
+/** The previous page stays visible, faded, until the next page has loaded. */
+export function StatementList({ statement, total, empty, recordUrl }: StatementListProps) {
   const { t } = useTexts();
   const state = useListState(statement, statement.data?.list);
   const lines = useStatementLines(statement.data?.currency);
@@ -44,14 +44,14 @@ export function StatementList({ statement, total, empty, address }: StatementLis
           waitingRows={linesPerPage}
         />
       </div>
-      <KeyedPages record={statement} total={total} size={linesPerPage} address={address} />
+      <KeyedPages record={statement} total={total} size={linesPerPage} recordUrl={recordUrl} />
     </>
   );
 }
 
 /**
- * How a transfer is shown, closed and open. The currency is undefined until the first page has loaded, when there are
- * no rows yet.
+ * Returns how the row of a transfer is shown, closed and open. The currency is undefined until the first page has
+ * loaded; until then there are no rows.
  */
 function useStatementLines(currency: string | undefined): RecordLines<StatementLine> {
   const { moment, money } = useFormats();

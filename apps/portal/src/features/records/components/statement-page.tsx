@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SaveRecord } from "../../../components/list/save-record.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import type { useApi } from "../../../lib/page/page-context.tsx";
-import { useRecordAddress } from "../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import { statementKindNames, statementKindOf, statementKinds } from "../rules/statement-kind-of.ts";
 import { StatementList } from "./statement-list.tsx";
@@ -15,24 +15,24 @@ import { StatementSums } from "./statement-sums.tsx";
 
 export default function StatementPage() {
   const { t } = useTexts();
-  const address = useRecordAddress();
-  const { window, today, bounds, page, place } = address;
-  const kind = statementKindOf(address.filter("kind"));
+  const recordUrl = useRecordUrl();
+  const { window, today, bounds, page, cursor } = recordUrl;
+  const kind = statementKindOf(recordUrl.filter("kind"));
   const narrowing = { codeTypes: statementKinds[kind] };
   const { startMs: startTime, endMs: endTime } = bounds;
   const fileWindow = { startTime, ...(endTime !== undefined && { endTime }) };
-  const { statement, sums } = useStatementWithSums({ narrowing, bounds, page, place });
+  const { statement, sums } = useStatementWithSums({ narrowing, bounds, page, cursor });
   return (
     <div className="record-page">
       <p className="muted">{t("records.statement.text")}</p>
       <div className="record-filters">
-        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
           <SelectField
             label={t("records.kind")}
             options={statementKindNames.map((value) => ({ value, label: t(`records.kind.${value}`) }))}
             value={kind}
-            onChange={({ currentTarget: { value } }) => address.setFilters({ kind: value === "all" ? "" : value })}
+            onChange={({ currentTarget: { value } }) => recordUrl.setFilters({ kind: value === "all" ? "" : value })}
           />
         </div>
       </div>
@@ -51,7 +51,7 @@ export default function StatementPage() {
         statement={statement}
         empty={<EmptyState title={t("records.statement.empty")} text={t("records.statement.emptyText")} />}
         total={sums?.total}
-        address={address}
+        recordUrl={recordUrl}
       />
     </div>
   );

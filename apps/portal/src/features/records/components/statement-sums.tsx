@@ -7,7 +7,7 @@ import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 
-/** Values are empty until they are known. */
+/** Values are empty until the totals have loaded. */
 export function StatementSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
   const { money, count } = useFormats();

@@ -11,18 +11,19 @@ import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { Profit, ProfitDay, ProfitFilter } from "../api/use-profit.ts";
 import { FigureLink } from "./figure-link.tsx";
 
-/** Columns that are always shown; others appear when a day has a value. */
-const usual: ReadonlySet<ProfitFigureName> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
-const ofBets: readonly ProfitFigureName[] = ["betAmount", "winAmount"];
+/** Columns that are always shown; another column is shown if a day has a value in it. */
+const permanentFigures: ReadonlySet<ProfitFigureName> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
+const betFigures: readonly ProfitFigureName[] = ["betAmount", "winAmount"];
 
-/** With a class of games, only the columns of bets. */
+/** If a class of games is selected, returns only the columns of bets. */
 export function useProfitColumns(profit: Profit | undefined, filter: ProfitFilter): readonly Column<ProfitDay>[] {
   const { t } = useTexts();
   const { merchant } = usePage();
   const currency = useMemberCurrency();
   const { day, decimal } = useFormats();
-  const isSeen = (name: ProfitFigureName) => usual.has(name) || (profit?.list.some((row) => row[name] !== 0) ?? false);
-  const names = filter.gameCategory === "CONS" ? profitFigureNames.filter(isSeen) : ofBets;
+  const isDisplayed = (name: ProfitFigureName) =>
+    permanentFigures.has(name) || (profit?.list.some((row) => row[name] !== 0) ?? false);
+  const names = filter.gameCategory === "CONS" ? profitFigureNames.filter(isDisplayed) : betFigures;
   const sums = profit?.footer.sums;
   return [
     { key: "day", title: t("records.profit.day"), cell: (row) => day(startOfDay(row.balanceDate, merchant.timeZone)) },

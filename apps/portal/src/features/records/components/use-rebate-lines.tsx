@@ -1,4 +1,4 @@
-/** How a rebate is shown, closed and open. */
+/** How the row of a rebate is shown, closed and open. */
 
 import { startOfDay } from "@openhouse/browser/zoned-day";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -16,13 +16,13 @@ export function useRebateLines(currency: CurrencyCode): RecordLines<RebateRow> {
   const { merchant } = usePage();
   const { day, decimal, money, count } = useFormats();
   const nameOf = useCategoryName();
-  const standingOf = ({ remainMinor, lapsedMinor, paidMinor }: RebateRow) => {
+  const stateText = ({ remainMinor, lapsedMinor, paidMinor }: RebateRow) => {
     if (remainMinor !== "0") return `${t("rebates.record.waits")}: ${money(readMinor(remainMinor, currency))}`;
     if (paidMinor !== "0") return t("rebates.record.paid");
     return lapsedMinor === "0" ? "" : t("rebates.record.lapsed");
   };
-  /** The branch of the team that it came from; for several, their number, and the details list them. */
-  const wayOf = ({ levelTree, lineCount }: RebateRow) =>
+  /** Returns the branch of the team that earned the rebate; for several branches, their number. */
+  const branchText = ({ levelTree, lineCount }: RebateRow) =>
     lineCount > 1 ? t("rebates.record.branches", { count: count(lineCount) }) : levelTree;
   return {
     details: (row) => <RebateFacts rebate={row} currency={currency} />,
@@ -36,11 +36,11 @@ export function useRebateLines(currency: CurrencyCode): RecordLines<RebateRow> {
         subtitle: (
           <>
             <time dateTime={row.balanceDate}>{dayText}</time>
-            {row.side === "agent" && ` · ${wayOf(row)}`}
+            {row.side === "agent" && ` · ${branchText(row)}`}
           </>
         ),
         amount: decimal(row.amount, currency),
-        after: standingOf(row),
+        after: stateText(row),
       };
     },
   };

@@ -4,19 +4,19 @@ import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 
-const toMain = ["bonus_grant", "bonus_release", "rebate"] as const satisfies readonly TransferCodeName[];
+const mainWalletCodes = ["bonus_grant", "bonus_release", "rebate"] as const satisfies readonly TransferCodeName[];
 
 /** Part → the filter of its record. */
 export const bonusParts = {
   bonus: { accountTypeId: accountTypeIds.bonus },
-  main: { txTypeIds: toMain.map((code) => String(transferCodes[code])) },
+  main: { txTypeIds: mainWalletCodes.map((code) => String(transferCodes[code])) },
 } as const;
 
 export type BonusPart = keyof typeof bonusParts;
 
 export const bonusPartNames = Object.keys(bonusParts) as BonusPart[];
 
-/** The part in the URL; default: the bonus wallet. */
+/** Returns the part named in the URL; the default is the bonus wallet. */
 export function bonusPartOf(text: string): BonusPart {
   return bonusPartNames.find((name) => name === text) ?? "bonus";
 }

@@ -6,7 +6,7 @@
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 
-const credited = [
+const creditedCodes = [
   "deposit",
   "withdraw_release",
   "bonus_release",
@@ -18,4 +18,4 @@ const credited = [
 ] as const satisfies readonly TransferCodeName[];
 
 /** As `txTypeIds` on the wire. */
-export const creditCodes: readonly string[] = credited.map((code) => String(transferCodes[code]));
+export const creditCodes: readonly string[] = creditedCodes.map((code) => String(transferCodes[code]));

@@ -11,7 +11,7 @@ export const gameClasses = {
   elottOpen: "GET /wps/relay/ODSFE2_ElottUnsettledOrders",
 } as const;
 
-/** The names of the classes in the downloaded file. */
+/** The names of the classes in the call that downloads the record. */
 export const gameLists = {
   rng: "RNG",
   live: "Live",
@@ -27,7 +27,7 @@ export type GameClass = keyof typeof gameClasses;
 
 export const gameClassNames = Object.keys(gameClasses) as GameClass[];
 
-/** The class in the URL; default: slots. */
+/** Returns the class named in the URL; the default is slots. */
 export function gameClassOf(text: string): GameClass {
   return gameClassNames.find((name) => name === text) ?? "rng";
 }
@@ -36,25 +36,25 @@ export const outcomes = ["all", "win", "loss", "draw"] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-/** The result in the URL; default: all. */
+/** Returns the outcome named in the URL; the default is all. */
 export function outcomeOf(text: string): Outcome {
   return outcomes.find((name) => name === text) ?? "all";
 }
 
-const orderForm = /^[1-9]\d{0,18}$/;
+const orderPattern = /^[1-9]\d{0,18}$/;
 
-/** A typed or pasted round number without spaces; undefined if it is invalid. */
+/** Returns a typed or pasted round number without spaces; undefined if it is invalid. */
 export function readOrderNumber(text: string): string | undefined {
   const digits = text.replaceAll(/\s/g, "");
-  return orderForm.test(digits) ? digits : undefined;
+  return orderPattern.test(digits) ? digits : undefined;
 }
 
 /** The classes of the profit: all, including transfers that are not bets, or one class of games. */
 export const profitClassNames = ["all", "rng", "live", "fish", "pvp", "sports", "elott"] as const;
 
-const classForm = /^[a-z]{1,20}$/;
+const classPattern = /^[a-z]{1,20}$/;
 
-/** The class in the URL; a link may use one that is not in the list. */
+/** Returns the class named in the URL, even if it is not in the list, because links may name other classes. */
 export function profitClassOf(text: string): string {
-  return classForm.test(text) ? text : "all";
+  return classPattern.test(text) ? text : "all";
 }

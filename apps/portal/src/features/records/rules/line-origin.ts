@@ -1,17 +1,17 @@
-/** Finds what a row of the account record came from. */
+/** Finds the deposit, withdrawal or bet that caused a row of the account record. */
 
 export interface LineOrigin {
   readonly kind: "deposit" | "withdrawal" | "bet";
   readonly id: string;
 }
 
-const tagged = /^(deposit|withdrawal|bet):([1-9]\d{0,18})$/;
-const bare = /^[1-9]\d{0,18}$/;
+const prefixedReference = /^(deposit|withdrawal|bet):([1-9]\d{0,18})$/;
+const plainNumber = /^[1-9]\d{0,18}$/;
 
-/** The origin of a row by its reference; undefined if there is none that the member can open. */
+/** Returns the origin by the reference of the row; undefined if the member cannot open the origin. */
 export function lineOrigin(reference: string): LineOrigin | undefined {
-  const [, kind, id = ""] = tagged.exec(reference) ?? [];
+  const [, kind, id = ""] = prefixedReference.exec(reference) ?? [];
   if (kind === "deposit" || kind === "withdrawal" || kind === "bet") return { kind, id };
   // The reference of a bet is only the number of its round.
-  return bare.test(reference) ? { kind: "bet", id: reference } : undefined;
+  return plainNumber.test(reference) ? { kind: "bet", id: reference } : undefined;
 }

@@ -18,7 +18,7 @@ export type StatementKind = keyof typeof statementKinds;
 
 export const statementKindNames = Object.keys(statementKinds) as StatementKind[];
 
-/** The kind in the URL; default: all. */
+/** Returns the kind named in the URL; the default is all. */
 export function statementKindOf(text: string): StatementKind {
   return statementKindNames.find((name) => name === text) ?? "all";
 }

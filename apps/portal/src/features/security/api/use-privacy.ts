@@ -12,13 +12,13 @@ import { saveFile } from "../../../lib/files/save-file.ts";
 export type Closure = Reply<"GET /wps/member/closure">;
 const closureKey = ["closure"] as const;
 
-/** When the account closes; `dueAt` is null without a request. */
+/** Reads when the account closes; `dueAt` is null if no closure was requested. */
 export function useClosure(): UseQueryResult<Closure> {
   const api = useApi();
   return useQuery({ queryKey: closureKey, queryFn: ({ signal }) => api.call("GET /wps/member/closure", { signal }) });
 }
 
-/** Closes the account, with a proof that the owner asks; or cancels the closing. */
+/** Requests the closure with a proof of the owner, or cancels the requested closure. */
 export type ClosureChange = { readonly kind: "close"; readonly proof: OwnerProof } | { readonly kind: "keep" };
 
 /** Sends the change and updates every component that shows the state. */

@@ -21,7 +21,7 @@ export function useSecurity(): UseQueryResult<SecurityState> {
   });
 }
 
-/** The protections that the merchant offers, and which are set up. */
+/** Reads which protections the merchant offers and which of them are set up. */
 export function useSecurityConfig(): UseQueryResult<Reply<"GET /wps/v2/member/securityConfig">> {
   const api = useApi();
   return useQuery({
@@ -30,7 +30,7 @@ export function useSecurityConfig(): UseQueryResult<Reply<"GET /wps/v2/member/se
   });
 }
 
-/** The last fifty login attempts. */
+/** Reads the last fifty login attempts. */
 export function useLoginHistory(): UseQueryResult<readonly LoginEntry[]> {
   const api = useApi();
   return useQuery({
@@ -39,7 +39,7 @@ export function useLoginHistory(): UseQueryResult<readonly LoginEntry[]> {
   });
 }
 
-/** Reads the state again after something else changed it. */
+/** Returns a function that reads the state again after another component has changed it. */
 export function useRefreshSecurity(): () => void {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: securityKey });

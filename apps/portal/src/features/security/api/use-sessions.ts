@@ -20,7 +20,7 @@ export function useSessions(): UseQueryResult<readonly SessionEntry[]> {
   });
 }
 
-/** Ends the sessions one after the other; a session that has ended already is no error. Reads the list again. */
+/** Ends the sessions one after the other; a session that has already ended is no error. Reads the list again. */
 export function useEndSessions(onDone: () => void): Action<readonly string[]> {
   const api = useApi();
   const cache = useQueryClient();
@@ -28,7 +28,7 @@ export function useEndSessions(onDone: () => void): Action<readonly string[]> {
     try {
       for (const id of ids) {
         const input = { params: { id }, idempotencyKey: `${idempotencyKey}.${id}` };
-        await api.call("DELETE /wps/session/list/:id", input).catch(passIfGone);
+        await api.call("DELETE /wps/session/list/:id", input).catch(ignoreIfEnded);
       }
     } finally {
       // Some sessions may have ended although a later call failed.
@@ -38,6 +38,6 @@ export function useEndSessions(onDone: () => void): Action<readonly string[]> {
   }, onDone);
 }
 
-function passIfGone(error: unknown): void {
+function ignoreIfEnded(error: unknown): void {
   if (toApiError(error)?.code !== "no.data") throw error;
 }

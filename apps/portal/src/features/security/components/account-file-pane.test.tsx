@@ -12,7 +12,7 @@ async function requestCsv(response: unknown) {
   const savedFiles: Blob[] = [];
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${savedFiles.push(blob)}` }));
   const page = await showPane(<AccountFilePane />, { [route]: () => response });
-  const buttons = () => [...page.root.querySelectorAll(".form-actions button")].map((one) => one.textContent);
+  const buttons = () => [...page.root.querySelectorAll(".form-actions button")].map((button) => button.textContent);
   expect(buttons()).toEqual(["Download as JSON", "Download as CSV"]);
   await page.click(".form-actions button:last-of-type");
   expect(focusedPart()).toBe("password");

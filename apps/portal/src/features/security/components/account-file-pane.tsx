@@ -1,6 +1,6 @@
 /**
- * Downloads the data that the merchant stores about the member: choose the format, then enter the password, so that an
- * unattended screen is not enough.
+ * Downloads the data that the merchant stores about the member. The member chooses the format and then enters the
+ * password, so that an unattended screen is not enough.
  */
 
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { useProofFields } from "../hooks/use-proof-fields.ts";
 import { SecretForm } from "./secret-form.tsx";
 import { SecurityPane } from "./security-pane.tsx";
 
-const forms = ["json", "csv"] as const;
+const formats = ["json", "csv"] as const;
 
 export function AccountFilePane() {
   const { t } = useTexts();
@@ -26,9 +26,9 @@ export function AccountFilePane() {
     >
       {form === undefined ? (
         <div className="form-actions">
-          {forms.map((one) => (
-            <Button key={one} size="small" icon="download" onClick={() => setForm(one)}>
-              {t(`security.file.get.${one}`)}
+          {formats.map((format) => (
+            <Button key={format} size="small" icon="download" onClick={() => setForm(format)}>
+              {t(`security.file.get.${format}`)}
             </Button>
           ))}
         </div>

@@ -22,7 +22,7 @@ describe("the pane of contact addresses", () => {
     expect(lines).toEqual(["Mobile numberNone yetConfirm", "E-mailj•••@example.phConfirmedChange"]);
   });
 
-  it("[S4.035] binds a number with a code and the password, and moves the focus to each step", async () => {
+  it("[S4.035] adds a mobile number with a code and the password, and moves the focus to each step", async () => {
     const page = await openForm("Mobile number", { [bindRoute]: () => bareState });
     expect(focusedPart()).toBe("address");
     await submitForm(page, { address: " 0917 123 4567 " });
@@ -36,7 +36,7 @@ describe("the pane of contact addresses", () => {
     expect(focusedPart()).toBe("Mobile number and e-mail");
   });
 
-  it("continues with the code if one was sent shortly before, for example before a reload", async () => {
+  it("continues with the field for the code if a code was sent shortly before, for example before a reload", async () => {
     const page = await openForm("E-mail", { [codeRoute]: () => refusalOf("verification.too.soon", 200) });
     await submitForm(page, { address: "new@example.ph" });
     await page.until(() => expect(focusedPart()).toBe("verificationCode"));
@@ -52,7 +52,7 @@ describe("the pane of contact addresses", () => {
     await page.until(() => expect(bodiesOf(page, bindRoute)).toMatchObject([{ code: "NWCO-W42C-AAAA-BBBB" }]));
   });
 
-  it("requires the authenticator's code if the server asks for it", async () => {
+  it("requires the authenticator's code if the server refuses the change without it", async () => {
     const page = await openForm("E-mail", { [bindRoute]: () => refusalOf("empty.field", 400, { field: "code" }) });
     await submitForm(page, { address: "new@example.ph" });
     await page.until(() => page.find("input[name=verificationCode]"));
@@ -64,7 +64,7 @@ describe("the pane of contact addresses", () => {
     ["an invalid address", codeRoute, refusalOf("format.email.err", 400, { field: "address" }), "address"],
     ["a wrong code", bindRoute, refusalOf("verification.code.invalid"), "verificationCode"],
     ["a wrong password", bindRoute, refusalOf("login.cred.err", 401, { field: "password" }), "password"],
-  ])("shows an error at the focused field for %s", async (_what, route, refusal, field) => {
+  ])("shows an error at the focused field for %s", async (_case, route, refusal, field) => {
     const page = await openForm("E-mail", { [route]: () => refusal });
     await submitForm(page, { address: "new@example.ph" });
     if (route === bindRoute) {
@@ -75,7 +75,7 @@ describe("the pane of contact addresses", () => {
     expect(focusedPart()).toBe(field);
   });
 
-  it("focuses the first empty field and sends nothing", async () => {
+  it("focuses the first field and sends nothing if it is empty", async () => {
     const page = await openForm("E-mail");
     await submitForm(page, {});
     expect(focusedPart()).toBe("address");
@@ -83,7 +83,7 @@ describe("the pane of contact addresses", () => {
     expect(bodiesOf(page, codeRoute)).toEqual([]);
   });
 
-  it("shows that loading failed and loads again on request", async () => {
+  it("shows an error if loading fails, and loads again on a retry", async () => {
     let tries = 0;
     const page = await showPane(<AddressPane />, {
       "GET /wps/member/security": () => ((tries += 1) === 1 ? refusalOf("request.param.err") : bareState),

@@ -6,8 +6,8 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { sentBefore } from "../../../lib/forms/sent-before.ts";
-import type { SentBefore } from "../../../lib/forms/sent-before.ts";
+import { toCodeNotice } from "../../../lib/forms/code-notice.ts";
+import type { CodeNotice } from "../../../lib/forms/code-notice.ts";
 import { useSecurity, useSecurityAction } from "../api/use-security.ts";
 import type { SecurityState } from "../api/use-security.ts";
 import { useProofFields } from "../hooks/use-proof-fields.ts";
@@ -19,35 +19,41 @@ import { SecurityPane } from "./security-pane.tsx";
 type AddressKind = "mobile" | "email";
 
 type Step =
-  | { readonly name: "rest" }
-  | { readonly name: "ask"; readonly kind: AddressKind }
+  | { readonly name: "overview" }
+  | { readonly name: "enter"; readonly kind: AddressKind }
   | { readonly name: "prove"; readonly kind: AddressKind; readonly address: string; readonly sent: SentCode };
 
-type SentCode = Reply<"POST /wps/member/address/code"> | SentBefore;
+type SentCode = Reply<"POST /wps/member/address/code"> | CodeNotice;
 
 export function AddressPane() {
   const { t } = useTexts();
-  const [step, setStep] = useState<Step>({ name: "rest" });
-  const rest = () => setStep({ name: "rest" });
-  const open = step.name === "rest" ? undefined : step.kind;
+  const [step, setStep] = useState<Step>({ name: "overview" });
+  const showOverview = () => setStep({ name: "overview" });
+  const openKind = step.name === "overview" ? undefined : step.kind;
   return (
     <SecurityPane
       id="addresses"
       title={t("security.address.title")}
       text={t("security.address.text")}
-      step={`${step.name} ${open}`}
+      step={`${step.name} ${openKind}`}
     >
       <PaneRead read={useSecurity()} height="7rem">
         {(state) =>
           (["mobile", "email"] as const).map((kind) => {
-            if (open !== kind) {
-              const ask = () => setStep({ name: "ask", kind });
-              return <AddressLine key={kind} kind={kind} address={state[kind]} onOpen={ask} />;
+            if (openKind !== kind) {
+              const openForm = () => setStep({ name: "enter", kind });
+              return <AddressLine key={kind} kind={kind} address={state[kind]} onOpen={openForm} />;
             }
             return step.name === "prove" ? (
-              <ProofForm key={kind} {...step} hasAuthenticator={state.hasAuthenticator} onDone={rest} />
+              <ProofForm key={kind} {...step} hasAuthenticator={state.hasAuthenticator} onDone={showOverview} />
             ) : (
-              <AskForm key={kind} kind={kind} isChange={state[kind].isConfirmed} onSent={setStep} onCancel={rest} />
+              <AddressForm
+                key={kind}
+                kind={kind}
+                isChange={state[kind].isConfirmed}
+                onSent={setStep}
+                onCancel={showOverview}
+              />
             );
           })
         }
@@ -64,15 +70,15 @@ interface AddressLineProps {
 
 function AddressLine({ kind, address, onOpen }: AddressLineProps) {
   const { t } = useTexts();
-  const { shown, isConfirmed } = address;
+  const { shown: maskedAddress, isConfirmed } = address;
   const action = t(isConfirmed ? "security.change" : "security.address.confirm");
   return (
     <div className="address-line">
       <p>
         <strong>{t(`security.address.${kind}`)}</strong>
-        <span className="muted figures">{shown ?? t("security.address.none")}</span>
+        <span className="muted figures">{maskedAddress ?? t("security.address.none")}</span>
       </p>
-      {shown !== null && (
+      {maskedAddress !== null && (
         <Badge tone={isConfirmed ? "gain" : "live"} icon={isConfirmed ? "check" : "warning"}>
           {t(isConfirmed ? "security.address.confirmed" : "security.address.unconfirmed")}
         </Badge>
@@ -84,20 +90,20 @@ function AddressLine({ kind, address, onOpen }: AddressLineProps) {
   );
 }
 
-interface AskFormProps {
+interface AddressFormProps {
   readonly kind: AddressKind;
   readonly isChange: boolean;
   readonly onSent: (step: Step) => void;
   readonly onCancel: () => void;
 }
 
-function AskForm({ kind, isChange, onSent, onCancel }: AskFormProps) {
+function AddressForm({ kind, isChange, onSent, onCancel }: AddressFormProps) {
   const { t } = useTexts();
   const action = useSecurityAction(
     (api, body: { address: string }, idempotencyKey) =>
       api
         .call("POST /wps/member/address/code", { body: { kind, ...body }, idempotencyKey })
-        .catch<SentCode>(sentBefore),
+        .catch<SentCode>(toCodeNotice),
     (sent, { address }) => onSent({ name: "prove", kind, address, sent }),
   );
   return (

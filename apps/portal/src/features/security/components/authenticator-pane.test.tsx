@@ -22,7 +22,7 @@ async function enrol(responses: Parameters<typeof showPane>[1] = {}) {
 }
 
 describe("the pane of the authenticator", () => {
-  it("sets up an authenticator in steps, and the focus moves to each step", async () => {
+  it("sets up an authenticator in steps, and moves the focus to each step", async () => {
     const page = await enrol();
     expect(focusedPart()).toBe("password");
     await submitForm(page, { password: "Player2026" });
@@ -48,7 +48,7 @@ describe("the pane of the authenticator", () => {
     expect(focusedPart()).toBe("password");
   });
 
-  it("shows at the field that the first code is wrong, and keeps the QR code", async () => {
+  it("shows a wrong first code as an error of its field, and keeps the QR code", async () => {
     const wrong = { [`${route}/confirmation`]: () => refusalOf("login.totp.err", 401, { field: "code" }) };
     const page = await enrol(wrong);
     await submitForm(page, { password: "Player2026" });
@@ -59,7 +59,7 @@ describe("the pane of the authenticator", () => {
     expect(focusedPart()).toBe("code");
   });
 
-  it("shows how many recovery codes are left, and makes new ones with password and code", async () => {
+  it("shows how many recovery codes are left, and replaces them with password and code", async () => {
     const page = await showPane(<AuthenticatorPane />, {
       ...withAuthenticator,
       [`${route}/recoveryCodes`]: () => ({ recoveryCodes }),
@@ -92,15 +92,15 @@ describe("the pane of the authenticator", () => {
   });
 });
 
-describe("the button that copies recovery codes", () => {
+describe("the button that copies the recovery codes", () => {
   it.each([
-    ["shows on itself that they were copied", () => Promise.resolve(), "Copied."],
+    ["shows in its label that the codes were copied", () => Promise.resolve(), "Copied."],
     [
-      "shows that they could not be copied",
+      "shows an error if the codes cannot be copied",
       () => Promise.reject(new Error("denied")),
       "Your browser does not allow copying.",
     ],
-  ])("%s", async (_what, writeText, text) => {
+  ])("%s", async (_case, writeText, text) => {
     vi.stubGlobal("navigator", { clipboard: { writeText: vi.fn<typeof writeText>(writeText) } });
     const page = await enrol();
     await submitForm(page, { password: "Player2026" });

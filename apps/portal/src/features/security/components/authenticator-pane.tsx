@@ -18,7 +18,7 @@ import { SecretForm } from "./secret-form.tsx";
 import { SecurityPane } from "./security-pane.tsx";
 
 type Step =
-  | { readonly kind: "rest" }
+  | { readonly kind: "overview" }
   | { readonly kind: "enrol" }
   | { readonly kind: "confirm"; readonly draft: AuthenticatorDraft }
   | { readonly kind: "renew" }
@@ -27,7 +27,7 @@ type Step =
 
 export function AuthenticatorPane() {
   const { t } = useTexts();
-  const [step, setStep] = useState<Step>({ kind: "rest" });
+  const [step, setStep] = useState<Step>({ kind: "overview" });
   const read = useSecurity();
   const isOn = read.data?.hasAuthenticator;
   const badge = isOn !== undefined && (
@@ -35,7 +35,7 @@ export function AuthenticatorPane() {
       {t(isOn ? "security.totp.on" : "security.totp.off")}
     </Badge>
   );
-  const enrol = isOn === false && step.kind === "rest" && (
+  const enrolButton = isOn === false && step.kind === "overview" && (
     <Button size="small" aria-label={t("security.totp.enrol")} onClick={() => setStep({ kind: "enrol" })}>
       {t("security.setUp")}
     </Button>
@@ -46,7 +46,7 @@ export function AuthenticatorPane() {
       title={t("security.totp.title")}
       text={t("security.totp.text")}
       state={badge}
-      action={enrol}
+      action={enrolButton}
       step={step.kind}
     >
       <PaneRead read={read} height="1.5rem">
@@ -63,25 +63,25 @@ interface StepViewProps {
 }
 
 function StepView({ step, state, go }: StepViewProps) {
-  const rest = () => go({ kind: "rest" });
+  const showOverview = () => go({ kind: "overview" });
   const showCodes = (codes: readonly string[]) => go({ kind: "codes", codes });
   switch (step.kind) {
     case "enrol":
-      return <EnrolForm onDone={(draft) => go({ kind: "confirm", draft })} onCancel={rest} />;
+      return <EnrolForm onDone={(draft) => go({ kind: "confirm", draft })} onCancel={showOverview} />;
     case "confirm":
-      return <ConfirmForm draft={step.draft} onDone={showCodes} onCancel={rest} />;
+      return <ConfirmForm draft={step.draft} onDone={showCodes} onCancel={showOverview} />;
     case "renew":
-      return <RenewForm onDone={({ recoveryCodes }) => showCodes(recoveryCodes)} onCancel={rest} />;
+      return <RenewForm onDone={({ recoveryCodes }) => showCodes(recoveryCodes)} onCancel={showOverview} />;
     case "remove":
-      return <RemoveForm onDone={rest} />;
+      return <RemoveForm onDone={showOverview} />;
     case "codes":
-      return <RecoveryCodeList codes={step.codes} onDone={rest} />;
-    case "rest":
-      return <RestView state={state} go={go} />;
+      return <RecoveryCodeList codes={step.codes} onDone={showOverview} />;
+    case "overview":
+      return <Overview state={state} go={go} />;
   }
 }
 
-function RestView({ state: { hasAuthenticator, recoveryCodesLeft }, go }: Omit<StepViewProps, "step">) {
+function Overview({ state: { hasAuthenticator, recoveryCodesLeft }, go }: Omit<StepViewProps, "step">) {
   const { t } = useTexts();
   if (!hasAuthenticator) return null;
   return (

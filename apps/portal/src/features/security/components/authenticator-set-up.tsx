@@ -1,5 +1,6 @@
 /**
- * Sets up the authenticator in two steps: the password shows the QR code, and the first code of the app activates it.
+ * Sets up the authenticator in two steps: the member enters the password to see the QR code, and then the first code of
+ * the app, which activates the authenticator.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -71,7 +71,7 @@ describe("the closure of an account", () => {
   it.each([
     ["contracts", "The waiting time ended on Nov 28, 2026. The last bills of your contracts are settled first"],
     ["closing", "The waiting time ended on Nov 28, 2026. Your account closes within an hour."],
-  ])('in the state "%s" shows the past due date and what the closure waits for', async (waitsFor, text) => {
+  ])('shows the past due date and what the closure waits for in the state "%s"', async (waitsFor, text) => {
     const page = await showPane(<ClosurePane />, { [stateRoute]: () => ({ ...requestedState, waitsFor }) });
     await page.until(() => expect(page.root.textContent).toContain(text));
     expect(page.root.textContent).not.toContain("closes on");
@@ -81,7 +81,7 @@ describe("the closure of an account", () => {
   it.each([
     [14, "You have 14 days to change your mind; then the account closes permanently"],
     [0, "There is no waiting time: the account closes within an hour"],
-  ])("with a waiting period of %s days shows its length", async (thinkingDays, text) => {
+  ])("shows the length of a waiting period of %s days", async (thinkingDays, text) => {
     const page = await showPane(<ClosurePane />, { [stateRoute]: () => ({ ...openState, thinkingDays }) });
     await page.until(() => expect(page.root.textContent).toContain(text));
   });

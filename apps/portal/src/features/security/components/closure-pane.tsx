@@ -17,20 +17,20 @@ import { SecurityPane } from "./security-pane.tsx";
 
 export function ClosurePane() {
   const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const read = useClosure();
   const isDue = read.data !== undefined && read.data.dueAt !== null;
-  const stop = () => setIsAsking(false);
+  const closeForm = () => setFormOpen(false);
   return (
-    <SecurityPane id="closure" title={t("security.close.title")} step={`${isDue} ${isAsking}`}>
+    <SecurityPane id="closure" title={t("security.close.title")} step={`${isDue} ${isFormOpen}`}>
       <PaneRead read={read} height="7rem">
         {({ thinkingDays: days, dueAt, waitsFor, refused }) => {
           if (dueAt !== null) return <ClosureDue dueAt={dueAt} waitsFor={waitsFor} />;
           return (
             <>
-              {refused !== null && <Refused {...refused} />}
+              {refused !== null && <RefusalNotice {...refused} />}
               <p className="muted">{t("security.close.text", { days })}</p>
-              {isAsking ? <ClosureForm onDone={stop} /> : <AskButton onAsk={() => setIsAsking(true)} />}
+              {isFormOpen ? <ClosureForm onDone={closeForm} /> : <OpenButton onOpen={() => setFormOpen(true)} />}
             </>
           );
         }}
@@ -39,19 +39,19 @@ export function ClosurePane() {
   );
 }
 
-function AskButton({ onAsk }: { onAsk: () => void }) {
+function OpenButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTexts();
   return (
     <div className="form-actions">
-      <Button kind="danger" onClick={onAsk}>
+      <Button kind="danger" onClick={onOpen}>
         {t("security.close.ask")}
       </Button>
     </div>
   );
 }
 
-/** Shown when an earlier request was refused and the account stayed open. */
-function Refused({ at, reason }: NonNullable<Closure["refused"]>) {
+/** Shown if an earlier request was refused and the account stayed open. */
+function RefusalNotice({ at, reason }: NonNullable<Closure["refused"]>) {
   const { t } = useTexts();
   const { day } = useFormats();
   return (
@@ -61,7 +61,7 @@ function Refused({ at, reason }: NonNullable<Closure["refused"]>) {
   );
 }
 
-/** A due date in the past is not announced as if it were to come. */
+/** If the due date has passed, the text names what the closure waits for. */
 function ClosureDue({ dueAt, waitsFor }: { dueAt: number; waitsFor: Closure["waitsFor"] }) {
   const { t } = useTexts();
   const { day } = useFormats();

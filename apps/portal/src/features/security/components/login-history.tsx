@@ -20,10 +20,10 @@ const tones: Readonly<Record<LoginEntry["outcome"], BadgeTone>> = {
 };
 const firstCount = 5;
 
-/** The last few; a button shows all fifty. */
+/** Shows the last five attempts; a button shows all fifty. */
 export function LoginHistory() {
   const { t } = useTexts();
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <SecurityPane id="logins" title={t("security.history.title")} text={t("security.history.text")}>
       <PaneRead read={useLoginHistory()} height="11rem">
@@ -31,12 +31,12 @@ export function LoginHistory() {
           <>
             {logins.length === 0 && <p>{t("security.history.empty")}</p>}
             <ul className="security-lines">
-              {logins.slice(0, isWhole ? undefined : firstCount).map((login) => (
+              {logins.slice(0, isExpanded ? undefined : firstCount).map((login) => (
                 <LoginLine key={login.id} login={login} />
               ))}
             </ul>
-            {!isWhole && logins.length > firstCount && (
-              <MoreButton count={logins.length} onMore={() => setIsWhole(true)} />
+            {!isExpanded && logins.length > firstCount && (
+              <MoreButton count={logins.length} onMore={() => setExpanded(true)} />
             )}
           </>
         )}

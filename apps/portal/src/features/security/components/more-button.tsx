@@ -1,4 +1,4 @@
-/** Shows the rest of a list of which only the first lines are visible. */
+/** A button that shows the rest of a list of which only the first rows are visible. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Shows the content of a read, a placeholder while it loads, or the failure. */
+/** Shows the content of a read; while it loads, a placeholder; if it fails, the failure with a retry button. */
 
 import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -16,7 +16,6 @@ interface PaneReadProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A failure has a retry button. */
 export function PaneRead<Value>({ read, height, children }: PaneReadProps<Value>) {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -1,4 +1,4 @@
-/** How old the password is, and the form to change it. */
+/** The date of the last password change, and the form to change the password. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -15,25 +15,25 @@ export function PasswordPane() {
   const { data } = useSecurity();
   const refresh = useRefreshSecurity();
   const close = () => setIsOpen(false);
-  const done = () => {
+  const onChanged = () => {
     close();
     refresh();
   };
   const changedAt = data?.passwordChangedAt;
-  // Members who registered through a login provider have no password yet, so no old one is required.
-  const hasNone = changedAt === null;
-  const since = changedAt !== undefined && (
+  // Members who registered through a login provider have no password yet, so the old password is not required.
+  const hasNoPassword = changedAt === null;
+  const changeText = changedAt !== undefined && (
     <p className="muted">
       {changedAt === null ? t("security.change.none") : t("security.change.since", { date: day(changedAt) })}
     </p>
   );
-  const open = !isOpen && (
+  const openButton = !isOpen && (
     <Button
       size="small"
-      aria-label={t(hasNone ? "security.change.set" : "security.change.open")}
+      aria-label={t(hasNoPassword ? "security.change.set" : "security.change.open")}
       onClick={() => setIsOpen(true)}
     >
-      {t(hasNone ? "security.change.set" : "security.change")}
+      {t(hasNoPassword ? "security.change.set" : "security.change")}
     </Button>
   );
   return (
@@ -41,11 +41,11 @@ export function PasswordPane() {
       id="login-password"
       title={t("security.change.title")}
       text={t("security.change.text")}
-      state={since}
-      action={open}
+      state={changeText}
+      action={openButton}
       step={String(isOpen)}
     >
-      {isOpen && <ChangePasswordForm isForced={hasNone} onDone={done} onCancel={close} />}
+      {isOpen && <ChangePasswordForm isForced={hasNoPassword} onDone={onChanged} onCancel={close} />}
     </SecurityPane>
   );
 }

@@ -50,7 +50,7 @@ describe("the panes for passwords", () => {
     expect(bodiesOf(page, "POST /wps/member/password")[0]).not.toHaveProperty("oldPassword");
   });
 
-  it("do not show whether a payment password is set if that could not be loaded", async () => {
+  it("do not show whether a payment password is set if the member's data could not be loaded", async () => {
     const page = await showPane(<PaymentPasswordPane />, {
       "GET /wps/member/info": () => refusalOf("request.param.err"),
     });

@@ -9,25 +9,24 @@ import { useMemberFacts } from "../api/use-member-facts.ts";
 import { PaneRead } from "./pane-read.tsx";
 import { SecurityPane } from "./security-pane.tsx";
 
-/** The form opens on demand. */
 export function PaymentPasswordPane() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const read = useMemberFacts();
-  const hasOne = read.data?.hasPaymentPassword;
+  const hasPaymentPassword = read.data?.hasPaymentPassword;
   const close = () => setIsOpen(false);
-  const badge = hasOne !== undefined && (
-    <Badge tone={hasOne ? "gain" : "live"} icon={hasOne ? "check" : "warning"}>
-      {t(hasOne ? "security.payment.isSet" : "security.payment.missing")}
+  const badge = hasPaymentPassword !== undefined && (
+    <Badge tone={hasPaymentPassword ? "gain" : "live"} icon={hasPaymentPassword ? "check" : "warning"}>
+      {t(hasPaymentPassword ? "security.payment.isSet" : "security.payment.missing")}
     </Badge>
   );
-  const open = hasOne !== undefined && !isOpen && (
+  const openButton = hasPaymentPassword !== undefined && !isOpen && (
     <Button
       size="small"
-      aria-label={t(hasOne ? "security.payment.change" : "security.payment.set")}
+      aria-label={t(hasPaymentPassword ? "security.payment.change" : "security.payment.set")}
       onClick={() => setIsOpen(true)}
     >
-      {t(hasOne ? "security.change" : "security.set")}
+      {t(hasPaymentPassword ? "security.change" : "security.set")}
     </Button>
   );
   return (
@@ -36,7 +35,7 @@ export function PaymentPasswordPane() {
       title={t("security.payment.title")}
       text={t("security.payment.text")}
       state={badge}
-      action={open}
+      action={openButton}
       step={String(isOpen)}
     >
       <PaneRead read={read} height="1.5rem">

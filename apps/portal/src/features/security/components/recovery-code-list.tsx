@@ -1,4 +1,4 @@
-/** The recovery codes, shown only once: copy, download or write them down. */
+/** Shows the recovery codes, which are displayed only once, with buttons to copy and to download them. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -11,7 +11,7 @@ interface RecoveryCodeListProps {
   readonly onDone: () => void;
 }
 
-/** The button itself confirms the copy, because a toast could cover the next step. */
+/** The copy button itself confirms the copy, because a toast could cover the next step. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const { t } = useTexts();
   const [copy, setCopy] = useState<"open" | "done" | "failed">("open");

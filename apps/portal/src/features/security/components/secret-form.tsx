@@ -9,13 +9,13 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../../lib/forms/refused-field.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
-import { useWrongFocus } from "../../../lib/forms/use-wrong-focus.ts";
+import { useInvalidFocus } from "../../../lib/forms/use-invalid-focus.ts";
 
 export interface SecretField<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly hint?: string;
-  /** digits: a code of digits only. code: may contain letters. */
+  /** `digits` is a code of digits only; `code` may contain letters. */
   readonly kind: "password" | "digits" | "code" | "email" | "tel";
 }
 
@@ -29,15 +29,15 @@ interface SecretFormProps<Name extends string> {
   readonly children?: ReactNode;
 }
 
-/** After a refusal the form keeps what was typed. */
+/** After a refusal the form keeps the typed values. */
 export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
   const { fields, action, submitLabel, isDanger = false, onSend, onCancel, children } = props;
   const { t } = useTexts();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [missing, setMissing] = useState<readonly Name[]>([]);
-  const { form, look } = useWrongFocus(action.refusal);
+  const [missingNames, setMissingNames] = useState<readonly Name[]>([]);
+  const { form, focusInvalid } = useInvalidFocus(action.refusal);
   const names = fields.map(({ name }) => name);
-  const refused = refusedField(action.refusal, names);
+  const refusedName = refusedField(action.refusal, names);
   // The server's message mentions the user name, but this form only has the password.
   const refusal = action.code === "login.cred.err" ? t("security.problem.wrongPassword") : action.failure;
 
@@ -45,9 +45,9 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
     event.preventDefault();
     const trimmed = Object.fromEntries(names.map((name) => [name, (values[name] ?? "").trim()]));
     const empty = names.filter((name) => trimmed[name] === "");
-    setMissing(empty);
+    setMissingNames(empty);
     if (empty.length === 0) onSend(trimmed as Record<Name, string>);
-    else look();
+    else focusInvalid();
   };
   const inputOf = ({ name, label, hint }: SecretField<Name>) => ({
     name,
@@ -55,11 +55,11 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
     hint,
     required: true,
     value: values[name] ?? "",
-    error: missing.includes(name) ? t("common.problem.empty") : refused === name ? refusal : undefined,
+    error: missingNames.includes(name) ? t("common.problem.empty") : refusedName === name ? refusal : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setValues({ ...values, [name]: currentTarget.value });
-      setMissing(missing.filter((other) => other !== name));
-      if (refused === name) action.reset();
+      setMissingNames(missingNames.filter((missingName) => missingName !== name));
+      if (refusedName === name) action.reset();
     },
   });
 
@@ -79,7 +79,7 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
           <TextField key={field.name} {...inputOf(field)} {...inputKinds[field.kind]} />
         ),
       )}
-      <FormFailure text={refused === undefined ? action.failure : undefined} />
+      <FormFailure text={refusedName === undefined ? action.failure : undefined} />
       <div className="form-actions">
         <Button type="submit" kind={isDanger ? "danger" : "primary"} isBusy={action.isBusy}>
           {submitLabel}

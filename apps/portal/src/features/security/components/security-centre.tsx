@@ -19,7 +19,7 @@ import { RouteLink } from "../../../components/route-link.tsx";
 import { href } from "../../../lib/navigation/paths.ts";
 import { SecurityPane } from "./security-pane.tsx";
 
-/** Trial accounts have no password and no real money, so there is nothing to protect. */
+/** Trial accounts have no password and no real money, so they see only their data and sessions. */
 export default function SecurityCentre() {
   return <div className="security">{useIsTrial() ? <TrialPanes /> : <MemberPanes />}</div>;
 }

@@ -1,4 +1,4 @@
-/** The frame of each pane on the page: heading, state, explanation and the current step. */
+/** The frame of each pane of the security centre: heading, state, explanation and the current step. */
 
 import "@openhouse/ui/pane/pane.css";
 import { useEffect, useRef } from "react";
@@ -17,13 +17,15 @@ interface SecurityPaneProps {
   readonly children?: ReactNode;
 }
 
-/** The focus goes to the element with `data-step-start`, otherwise to the first field, otherwise to the heading. */
+/**
+ * After a change of step, the focus is on the element with `data-step-start`, else the first field, else the heading.
+ */
 export function SecurityPane({ id, title, text, state, action, step, children }: SecurityPaneProps) {
   const section = useRef<HTMLElement>(null);
-  const shown = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
     (find("[data-step-start]") ?? find("form input") ?? find("h2"))?.focus();
   }, [step]);

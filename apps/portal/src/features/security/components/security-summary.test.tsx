@@ -15,7 +15,7 @@ async function summaryOf(info: unknown) {
 }
 
 describe("the summary of the security centre", () => {
-  it("counts the features that are set up, recommends the next one, and links to each", async () => {
+  it("counts the security features that are set up, recommends the next feature, and links to each pane", async () => {
     const page = await summaryOf({
       loginPassword: item(true),
       paymentPassword: item(false),
@@ -34,7 +34,7 @@ describe("the summary of the security centre", () => {
     ]);
   });
 
-  it("shows that all security features are set up", async () => {
+  it("shows a message if all security features are set up", async () => {
     const all = { loginPassword: item(true), paymentPassword: item(true), mobile: item(true), email: item(true) };
     const page = await summaryOf({ ...all, authenticator: item(true) });
     expect(page.root.textContent).toContain("All security features are set up.");

@@ -1,6 +1,6 @@
 /**
- * A summary of the account: its owner, and the security features that are set up or missing. Each one that is set up
- * has a highlighted pane.
+ * A summary of the account: its owner, and the security features that are set up or missing. The tiles of features that
+ * are set up are highlighted.
  */
 
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -18,7 +18,7 @@ interface GuardLook {
   readonly title: PlainKey;
   readonly set: PlainKey;
   readonly missing: PlainKey;
-  /** Id of the heading of its pane. */
+  /** Id of the heading of the pane in which the feature is set up. */
   readonly pane: string;
 }
 

@@ -26,14 +26,14 @@ async function endOthers(end: (id: string) => unknown) {
   return { ...rendered, routes: rendered.calls.map(({ route }) => route) };
 }
 
-describe("the end of all other sessions", () => {
-  it("continues if one of them has already ended", async () => {
+describe("ending all other sessions", () => {
+  it("continues if one session has already ended", async () => {
     const { routes, root } = await endOthers((id) => (id === "2" ? Promise.reject(refusal("no.data")) : null));
     expect(routes.filter((route) => route.startsWith("DELETE"))).toHaveLength(2);
     expect(root.querySelector("dialog[open]")).toBeNull();
   });
 
-  it("shows in the dialog why it failed, and loads the list again", async () => {
+  it("shows the failure in the dialog, and loads the list again", async () => {
     const { routes, find } = await endOthers(() => Promise.reject(refusal("request.param.err")));
     expect(find("dialog[open] [role=alert]").textContent).toBe("The server says no.");
     expect(routes.filter((route) => route === "GET /wps/session/list")).toHaveLength(2);

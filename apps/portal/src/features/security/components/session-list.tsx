@@ -1,4 +1,4 @@
-/** All sessions of the account, this one first; each of the others can be signed out. */
+/** The sessions of the account, the current session first. The member can end every other session. */
 
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -17,15 +17,15 @@ import { SecurityPane } from "./security-pane.tsx";
 
 const firstCount = 4;
 
-/** The other sessions, most recently used first; a button shows all of them. */
+/** Shows the first four sessions, most recently used first; a button shows all of them. */
 export function SessionList() {
   const { t } = useTexts();
   const read = useSessions();
   const [sessionsToEnd, setSessionsToEnd] = useState<readonly SessionEntry[]>([]);
-  const [isWhole, setIsWhole] = useState(false);
-  const others = (read.data ?? []).filter(({ isCurrent }) => !isCurrent);
-  const endOthers = others.length > 1 && (
-    <Button size="small" icon="logout" onClick={() => setSessionsToEnd(others)}>
+  const [isExpanded, setExpanded] = useState(false);
+  const otherSessions = (read.data ?? []).filter(({ isCurrent }) => !isCurrent);
+  const endOthers = otherSessions.length > 1 && (
+    <Button size="small" icon="logout" onClick={() => setSessionsToEnd(otherSessions)}>
       {t("security.sessions.endOthers")}
     </Button>
   );
@@ -41,13 +41,13 @@ export function SessionList() {
           <>
             <ul className="security-lines">
               {sortSessions(sessions)
-                .slice(0, isWhole ? undefined : firstCount)
+                .slice(0, isExpanded ? undefined : firstCount)
                 .map((session) => (
                   <SessionLine key={session.id} session={session} onEnd={() => setSessionsToEnd([session])} />
                 ))}
             </ul>
-            {!isWhole && sessions.length > firstCount && (
-              <MoreButton count={sessions.length} onMore={() => setIsWhole(true)} />
+            {!isExpanded && sessions.length > firstCount && (
+              <MoreButton count={sessions.length} onMore={() => setExpanded(true)} />
             )}
           </>
         )}

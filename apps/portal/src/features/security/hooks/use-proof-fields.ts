@@ -6,11 +6,11 @@ import { refusedField } from "../../../lib/forms/refused-field.ts";
 
 export interface OwnerProof {
   readonly password: string;
-  /** From the app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   readonly code?: string;
 }
 
-/** `refusal` shows if an authenticator was set up elsewhere in the meantime. */
+/** A `refusal` that names the field `code` shows that an authenticator was set up elsewhere in the meantime. */
 export function useProofFields(hasAuthenticator: boolean, refusal?: ApiError) {
   const { t } = useTexts();
   const password = { name: "password", label: t("security.password"), kind: "password" } as const;

@@ -7,7 +7,7 @@ export interface DeviceName {
   readonly isPhone: boolean;
 }
 
-/** The order matters, because most browsers also name others. */
+/** The order matters, because the User-Agent of most browsers also contains the names of other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -8,8 +8,8 @@ function guardsWith(...set: readonly GuardName[]) {
   return names.map((name) => ({ name, isSet: set.includes(name) }));
 }
 
-describe("the security features of an account", () => {
-  it("include those that the merchant offers", () => {
+describe("the rules of the security features", () => {
+  it("list only features that the merchant offers", () => {
     const on = { enabled: true, isComplete: true };
     const info = {
       loginPassword: on,
@@ -27,16 +27,24 @@ describe("the security features of an account", () => {
       guardsWith("mobile", "email", "paymentPassword", "authenticator"),
       "loginPassword",
     ],
-    ["an address for recovery before other features", guardsWith("loginPassword"), "mobile"],
-    ["the payment password after an address is confirmed", guardsWith("loginPassword", "email"), "paymentPassword"],
+    ["a contact address before other features", guardsWith("loginPassword"), "mobile"],
+    [
+      "the payment password after a contact address is confirmed",
+      guardsWith("loginPassword", "email"),
+      "paymentPassword",
+    ],
     [
       "the authenticator after the payment password",
       guardsWith("loginPassword", "email", "paymentPassword"),
       "authenticator",
     ],
-    ["the second address last", guardsWith("loginPassword", "email", "paymentPassword", "authenticator"), "mobile"],
+    [
+      "the second contact address last",
+      guardsWith("loginPassword", "email", "paymentPassword", "authenticator"),
+      "mobile",
+    ],
     ["nothing if all features are set up", guardsWith(...names), undefined],
-  ])("recommend %s", (_what, guards, next) => {
+  ])("recommend %s next", (_case, guards, next) => {
     expect(nextGuard(guards)).toBe(next);
   });
 });

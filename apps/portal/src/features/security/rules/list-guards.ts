@@ -12,12 +12,12 @@ export interface Guard {
 /** Recovery methods come before protections that could lock the member out. */
 const order = ["loginPassword", "mobile", "email", "paymentPassword", "authenticator"] as const;
 
-/** Those that the merchant offers. */
+/** Returns the protections that the merchant offers. */
 export function listGuards(info: Reply<"GET /wps/v2/member/securityConfig">["info"]): Guard[] {
   return order.filter((name) => info[name].enabled).map((name) => ({ name, isSet: info[name].isComplete }));
 }
 
-/** The first that is missing; undefined if none is. A second address is not suggested while one is confirmed. */
+/** Returns the first missing protection, a second contact address last; undefined if all are set up. */
 export function nextGuard(guards: readonly Guard[]): GuardName | undefined {
   const missing = guards.filter(({ isSet }) => !isSet).map(({ name }) => name);
   const isAddress = (name: GuardName) => name === "mobile" || name === "email";

@@ -7,7 +7,7 @@ import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 
-/** The state of a member who has set up nothing yet. */
+/** The state of a member with a password and a confirmed e-mail address and nothing else. */
 export const bareState: Reply<"GET /wps/member/security"> = {
   passwordChangedAt: 0,
   mobile: { shown: null, isConfirmed: false },
@@ -21,23 +21,23 @@ export const refusalOf = (code: string, status = 400, value: unknown = null) =>
 
 type Responses = Readonly<Record<string, (input: unknown) => unknown>>;
 
-/** `responses` are the responses by route; an Error is thrown. The state is `bareState` unless given. */
+/** `responses` maps routes to responses; an Error is thrown. By default the state is `bareState`. */
 export async function showPane(pane: ReactNode, responses: Responses = {}): Promise<RenderedInPage> {
-  const all: Responses = { "GET /wps/member/security": () => bareState, ...responses };
+  const allResponses: Responses = { "GET /wps/member/security": () => bareState, ...responses };
   const respond = async (route: string, input: unknown) => {
-    const response = all[route]?.(input ?? {});
+    const response = allResponses[route]?.(input ?? {});
     if (response instanceof Error) throw response;
     return response;
   };
   return renderInPage(<Queries>{pane}</Queries>, { respond, token: "t" });
 }
 
-/** The bodies sent to a route, in order. */
+/** Returns the bodies sent to a route, in order. */
 export function bodiesOf({ calls }: RenderedInPage, route: string): unknown[] {
   return calls.filter((call) => call.route === route).map(({ input }) => (input as { body?: unknown }).body);
 }
 
-/** The name of the field, or the text of the element, that has the focus. */
+/** Returns the name of the field, or the text of the element, that has the focus. */
 export function focusedPart(): string {
   const part = document.activeElement;
   return part instanceof HTMLInputElement ? part.name : (part?.textContent ?? "");

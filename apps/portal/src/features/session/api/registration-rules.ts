@@ -1,6 +1,6 @@
 /**
- * The rules of the registration form, read once per session and kept with their version. When the system status names
- * another version, they are read again, so that an open form follows the merchant's changes.
+ * The rules of the registration form, read once per session and stored with their version. When the system status names
+ * another version, the rules are read again, so that an open form follows the merchant's changes.
  */
 
 import { useEffect, useState } from "react";
@@ -18,36 +18,36 @@ type ServedRules = Reply<"GET /wps/system/setting/register">;
 type Api = NonNullable<PageContext["api"]>;
 
 const key = "registration.rules";
-let running: { readonly version: string; readonly rules: Promise<RegistrationRules> } | undefined;
+let runningCall: { readonly version: string; readonly rules: Promise<RegistrationRules> } | undefined;
 
-/** Known rules are used until newer ones have loaded. */
+/** Stored rules are used until newer rules have loaded. */
 export function useRegistrationRules(): ReadState<RegistrationRules> {
   const { merchant, api, reads } = usePage();
   const { language } = useTexts();
   const { code, registerVersion: version } = merchant;
   // The rules and the version in the page belong together.
-  const [inPage] = useState(() => {
+  const [pageRules] = useState(() => {
     const read = reads.state(readKey(registerRulesRead, language));
     return read.kind === "loaded"
       ? { version: `${code} ${version}`, rules: rulesOf(read.value as ServedRules) }
       : undefined;
   });
-  const [rules, setRules] = useState(inPage?.rules);
+  const [rules, setRules] = useState(pageRules?.rules);
   const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (api === undefined) return;
-    let isHere = true;
-    if (inPage !== undefined) keep(inPage.version, inPage.rules);
+    let isMounted = true;
+    if (pageRules !== undefined) storeRules(pageRules.version, pageRules.rules);
     fetchRules(api, `${code} ${version}`).then(
-      (fresh) => isHere && setRules(fresh),
-      () => isHere && setHasFailed(true),
+      (fresh) => isMounted && setRules(fresh),
+      () => isMounted && setHasFailed(true),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry reads again
-  }, [api, code, version, inPage, tries]);
+  }, [api, code, version, pageRules, tries]);
   if (rules !== undefined) return { kind: "loaded", value: rules };
   if (!hasFailed) return { kind: "loading" };
   const retry = () => {
@@ -59,17 +59,17 @@ export function useRegistrationRules(): ReadState<RegistrationRules> {
 
 /** All forms share one running call. */
 async function fetchRules(api: Api, version: string): Promise<RegistrationRules> {
-  const kept = readKept(version);
-  if (kept !== undefined) return kept;
-  if (running?.version !== version) {
+  const storedRules = readStoredRules(version);
+  if (storedRules !== undefined) return storedRules;
+  if (runningCall?.version !== version) {
     const rules = api.call("GET /wps/system/setting/register").then(rulesOf);
-    running = { version, rules };
+    runningCall = { version, rules };
     rules
-      .then((fresh) => keep(version, fresh))
+      .then((fresh) => storeRules(version, fresh))
       .catch(() => undefined)
-      .finally(() => (running = undefined));
+      .finally(() => (runningCall = undefined));
   }
-  return running?.rules ?? fetchRules(api, version);
+  return runningCall?.rules ?? fetchRules(api, version);
 }
 
 /** A field that the server does not send keeps its default rule. */
@@ -77,16 +77,16 @@ function rulesOf(served: ServedRules): RegistrationRules {
   return { ...registrationRules, ...served };
 }
 
-function readKept(version: string): RegistrationRules | undefined {
+function readStoredRules(version: string): RegistrationRules | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as { version: string; rules: ServedRules } | null;
-    return kept?.version === version ? rulesOf(kept.rules) : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as { version: string; rules: ServedRules } | null;
+    return stored?.version === version ? rulesOf(stored.rules) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(version: string, rules: RegistrationRules): void {
+function storeRules(version: string, rules: RegistrationRules): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ version, rules }));
   } catch {

@@ -6,7 +6,9 @@ import { useApi, usePage } from "../../../lib/page/page-context.tsx";
 import { memberStandingOf } from "../../../lib/session/portal-store.ts";
 import type { MemberStanding } from "../../../lib/session/portal-store.ts";
 
-/** The member of the session and what follows from the member's type; undefined until the server has responded. */
+/**
+ * Returns the member of the session and the properties of the member's type; undefined until the server has responded.
+ */
 export function useMember(): MemberView | undefined {
   const api = useApi();
   const { merchant } = usePage();

@@ -1,4 +1,4 @@
-/** What a member who is not an agent sees on /agentHome. */
+/** Shown on /agentHome to members who are not agents. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

@@ -11,7 +11,7 @@ import LoginDialog from "./login/login-dialog.tsx";
 const captchas = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === "GET /wps/captcha").length;
 const wait = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));
 
-function Holder({ onAnswer }: { onAnswer: (answer: string) => void }) {
+function CaptchaForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
   const [value, setValue] = useState("");
   const onChange = (answer: string) => {
     setValue(answer);
@@ -24,8 +24,8 @@ describe("the captcha picture", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("[S5.075] [S9.007] is requested once in 1000 ms, however often it is pressed", async () => {
-    const rendered = await renderInPage(<Holder onAnswer={() => undefined} />, { respond: () => "png" });
+  it("[S5.075] [S9.007] is requested at most once in 1000 ms, even if it is pressed more often", async () => {
+    const rendered = await renderInPage(<CaptchaForm onAnswer={() => undefined} />, { respond: () => "png" });
     await act(async () => vi.advanceTimersByTimeAsync(1_500));
     expect(captchas(rendered)).toBe(1);
     const press = () => act(async () => rendered.find(".captcha-picture").click());
@@ -48,7 +48,7 @@ describe("the captcha without a picture", () => {
     const answers: string[] = [];
     const work = { salt: "abcdef", bits: 8, puzzles: 3, level: 2 };
     const respond = (route: string) => (route === "GET /wps/captcha" ? "png" : work);
-    const { calls, find, root, until } = await renderInPage(<Holder onAnswer={(text) => answers.push(text)} />, {
+    const { calls, find, root, until } = await renderInPage(<CaptchaForm onAnswer={(text) => answers.push(text)} />, {
       respond,
     });
     await wait(10);
@@ -66,11 +66,11 @@ describe("the captcha without a picture", () => {
 });
 
 describe("the captcha of the login", () => {
-  const refused = { kind: "refused", code: "login.cred.err", message: "Wrong.", status: 401 } as const;
+  const refusal = { kind: "refused", code: "login.cred.err", message: "Wrong.", status: 401 } as const;
   const respond = (route: string) =>
-    route === "GET /wps/captcha" ? "png" : Promise.reject(new ApiError({ ...refused, value: { captcha: true } }));
+    route === "GET /wps/captcha" ? "png" : Promise.reject(new ApiError({ ...refusal, value: { captcha: true } }));
 
-  it("[S4.027] [S5.006] [S5.071] appears when a refusal requires it, and must then be filled in", async () => {
+  it("[S4.027] [S5.006] [S5.071] appears if a refusal requires it, and must then be filled in", async () => {
     const rendered = await renderInPage(<LoginDialog />, { respond });
     const { root, find, calls } = rendered;
     const submit = () => act(async () => (find("form") as HTMLFormElement).requestSubmit());

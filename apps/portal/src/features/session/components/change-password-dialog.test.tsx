@@ -17,7 +17,7 @@ const show = (setting: PageSetting = {}) =>
   });
 
 describe("the dialog for a required password change", () => {
-  it("cannot be closed; it offers only the change and the sign-out", async () => {
+  it("cannot be closed and offers only the change and the sign-out", async () => {
     const { find, root } = await show();
     expect(find("dialog").getAttribute("closedby")).toBe("none");
     expect(root.querySelector('[aria-label="Close"]')).toBeNull();
@@ -50,16 +50,16 @@ describe("the dialog for a required password change", () => {
     for (const name of ["newPassword", "confirmNewPassword"]) {
       await typeText(find(`input[name=${name}]`) as HTMLInputElement, "Bagong2026");
     }
-    const sent = () => calls.filter(({ route }) => route === "POST /wps/member/password");
+    const changeCalls = () => calls.filter(({ route }) => route === "POST /wps/member/password");
     await act(async () => (find("form") as HTMLFormElement).requestSubmit());
-    expect(sent()).toEqual([]);
+    expect(changeCalls()).toEqual([]);
     expect(document.activeElement).toBe(find("input[name=isOfAge]"));
     await click("input[name=isOfAge]");
     await act(async () => (find("form") as HTMLFormElement).requestSubmit());
-    expect(sent()).toMatchObject([{ input: { body: { agreement: true, agreementVersion: "2026-1" } } }]);
+    expect(changeCalls()).toMatchObject([{ input: { body: { agreement: true, agreementVersion: "2026-1" } } }]);
   });
 
-  it("allows the member to sign out instead", async () => {
+  it("allows the member to sign out instead of changing the password", async () => {
     const { click, session, calls } = await show();
     await click("form ~ button");
     expect(session.read()).toBeUndefined();

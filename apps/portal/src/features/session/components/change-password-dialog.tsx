@@ -1,6 +1,6 @@
 /**
- * The dialog of a session that must change its password first (specification, section 4): change it or sign out. The
- * server refuses other calls.
+ * The dialog of a session that must change its password first (specification, section 4). The member can change the
+ * password or sign out; the server refuses all other calls.
  */
 
 import { useState } from "react";
@@ -14,7 +14,7 @@ import type { NewLogin } from "../../../lib/dialogs/dialog-store.ts";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { Queries } from "../../../lib/queries/queries.tsx";
 import { useMember } from "../api/use-member.ts";
-import { useFinishEntrance } from "../hooks/use-enter-session.ts";
+import { useFinishLogin } from "../hooks/use-enter-session.ts";
 import { useLogOut } from "../hooks/use-log-out.ts";
 import { AgeAgreement } from "./registration/age-agreement.tsx";
 
@@ -23,26 +23,26 @@ interface ChangePasswordDialogProps {
   readonly returnTo?: string | undefined;
 }
 
-/** After the change, continues the login that led here. */
+/** After the change, the dialog continues the login that required it. */
 export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   return (
     <Queries>
-      <DueChange {...props} />
+      <RequiredChange {...props} />
     </Queries>
   );
 }
 
-function DueChange({ login, returnTo }: ChangePasswordDialogProps) {
+function RequiredChange({ login, returnTo }: ChangePasswordDialogProps) {
   const { t } = useTexts();
-  const finish = useFinishEntrance();
-  const { isBusy, leave } = useLogOut();
+  const finish = useFinishLogin();
+  const { isBusy, logOut } = useLogOut();
   const consent = useConsent();
-  const goOn = () => (login === undefined ? closeDialog() : finish(login, returnTo));
+  const continueLogin = () => (login === undefined ? closeDialog() : finish(login, returnTo));
   return (
     <Dialog isOpen title={t("security.change.due.title")} closeLabel={t("common.close")}>
       <p className="muted">{t("security.change.due.text")}</p>
-      <ChangePasswordForm isForced consent={consent} onDone={goOn} />
-      <Button kind="plain" isBusy={isBusy} onClick={() => void leave()}>
+      <ChangePasswordForm isForced consent={consent} onDone={continueLogin} />
+      <Button kind="plain" isBusy={isBusy} onClick={() => void logOut()}>
         {t("shell.logout")}
       </Button>
     </Dialog>
@@ -50,19 +50,19 @@ function DueChange({ login, returnTo }: ChangePasswordDialogProps) {
 }
 
 /**
- * For accounts that an agent opened: the owner accepts the merchant's agreement now. Undefined if no agreement is
+ * Returns the agreement that the owner must accept if an agent opened the account; undefined if no agreement is
  * required.
  */
 function useConsent(): ChangeConsent | undefined {
   const { merchant } = usePage();
   const isRequired = useMember()?.agreementRequired === true;
   const [agreement, setAgreement] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   if (!isRequired) return undefined;
   return {
-    part: <AgeAgreement isAccepted={agreement} hasFault={isTried && !agreement} onChange={setAgreement} />,
+    part: <AgeAgreement isAccepted={agreement} hasFault={wasSubmitted && !agreement} onChange={setAgreement} />,
     check: () => {
-      setTried(true);
+      setSubmitted(true);
       return agreement;
     },
     sent: { agreement, agreementVersion: merchant.agreementVersion },

@@ -14,11 +14,13 @@ const puzzle = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1
 
 beforeEach(() => sessionStorage.clear());
 
-/** Renders a field whose sending fails with these codes in order and then succeeds; records what was sent. */
+/**
+ * Renders the field. Sending fails with each of these codes in order and then succeeds; the sent fields are recorded.
+ */
 async function showEntry(refusals: string[], checkHuman?: () => Promise<{ geetestValidateV4: typeof puzzle }>) {
-  const sent: object[] = [];
+  const sentFields: object[] = [];
   const send = async (person: object) => {
-    sent.push(person);
+    sentFields.push(person);
     const code = refusals.shift();
     if (code !== undefined) throw refusal(code);
     return { expiredMinutes: 5, text: "It is on its way." };
@@ -26,7 +28,7 @@ async function showEntry(refusals: string[], checkHuman?: () => Promise<{ geetes
   const entry = <CodeEntry label="Code" name="code" countdown="test" send={send} />;
   const page = <MerchantVerifiers value={{ checkHuman }}>{<form>{entry}</form>}</MerchantVerifiers>;
   const rendered = await renderInPage(page, { respond: () => "png" });
-  return { ...rendered, sent };
+  return { ...rendered, sentFields };
 }
 
 const press = ({ find }: Pick<RenderedInPage, "find">) => act(async () => find(".code-button").click());
@@ -35,7 +37,7 @@ const waitASecond = () => act(async () => new Promise((resolve) => setTimeout(re
 describe("the captcha before a code is sent", () => {
   it("appears when the server requires it, must then be filled in, and is sent with the request", async () => {
     const rendered = await showEntry(["captcha.required", "captcha.invalid"]);
-    const { root, find, sent } = rendered;
+    const { root, find, sentFields } = rendered;
     await press(rendered);
     expect(find(".captcha .field-error").textContent).toBe("refused: captcha.required");
     expect(root.querySelector("dialog[open]")).toBeNull();
@@ -51,19 +53,19 @@ describe("the captcha before a code is sent", () => {
     await press(rendered);
     expect(root.querySelector(".captcha")).toBeNull();
     expect(root.textContent).toContain("It is on its way.");
-    expect(sent).toEqual([{}, { captcha: "WRONG" }, { captcha: "RIGHT" }]);
+    expect(sentFields).toEqual([{}, { captcha: "WRONG" }, { captcha: "RIGHT" }]);
   });
 
-  it("is GeeTest's puzzle if the merchant has it, and the picture if the puzzle is not enough", async () => {
+  it("is GeeTest's puzzle if the merchant has it, and the picture if the server refuses the puzzle's proof", async () => {
     const checkHuman = async () => ({ geetestValidateV4: puzzle });
-    const solved = await showEntry(["captcha.required"], checkHuman);
-    await press(solved);
-    expect(solved.root.querySelector(".captcha")).toBeNull();
-    expect(solved.sent).toEqual([{}, { geetestValidateV4: puzzle }]);
+    const withPuzzle = await showEntry(["captcha.required"], checkHuman);
+    await press(withPuzzle);
+    expect(withPuzzle.root.querySelector(".captcha")).toBeNull();
+    expect(withPuzzle.sentFields).toEqual([{}, { geetestValidateV4: puzzle }]);
     sessionStorage.clear();
-    const refused = await showEntry(["captcha.required", "captcha.required"], checkHuman);
-    await press(refused);
-    expect(refused.find(".captcha .field-error").textContent).toBe("refused: captcha.required");
+    const withPicture = await showEntry(["captcha.required", "captcha.required"], checkHuman);
+    await press(withPicture);
+    expect(withPicture.find(".captcha .field-error").textContent).toBe("refused: captcha.required");
   });
 
   it("also appears in the form for a forgotten password", async () => {
@@ -78,8 +80,8 @@ describe("the captcha before a code is sent", () => {
     await waitASecond();
     await typeText(find("input[name=captcha]") as HTMLInputElement, "RIGHT");
     await submit();
-    const sent = calls.filter((call) => call.route === route).map(({ input }) => input);
-    expect(sent).toMatchObject([
+    const inputs = calls.filter((call) => call.route === route).map(({ input }) => input);
+    expect(inputs).toMatchObject([
       { body: { username: "ana", email: "ana@example.ph" } },
       { body: { username: "ana", email: "ana@example.ph", captcha: "RIGHT" } },
     ]);

@@ -16,63 +16,63 @@ import { PersonProofField } from "./person-proof-field.tsx";
 import { WarningDialog } from "./warning-dialog.tsx";
 
 export interface SentCode {
-  /** How long the code is valid and the button counts down. */
+  /** Minutes for which the code is valid and the button counts down. */
   readonly expiredMinutes: number;
-  /** Shown below the field. */
+  /** The text below the field. */
   readonly text: string;
 }
 
 interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | "type"> {
-  /** The purpose and recipient of the code. Each has its own countdown (`use-code-countdown.ts`). */
+  /** The purpose and recipient of the code; each combination has its own countdown (`use-code-countdown.ts`). */
   readonly countdown: string;
   /**
-   * Resolves to undefined when nothing had to be sent. Errors appear in a dialog (specification, section 8), except a
-   * missing captcha, which is shown here.
+   * Resolves to undefined if nothing was sent. Errors appear in a dialog (specification, section 8), except a missing
+   * captcha, which is shown at the captcha's field.
    */
   readonly send: (person: PersonFields) => Promise<SentCode | undefined>;
 }
 
-/** After a code was sent, the focus moves to the field; if nothing was sent, to the field that is wrong. */
+/** After a code was sent, the focus moves to its field; if nothing was sent, to the invalid field. */
 export function CodeEntry({ label, hint, error, required, countdown, send, ...input }: CodeEntryProps) {
   const { t } = useTexts();
   const failureText = useFailureText();
   const { secondsLeft, isSending, request } = useCodeCountdown(countdown);
   const proof = usePersonProof();
-  const [sent, setSent] = useState<{ readonly countdown: string; readonly text: string }>();
+  const [sentCode, setSentCode] = useState<{ readonly countdown: string; readonly text: string }>();
   const [warning, setWarning] = useState<string>();
   const inputRef = useRef<HTMLInputElement>(null);
 
-  const sendAndTell = async () => {
+  const sendAndReport = async () => {
     try {
       const code = await proof.run(send);
-      setSent(code && { countdown, text: code.text });
+      setSentCode(code && { countdown, text: code.text });
       if (code !== undefined) inputRef.current?.focus();
-      else requestAnimationFrame(() => focusWrong(inputRef.current?.form));
+      else requestAnimationFrame(() => focusInvalid(inputRef.current?.form));
       return code?.expiredMinutes;
     } catch (failure) {
       setWarning(failureText(toApiError(failure)));
       return undefined;
     }
   };
-  const face = isSending
+  const buttonText = isSending
     ? t("session.register.code.sending")
     : secondsLeft > 0
       ? t("session.register.code.seconds", { seconds: secondsLeft })
       : t("session.register.code.get");
-  // After a reload or in another window, this explains why the button waits.
-  const waiting = secondsLeft > 0 ? t("login.code.underway") : undefined;
-  const status = sent?.countdown === countdown ? sent.text : waiting;
+  // After a reload or in another window, this text explains why the button is disabled.
+  const waitingText = secondsLeft > 0 ? t("login.code.underway") : undefined;
+  const status = sentCode?.countdown === countdown ? sentCode.text : waitingText;
   return (
     <>
       <PersonProofField proof={proof} />
       <Field label={label} hint={status ?? hint} error={error} required={required ?? false}>
-        {(own) => (
+        {(control) => (
           <div className="control">
             <input
               autoComplete="one-time-code"
               maxLength={20}
               {...input}
-              {...own}
+              {...control}
               ref={inputRef}
               type="text"
               inputMode="numeric"
@@ -82,9 +82,9 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
               kind="plain"
               isBusy={isSending}
               disabled={secondsLeft > 0}
-              onClick={() => void request(sendAndTell)}
+              onClick={() => void request(sendAndReport)}
             >
-              {face}
+              {buttonText}
             </Button>
           </div>
         )}
@@ -94,6 +94,6 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
   );
 }
 
-function focusWrong(form: HTMLFormElement | null | undefined): void {
+function focusInvalid(form: HTMLFormElement | null | undefined): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -7,7 +7,7 @@ import { useLogOut } from "../hooks/use-log-out.ts";
 
 export default function LogoutDialog() {
   const { t } = useTexts();
-  const { isBusy, leave } = useLogOut();
+  const { isBusy, logOut } = useLogOut();
   return (
     <ConfirmDialog
       isOpen
@@ -17,7 +17,7 @@ export default function LogoutDialog() {
       cancelLabel={t("common.cancel")}
       closeLabel={t("common.close")}
       isBusy={isBusy}
-      onConfirm={() => void leave()}
+      onConfirm={() => void logOut()}
       onCancel={closeDialog}
     />
   );

@@ -1,4 +1,4 @@
-/** A mobile number with its country; a country picker with flags where the merchant accepts several countries. */
+/** A mobile number with its country; if the merchant accepts several countries, with a country picker with flags. */
 
 import "./mobile-number-field.css";
 import type { InputHTMLAttributes } from "react";
@@ -14,14 +14,14 @@ import { pictureAt } from "../../../lib/page/picture-at.ts";
 
 type CountryEntry = Reply<"GET /wps/system/country">["countries"][number];
 
-type OwnProps = keyof FieldControl | "type" | "value" | "onChange";
+type ReplacedProps = keyof FieldControl | "type" | "value" | "onChange";
 
-interface MobileNumberFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, OwnProps> {
-  /** As typed. */
+interface MobileNumberFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, ReplacedProps> {
+  /** The number as it was typed. */
   readonly value: string;
   /** Dialling code of the chosen country, digits only. */
   readonly dialingCode: string;
-  readonly onNumber: (typed: string) => void;
+  readonly onNumber: (text: string) => void;
   readonly onCountry: (dialingCode: string) => void;
 }
 
@@ -32,18 +32,18 @@ export function MobileNumberField(props: MobileNumberFieldProps) {
   const { label, hint, error, required = false, dialingCode, onNumber, onCountry, ...input } = props;
   const read = usePublicRead(countriesRead);
   const countries = read.kind === "loaded" ? read.value.countries : [];
-  const take = (typed: string) => {
+  const changeNumber = (text: string) => {
     const codes = countries.map(({ countryDialingCode }) => countryDialingCode);
-    const foreign = foreignNumber(typed, dialingCode, codes);
+    const foreign = foreignNumber(text, dialingCode, codes);
     if (foreign !== undefined) onCountry(foreign.dialingCode);
-    onNumber(foreign?.national ?? typed);
+    onNumber(foreign?.national ?? text);
   };
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {(own) => (
+      {(control) => (
         <div className="control">
           {countries.length > 1 ? (
-            <CountryPicker countries={countries} chosen={dialingCode} onChoose={onCountry} />
+            <CountryPicker countries={countries} chosenCode={dialingCode} onChoose={onCountry} />
           ) : (
             <span className="control-sign">+{dialingCode}</span>
           )}
@@ -51,10 +51,10 @@ export function MobileNumberField(props: MobileNumberFieldProps) {
             autoComplete="tel-national"
             maxLength={30}
             {...input}
-            {...own}
+            {...control}
             type="tel"
             inputMode="tel"
-            onChange={({ currentTarget }) => take(currentTarget.value)}
+            onChange={({ currentTarget }) => changeNumber(currentTarget.value)}
           />
         </div>
       )}
@@ -64,19 +64,19 @@ export function MobileNumberField(props: MobileNumberFieldProps) {
 
 interface CountryPickerProps {
   readonly countries: readonly CountryEntry[];
-  readonly chosen: string;
+  readonly chosenCode: string;
   readonly onChoose: (dialingCode: string) => void;
 }
 
-function CountryPicker({ countries, chosen, onChoose }: CountryPickerProps) {
+function CountryPicker({ countries, chosenCode, onChoose }: CountryPickerProps) {
   const { t, locale } = useTexts();
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const nameOf = ({ countryCode }: CountryEntry) => names.of(countryCode) ?? countryCode;
-  const current = countries.find(({ countryDialingCode }) => countryDialingCode === chosen);
-  const face = (
+  const current = countries.find(({ countryDialingCode }) => countryDialingCode === chosenCode);
+  const buttonContent = (
     <>
       {current !== undefined && <Flag code={current.countryCode} />}
-      <span>+{chosen}</span>
+      <span>+{chosenCode}</span>
       <Icon name="chevron-down" />
     </>
   );
@@ -84,8 +84,8 @@ function CountryPicker({ countries, chosen, onChoose }: CountryPickerProps) {
   return (
     <Menu
       className="country-button"
-      label={t("session.register.country.chosen", { code: chosen, country })}
-      face={face}
+      label={t("session.register.country.chosen", { code: chosenCode, country })}
+      face={buttonContent}
     >
       {countries.map((entry) => (
         <button

@@ -1,4 +1,4 @@
-/** The captcha before a code is sent; empty while none is required. */
+/** The captcha before a code is sent; renders nothing while no captcha is required. */
 
 import type { PersonProof } from "../hooks/use-person-proof.ts";
 import { CaptchaField } from "./captcha-field.tsx";

@@ -1,4 +1,4 @@
-/** Opens a trial account: play money and a guest name, deleted when the guest leaves. */
+/** Opens a trial account with play money and a guest name. The account is deleted when the guest leaves. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

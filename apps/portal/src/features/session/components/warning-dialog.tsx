@@ -5,7 +5,7 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
 interface WarningDialogProps {
-  /** Undefined means closed. */
+  /** The warning; undefined if the dialog is closed. */
   readonly text: string | undefined;
   readonly onClose: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The captcha of a form: its picture, a new one at most once a second, and the computation for people who cannot read
- * it.
+ * The captcha of a form: its picture, which can be replaced at most once a second, and the computation for people who
+ * cannot read the picture.
  */
 
 import { useEffect, useRef, useState } from "react";
@@ -13,9 +13,9 @@ export type CaptchaWorkState =
   | { readonly kind: "busy"; readonly percent: number }
   | { readonly kind: "done" };
 
-export interface CaptchaUse {
+export interface CaptchaOptions {
   readonly round: number;
-  /** What the captcha is for; an answer is only valid for this action. */
+  /** The action that the captcha protects; an answer is valid only for this action. */
   readonly action: CaptchaAction;
   readonly onAnswer: (answer: string) => void;
 }
@@ -23,27 +23,27 @@ export interface CaptchaUse {
 const secondMs = 1_000;
 
 /**
- * Loads a new picture for each `round`, because an answer works once. Within one second of the last picture, a click
- * does nothing and a new round waits. `onAnswer` gets the computed answer, and "" when the challenge is replaced.
+ * Loads a new picture for each `round`, because an answer works only once. Within one second of the last picture, a
+ * click does nothing and a new round waits. `onAnswer` gets the computed answer, and "" when the challenge is replaced.
  */
-export function useCaptcha({ round, action, onAnswer }: CaptchaUse) {
+export function useCaptcha({ round, action, onAnswer }: CaptchaOptions) {
   // Not `useApi`, because a form with a captcha can be rendered on the server.
   const { api } = usePage();
   const [picture, setPicture] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
   const [work, setWork] = useState<CaptchaWorkState>({ kind: "none" });
-  const lastAsked = useRef(0);
-  const running = useRef<AbortController>(undefined);
+  const lastRequestMs = useRef(0);
+  const runningCall = useRef<AbortController>(undefined);
 
   const load = () => {
-    lastAsked.current = nowMs();
-    running.current?.abort();
+    lastRequestMs.current = nowMs();
+    runningCall.current?.abort();
     setWork({ kind: "none" });
     setHasFailed(false);
     setPicture(undefined);
     onAnswer("");
     const controller = new AbortController();
-    running.current = controller;
+    runningCall.current = controller;
     const { signal } = controller;
     // Only the newest response counts; earlier challenges are invalid.
     api?.call("GET /wps/captcha", { signal }).then(
@@ -53,21 +53,21 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaUse) {
   };
 
   useEffect(() => {
-    const timer = setTimeout(load, Math.max(0, lastAsked.current + secondMs - nowMs()));
+    const timer = setTimeout(load, Math.max(0, lastRequestMs.current + secondMs - nowMs()));
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new round loads a new picture
   }, [round]);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => runningCall.current?.abort(), []);
 
   const refresh = () => {
-    if (nowMs() - lastAsked.current >= secondMs) load();
+    if (nowMs() - lastRequestMs.current >= secondMs) load();
   };
 
   const solve = async () => {
     if (api === undefined) return;
     const controller = new AbortController();
-    running.current?.abort();
-    running.current = controller;
+    runningCall.current?.abort();
+    runningCall.current = controller;
     const { signal } = controller;
     setWork({ kind: "busy", percent: 0 });
     try {
@@ -80,7 +80,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaUse) {
       setWork({ kind: "done" });
       onAnswer(answer);
     } catch {
-      // Unless another picture was requested meanwhile, the challenge has expired and needs a new picture.
+      // Unless another picture was requested in the meantime, the challenge has expired and needs a new picture.
       if (signal.aborted) return;
       setWork({ kind: "none" });
       setHasFailed(true);

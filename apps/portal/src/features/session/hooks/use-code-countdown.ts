@@ -19,19 +19,19 @@ export interface CodeCountdown {
 const secondMs = 1_000;
 
 /**
- * `what` names the purpose and recipient of the code. Each has its own countdown, so a corrected number can be used at
- * once.
+ * `purpose` names the purpose and the recipient of the code. Each combination has its own countdown, so that a
+ * corrected number can be used at once.
  */
-export function useCodeCountdown(what: string): CodeCountdown {
-  const key = `code ${what}`;
+export function useCodeCountdown(purpose: string): CodeCountdown {
+  const key = `code ${purpose}`;
   const isInBrowser = useInBrowser();
-  const [sent, setSent] = useState({ key: "", until: 0 });
+  const [sentCode, setSentCode] = useState({ key: "", until: 0 });
   const [now, setNow] = useState(nowMs);
   const [isSending, setIsSending] = useState(false);
   const lastPress = useRef(0);
 
-  const keptUntil = useMemo(() => (isInBrowser ? readUntil(key) : 0), [isInBrowser, key]);
-  const until = sent.key === key ? Math.max(sent.until, keptUntil) : keptUntil;
+  const storedUntil = useMemo(() => (isInBrowser ? readUntil(key) : 0), [isInBrowser, key]);
+  const until = sentCode.key === key ? Math.max(sentCode.until, storedUntil) : storedUntil;
   useEffect(() => {
     if (until <= nowMs()) return;
     const tick = () => setNow(nowMs());
@@ -56,9 +56,9 @@ export function useCodeCountdown(what: string): CodeCountdown {
     const minutes = await send().finally(() => setIsSending(false));
     if (minutes === undefined) return;
     const end = nowMs() + minutes * 60 * secondMs;
-    keepUntil(key, end);
+    storeUntil(key, end);
     setNow(nowMs());
-    setSent({ key, until: end });
+    setSentCode({ key, until: end });
   };
   return { secondsLeft, isSending, request };
 }
@@ -71,10 +71,10 @@ function readUntil(key: string): number {
   }
 }
 
-function keepUntil(key: string, end: number): void {
+function storeUntil(key: string, end: number): void {
   try {
     sessionStorage.setItem(key, String(end));
   } catch {
-    // Storage is refused: after a reload, the server's response starts the countdown.
+    // Storage is refused, so after a reload the server's next response starts the countdown again.
   }
 }

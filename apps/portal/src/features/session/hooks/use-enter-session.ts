@@ -1,4 +1,4 @@
-/** What follows every login, registration or start of a trial account. Source: specification, section 4. */
+/** The steps after every login, registration or start of a trial account. Source: specification, section 4. */
 
 import { showToast } from "@openhouse/ui/toast/toaster";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -10,7 +10,7 @@ import { closeDialog, openDialog } from "../../../lib/dialogs/dialog-store.ts";
 import type { NewLogin } from "../../../lib/dialogs/dialog-store.ts";
 import { recordFirstLogin } from "../../../lib/session/first-login.ts";
 import type { Merchant } from "../../../lib/page/merchant.ts";
-import { greetPerson } from "../../../lib/browser-storage/kept-page.ts";
+import { handleLogin } from "../../../lib/browser-storage/kept-page.ts";
 import { navigate } from "../../../lib/navigation/location.tsx";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { isPasswordChangePending } from "../../../lib/session/portal-store.ts";
@@ -26,28 +26,28 @@ export interface EntranceDeps {
 
 export interface Entrance {
   readonly result: LoginResult;
-  /** Default: the kept page of this person, otherwise the front page. */
+  /** By default the page that was kept for this person, otherwise the front page. */
   readonly returnTo?: string | undefined;
-  /** Only a login by password leads to the change of password. */
+  /** Only a login by password can require a change of the password. */
   readonly isByPassword?: boolean;
 }
 
-/** Session storage key that tells pages that the member has just logged in. */
+/** Session storage key of the mark that the member has just logged in. */
 export const afterLoginKey = "afterLogin";
 
-/** Goes to `returnTo`; without it, to the kept page of this person or the front page. */
+/** Opens `returnTo`; by default the page that was kept for this person, otherwise the front page. */
 export function useEnterSession(): (result: LoginResult, returnTo?: string, isByPassword?: boolean) => void {
-  const ground = useEntranceDeps();
+  const deps = useEntranceDeps();
   return (result, returnTo, isByPassword = false) => {
-    if (ground !== undefined) void enterSession(ground, { result, returnTo, isByPassword });
+    if (deps !== undefined) void enterSession(deps, { result, returnTo, isByPassword });
   };
 }
 
-/** Continues a login after the required change of password. */
-export function useFinishEntrance(): (login: NewLogin, returnTo?: string) => void {
-  const ground = useEntranceDeps();
+/** Continues a login after the required change of the password. */
+export function useFinishLogin(): (login: NewLogin, returnTo?: string) => void {
+  const deps = useEntranceDeps();
   return (login, returnTo) => {
-    if (ground !== undefined) void finishEntrance(ground, login, returnTo);
+    if (deps !== undefined) void finishLogin(deps, login, returnTo);
   };
 }
 
@@ -58,37 +58,37 @@ function useEntranceDeps(): EntranceDeps | undefined {
   return api === undefined ? undefined : { api, session, merchant, t };
 }
 
-/** Stores the token, then asks for a new password if one is required, otherwise goes on. */
-export async function enterSession(ground: EntranceDeps, entrance: Entrance): Promise<void> {
+/** Stores the token. Then shows the change of the password if it is required, otherwise completes the login. */
+export async function enterSession(deps: EntranceDeps, entrance: Entrance): Promise<void> {
   const { result, isByPassword = false } = entrance;
   const { userName, firstTimeLogin } = result;
-  // Before the session starts, because pages read the mark as soon as it does.
+  // Must precede the start of the session, because pages read the mark as soon as the session starts.
   if (firstTimeLogin) recordFirstLogin();
-  const waiting = greetPerson(userName, () => ground.session?.keep(result.token));
-  const returnTo = entrance.returnTo ?? waiting;
-  if (isByPassword && isPasswordChangePending(ground.merchant.flags, result)) {
+  const keptUrl = handleLogin(userName, () => deps.session?.keep(result.token));
+  const returnTo = entrance.returnTo ?? keptUrl;
+  if (isByPassword && isPasswordChangePending(deps.merchant.flags, result)) {
     return openDialog({ kind: "changePassword", login: { userName, firstTimeLogin }, returnTo });
   }
-  await finishEntrance(ground, { userName, firstTimeLogin }, returnTo);
+  await finishLogin(deps, { userName, firstTimeLogin }, returnTo);
 }
 
 /**
- * Reports a first login to the server, so that the next one is not a first login. Then marks the login for pages, goes
- * to `returnTo` and loads the member.
+ * Reports a first login to the server, so that the next login is not a first login. Then stores the mark of the login,
+ * opens `returnTo` and loads the member.
  */
-async function finishEntrance(ground: EntranceDeps, login: NewLogin, returnTo = "/"): Promise<void> {
-  const { api, t } = ground;
-  // If this call fails, the member still continues.
+async function finishLogin(deps: EntranceDeps, login: NewLogin, returnTo = "/"): Promise<void> {
+  const { api, t } = deps;
+  // The login continues even if this call fails.
   if (login.firstTimeLogin) api.call("POST /wps/member/firstLogin").catch(() => undefined);
   sessionStorage.setItem(afterLoginKey, "1");
   closeDialog();
   showToast("gain", t("session.welcome", { name: login.userName }));
   if (location.pathname + location.search !== returnTo) navigate(returnTo);
-  await Promise.all([loadMember(api), tellOtherSessions(ground)]);
+  await Promise.all([loadMember(api), showOtherSessions(deps)]);
 }
 
-/** Tells the member about other open sessions. If the call fails, no message is shown. */
-async function tellOtherSessions({ api, t }: EntranceDeps): Promise<void> {
+/** Shows how many other sessions are open. If the call fails, no message is shown. */
+async function showOtherSessions({ api, t }: EntranceDeps): Promise<void> {
   const info = await api.call("GET /wps/member/loginInfo").catch(() => undefined);
   const count = info?.otherSessions ?? 0;
   if (count > 0) showToast("info", t("login.elsewhere", { count }));

@@ -1,23 +1,23 @@
-/** Signs this tab out even if the server's call fails, so that a lost connection leaves no session open here. */
+/** Signs out. Removes the session from this tab even if the call fails, so that a lost connection does not keep it. */
 
 import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
-import { erasePerson } from "../../../lib/session/forget-person.ts";
+import { signOutTab } from "../../../lib/session/sign-out-tab.ts";
 import { navigate } from "../../../lib/navigation/location.tsx";
 import { useApi, usePage } from "../../../lib/page/page-context.tsx";
 import { useAction } from "../../../lib/forms/use-action.ts";
 
-/** Ends on the front page. */
-export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => Promise<void> } {
+/** The front page opens afterwards. */
+export function useLogOut(): { readonly isBusy: boolean; readonly logOut: () => Promise<void> } {
   const api = useApi();
   const { merchant, session } = usePage();
   const { isBusy, run } = useAction((_: undefined, idempotencyKey) =>
     api.call("DELETE /wps/session/logout", { idempotencyKey }),
   );
-  const leave = async () => {
+  const logOut = async () => {
     await run(undefined);
-    erasePerson(session, merchant.code);
+    signOutTab(session, merchant.code);
     closeDialog();
     navigate("/");
   };
-  return { isBusy, leave };
+  return { isBusy, logOut };
 }

@@ -1,7 +1,4 @@
-/**
- * Sends a login, then continues to the session, to the second step, or back to the form with a message and maybe a
- * captcha.
- */
+/** Sends a login and continues with the session, the second step, or a message in the form and possibly a captcha. */
 
 import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -13,7 +10,7 @@ import { usePage } from "../../../lib/page/page-context.tsx";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import { excludedUntil, readLoginRefusal } from "../read-login-refusal.ts";
 import type { LocationStep } from "../read-login-refusal.ts";
-import { draftPerson } from "../registration-draft.ts";
+import { startDraftForPerson } from "../registration-draft.ts";
 import type { HumanProof } from "../register-in-steps.ts";
 import { useVerifiers } from "../verifiers.ts";
 import { useEnterSession } from "./use-enter-session.ts";
@@ -29,7 +26,7 @@ export interface LoginProof {
 }
 
 /** A login that waits for the second step. */
-export interface PendingPlace {
+export interface PendingSecondStep {
   readonly step: LocationStep;
   readonly isByPassword: boolean;
 }
@@ -38,20 +35,20 @@ interface LoginOptions {
   /** "AGENT" on the agents' page, where the server refuses other members. */
   readonly page?: "AGENT" | undefined;
   readonly returnTo?: string | undefined;
-  /** The captcha is required from the start, because the header's form was refused. */
+  /** The captcha is required from the start, because the form in the header was refused. */
   readonly hasCaptcha?: boolean;
-  /** Message about a try before this form opened. */
+  /** Message about a try in the header, before this form opened. */
   readonly failure?: string | undefined;
-  readonly onPlace: (pending: PendingPlace) => void;
+  readonly onSecondStep: (pending: PendingSecondStep) => void;
 }
 
 type Outcome =
   | { readonly kind: "entered"; readonly result: Reply<"POST /wps/session/login"> }
-  | { readonly kind: "place"; readonly step: LocationStep }
+  | { readonly kind: "secondStep"; readonly step: LocationStep }
   | { readonly kind: "person"; readonly person: UnknownPerson };
 
 /** `captchaRound` is 0 while no captcha is required and changes with each new picture. */
-export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailure, onPlace }: LoginOptions) {
+export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailure, onSecondStep }: LoginOptions) {
   // Not `useApi`, because the agents' page is also rendered on the server.
   const { api } = usePage();
   const { t } = useTexts();
@@ -59,21 +56,24 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
   const [captchaRound, setCaptchaRound] = useState(hasCaptcha ? 1 : 0);
 
   const { checkHuman } = useVerifiers();
-  const [isTried, setTried] = useState(false);
+  const [hasTried, setTried] = useState(false);
 
   const { isBusy, failure, refusal, run, reset } = useAction(
     async (proof: LoginProof, idempotencyKey): Promise<Outcome> => {
-      if (api === undefined) throw new Error("the client lives in the browser only");
+      if (api === undefined) throw new Error("the API client exists only in the browser");
       const body = page === undefined ? proof : { ...proof, page };
       const send = (human: HumanProof) =>
         api.call("POST /wps/session/login", { body: { ...body, ...human }, idempotencyKey });
       try {
-        return { kind: "entered", result: await proven(send, proof.captcha === undefined ? checkHuman : undefined) };
+        return {
+          kind: "entered",
+          result: await sendWithProof(send, proof.captcha === undefined ? checkHuman : undefined),
+        };
       } catch (error) {
         const refusal = readLoginRefusal(toApiError(error));
-        const excluded = excludedUntil(toApiError(error));
-        if (excluded !== undefined) openDialog({ kind: "stopped", cause: "out", ...excluded });
-        if (refusal.place !== undefined) return { kind: "place", step: refusal.place };
+        const exclusion = excludedUntil(toApiError(error));
+        if (exclusion !== undefined) openDialog({ kind: "stopped", cause: "out", ...exclusion });
+        if (refusal.secondStep !== undefined) return { kind: "secondStep", step: refusal.secondStep };
         if (refusal.person !== undefined) return { kind: "person", person: refusal.person };
         if (refusal.needsCaptcha !== undefined) setCaptchaRound(refusal.needsCaptcha ? (round) => round + 1 : 0);
         throw error;
@@ -85,28 +85,28 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
     setTried(true);
     const isByPassword = proof.type === "username";
     const outcome = await run(proof);
-    if (outcome?.kind === "place") onPlace({ step: outcome.step, isByPassword });
+    if (outcome?.kind === "secondStep") onSecondStep({ step: outcome.step, isByPassword });
     if (outcome?.kind === "entered") enter(outcome.result, returnTo, isByPassword);
     if (outcome?.kind === "person") {
-      draftPerson(outcome.person);
+      startDraftForPerson(outcome.person);
       openDialog({ kind: "register", reason: t("session.register.personReason") });
     }
     return outcome !== undefined;
   };
 
   /** Clears the message of the last try when the input changes. */
-  const forget = () => {
+  const clearFailure = () => {
     setTried(true);
     reset();
   };
-  return { isBusy, failure: isTried ? failure : oldFailure, refusal, captchaRound, logIn, forget };
+  return { isBusy, failure: hasTried ? failure : oldFailure, refusal, captchaRound, logIn, clearFailure };
 }
 
 /**
- * Sends. If a proof of a human is missing, solves GeeTest's puzzle and sends again; without GeeTest, the captcha
- * appears.
+ * Sends the login. If the server requires a captcha, solves GeeTest's puzzle and sends the login again. Without
+ * GeeTest, throws the refusal, and the form shows the captcha.
  */
-async function proven<Output>(
+async function sendWithProof<Output>(
   send: (human: HumanProof) => Promise<Output>,
   checkHuman: (() => Promise<HumanProof>) | undefined,
 ): Promise<Output> {

@@ -1,6 +1,6 @@
 /**
- * The captcha that a call can require: GeeTest where the merchant uses it, otherwise the picture captcha, which stays
- * until it is answered. The call's refusal says which one is required.
+ * The captcha that a call can require: GeeTest if the merchant uses it. Otherwise, or if the server refuses GeeTest's
+ * proof, the picture captcha, which stays until it is answered.
  */
 
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { readLoginRefusal } from "../read-login-refusal.ts";
 import type { HumanProof } from "../register-in-steps.ts";
 import { useVerifiers } from "../verifiers.ts";
 
-/** Sent together with the call's own fields. */
+/** Fields that are sent together with the other fields of the call. */
 export interface PersonFields extends HumanProof {
   readonly captcha?: string;
 }
@@ -22,7 +22,7 @@ export interface PersonProof {
   readonly answer: string;
   readonly error: string | undefined;
   readonly change: (answer: string) => void;
-  /** Resolves to undefined when nothing was sent because the captcha is not answered. Throws other errors. */
+  /** Resolves to undefined if the captcha must be answered first. Throws all other errors. */
   readonly run: <Output>(call: (person: PersonFields) => Promise<Output>) => Promise<Output | undefined>;
 }
 
@@ -37,9 +37,9 @@ export function usePersonProof(): PersonProof {
     setAnswer(text);
     if (text !== "") setError(undefined);
   };
-  const ask = (refusal: ApiError) => {
+  const showPicture = (refusal: ApiError) => {
     setError(refusal.message);
-    setRound((before) => before + 1);
+    setRound((previous) => previous + 1);
   };
   const attempt = async <Output>(
     call: (person: PersonFields) => Promise<Output>,
@@ -54,7 +54,7 @@ export function usePersonProof(): PersonProof {
       if (refusal === undefined || readLoginRefusal(refusal).needsCaptcha !== true) throw failure;
       const proof = Object.keys(person).length === 0 ? await checkHuman?.() : undefined;
       if (proof?.geetestValidateV4 !== undefined) return attempt(call, proof);
-      ask(refusal);
+      showPicture(refusal);
       return undefined;
     }
   };

@@ -3,22 +3,22 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { LoginProvider } from "../../../lib/page/merchant.ts";
-import { hearAnswer, questionTo } from "../ask-provider.ts";
+import { awaitProviderResponse, buildProviderRequest } from "../ask-provider.ts";
 import { phoneAuthTextKey } from "../phone-auth-error.ts";
 import type { LoginProof } from "./use-login.ts";
 
 export interface ProviderLogin {
   readonly isWaiting: boolean;
   readonly failure: string | undefined;
-  /** Call it inside a click handler, because browsers only open windows during a click. */
-  readonly ask: (provider: LoginProvider) => void;
-  /** Called when another login method is chosen. */
-  readonly forget: () => void;
+  /** Must be called inside a click handler, because browsers only open windows during a click. */
+  readonly start: (provider: LoginProvider) => void;
+  /** Stops the waiting, because another login method is used. */
+  readonly cancel: () => void;
 }
 
-const windowLook = "popup,width=480,height=640";
+const windowFeatures = "popup,width=480,height=640";
 
-/** Sends the identity token by `logIn`. */
+/** Passes the identity token to `logIn`. */
 export function useProviderLogin(logIn: (proof: LoginProof) => Promise<boolean>): ProviderLogin {
   const { t } = useTexts();
   const [isWaiting, setWaiting] = useState(false);
@@ -26,7 +26,7 @@ export function useProviderLogin(logIn: (proof: LoginProof) => Promise<boolean>)
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  const forget = () => {
+  const cancel = () => {
     stop.current?.();
     setWaiting(false);
     setFailure(undefined);
@@ -35,19 +35,19 @@ export function useProviderLogin(logIn: (proof: LoginProof) => Promise<boolean>)
     setWaiting(false);
     setFailure(t(phoneAuthTextKey(error)));
   };
-  const ask = (provider: LoginProvider) => {
-    forget();
-    const question = questionTo(provider, location.origin);
-    const opened = window.open(question.address, "login-provider", windowLook);
-    if (opened === null) return fail({ code: "auth/popup-blocked" });
+  const start = (provider: LoginProvider) => {
+    cancel();
+    const request = buildProviderRequest(provider, location.origin);
+    const providerWindow = window.open(request.url, "login-provider", windowFeatures);
+    if (providerWindow === null) return fail({ code: "auth/popup-blocked" });
     setWaiting(true);
-    stop.current = hearAnswer(question, opened, {
+    stop.current = awaitProviderResponse(request, providerWindow, {
       onFailure: fail,
       onToken: (firebaseIdToken) => {
-        forget();
+        cancel();
         void logIn({ type: "firebase", firebaseChannel: provider.channel, firebaseIdToken });
       },
     });
   };
-  return { isWaiting, failure, ask, forget };
+  return { isWaiting, failure, start, cancel };
 }

@@ -19,9 +19,9 @@ import type { LocationStep } from "../read-login-refusal.ts";
 import { findAuthenticatorFaults, findProofFaults, trimmedRecovery } from "../validate-recovery.ts";
 import type { RecoveryFaults, RecoveryValues } from "../validate-recovery.ts";
 import { useEnterSession } from "./use-enter-session.ts";
-import type { PendingPlace } from "./use-login.ts";
+import type { PendingSecondStep } from "./use-login.ts";
 
-const empty: RecoveryValues = {
+const emptyValues: RecoveryValues = {
   username: "",
   email: "",
   mobileNum: "",
@@ -30,24 +30,24 @@ const empty: RecoveryValues = {
   authenticatorCode: "",
 };
 
-/** The fields that identify the account for this method. */
+/** Returns the fields that identify the account in a recovery method. */
 export type RecoveryOwner = (values: RecoveryValues, dialingCode: string) => object;
 
 export function useRecovery(ownerOf: RecoveryOwner) {
   const { merchant } = usePage();
   const enter = useEnterSession();
   const rule = usePasswordRule();
-  const [form, keepForm] = useState<HTMLFormElement | null>(null);
-  const [values, setValues] = useState(empty);
+  const [form, formRef] = useState<HTMLFormElement | null>(null);
+  const [values, setValues] = useState(emptyValues);
   const [faults, setFaults] = useState<RecoveryFaults>({});
   const [dialingCode, setDialingCode] = useState(merchant.dialingCode);
-  const typed = trimmedRecovery(values, dialingCode);
-  const [isAuthenticatorAsked, setAuthenticatorAsked] = useState(false);
-  const [pending, setPending] = useState<PendingPlace>();
-  const { isBusy, failure, refusal, run, reset } = useRecoveryCall(() => setAuthenticatorAsked(true));
+  const trimmed = trimmedRecovery(values, dialingCode);
+  const [isAuthenticatorRequired, setAuthenticatorRequired] = useState(false);
+  const [pending, setPending] = useState<PendingSecondStep>();
+  const { isBusy, failure, refusal, run, reset } = useRecoveryCall(() => setAuthenticatorRequired(true));
   useDialogBusy(isBusy);
 
-  /** Shows the faults and focuses the first; returns true when there are none. */
+  /** Shows the faults and focuses the first one; returns true if there are none. */
   const accept = (nextFaults: RecoveryFaults): boolean => {
     setFaults(nextFaults);
     const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
@@ -55,44 +55,44 @@ export function useRecovery(ownerOf: RecoveryOwner) {
     return Object.keys(nextFaults).length === 0;
   };
 
-  const recover = async (more: RecoveryFaults = {}) => {
-    const missing = isAuthenticatorAsked ? findAuthenticatorFaults(typed) : {};
-    if (!accept({ ...more, ...findProofFaults(typed, rule), ...missing })) return;
-    const { code: verificationCode, newPassword, authenticatorCode } = typed;
-    const proof = { verificationCode, newPassword, ...(isAuthenticatorAsked && { authenticatorCode }) };
-    const outcome = await run({ ...ownerOf(typed, dialingCode), ...proof });
-    if (outcome?.kind === "place") setPending({ step: outcome.step, isByPassword: false });
+  const recover = async (otherFaults: RecoveryFaults = {}) => {
+    const authenticatorFaults = isAuthenticatorRequired ? findAuthenticatorFaults(trimmed) : {};
+    if (!accept({ ...otherFaults, ...findProofFaults(trimmed, rule), ...authenticatorFaults })) return;
+    const { code: verificationCode, newPassword, authenticatorCode } = trimmed;
+    const proof = { verificationCode, newPassword, ...(isAuthenticatorRequired && { authenticatorCode }) };
+    const outcome = await run({ ...ownerOf(trimmed, dialingCode), ...proof });
+    if (outcome?.kind === "secondStep") setPending({ step: outcome.step, isByPassword: false });
     if (outcome?.kind === "entered") enter(outcome.result);
   };
 
-  const { refused, errorOf } = useRecoveryErrors({ form, faults, refusal, failure });
+  const { refusedName, errorOf } = useRecoveryErrors({ form, faults, refusal, failure });
 
   return {
-    keepForm,
+    formRef,
     rule,
     values,
-    typed,
+    trimmed,
     faults,
     dialingCode,
     setDialingCode,
     accept,
     recover,
-    isAuthenticatorAsked,
-    /** The password is set and the login waits for its second step. */
+    isAuthenticatorRequired,
+    /** Defined if the password is set and the login waits for its second step. */
     pending,
     isBusy,
-    failure: refused === undefined ? failure : undefined,
+    failure: refusedName === undefined ? failure : undefined,
     /** Removes the faults of fields that change. */
     change: (part: Partial<RecoveryValues>) => {
-      setValues((before) => ({ ...before, ...part }));
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+      setValues((previous) => ({ ...previous, ...part }));
+      setFaults((previous) => Object.fromEntries(Object.entries(previous).filter(([name]) => !(name in part))));
       reset();
     },
     errorOf,
   };
 }
 
-/** Sets the password; `onAuthenticator` is called if the account needs an authenticator code. */
+/** Sets the password; calls `onAuthenticator` if the account needs an authenticator's code. */
 function useRecoveryCall(onAuthenticator: () => void) {
   const api = useApi();
   return useAction(async (body: RecoverBody, idempotencyKey): Promise<Outcome> => {
@@ -100,8 +100,8 @@ function useRecoveryCall(onAuthenticator: () => void) {
       return { kind: "entered", result: await api.call(recoverRoute, { body, idempotencyKey }) };
     } catch (error) {
       const refusal = toApiError(error);
-      const { place: step } = readLoginRefusal(refusal);
-      if (step !== undefined) return { kind: "place", step };
+      const { secondStep: step } = readLoginRefusal(refusal);
+      if (step !== undefined) return { kind: "secondStep", step };
       if (refusal?.code === "login.totp.required") onAuthenticator();
       throw error;
     }
@@ -115,24 +115,24 @@ interface RecoveryProblems {
   readonly failure: string | undefined;
 }
 
-/** The message of each field. A field that the server refused gets the focus. */
+/** Returns the message of each field. A field that the server refused gets the focus. */
 function useRecoveryErrors({ form, faults, refusal, failure }: RecoveryProblems) {
   const { t } = useTexts();
-  const refused = refusedPart(refusal);
+  const refusedName = refusedNameOf(refusal);
   useEffect(() => {
-    if (refused !== undefined) form?.querySelector<HTMLInputElement>(`input[name=${refused}]`)?.focus();
+    if (refusedName !== undefined) form?.querySelector<HTMLInputElement>(`input[name=${refusedName}]`)?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [refusal]);
-  /** The fault found before sending, otherwise the server's message. */
+  /** Returns the fault found before sending, otherwise the server's message. */
   const errorOf = (name: keyof RecoveryValues): string | undefined => {
     const fault = faults[name];
     if (fault !== undefined) return t(fault);
-    return refused === name ? failure : undefined;
+    return refusedName === name ? failure : undefined;
   };
-  return { refused, errorOf };
+  return { refusedName, errorOf };
 }
 
-function refusedPart(refusal: ApiError | undefined): "code" | "newPassword" | "authenticatorCode" | undefined {
+function refusedNameOf(refusal: ApiError | undefined): "code" | "newPassword" | "authenticatorCode" | undefined {
   if (refusal?.code.startsWith("login.totp.") === true) return "authenticatorCode";
   return refusedField(refusal, ["code", "newPassword"]);
 }
@@ -143,4 +143,4 @@ const recoverRoute = "POST /wps/member/password/verification";
 
 type Outcome =
   | { readonly kind: "entered"; readonly result: Reply<typeof recoverRoute> }
-  | { readonly kind: "place"; readonly step: LocationStep };
+  | { readonly kind: "secondStep"; readonly step: LocationStep };

@@ -13,7 +13,7 @@ import { useVerifiers } from "../verifiers.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 import type { RegistrationState } from "./use-registration.ts";
 
-interface Refused {
+interface RefusedValue {
   readonly name: string;
   readonly text: string;
   /** The refused value: the message disappears when the value changes. */
@@ -22,7 +22,7 @@ interface Refused {
 
 type Outcome =
   | { readonly kind: "entered"; readonly result: LoginResult }
-  | { readonly kind: "refused"; readonly refused: Refused }
+  | { readonly kind: "refused"; readonly refused: RefusedValue }
   | { readonly kind: "invitation"; readonly text: string };
 
 /** `register` resolves to the name of the field that the server refused. */
@@ -32,12 +32,12 @@ export function useRegister(state: RegistrationState) {
   const { api, merchant } = usePage();
   const enter = useEnterSession();
   const { checkHuman, checkPhone } = useVerifiers();
-  const [refused, setRefused] = useState<Refused>();
+  const [refusedValue, setRefused] = useState<RefusedValue>();
   const [warning, setWarning] = useState<string>();
   const [round, setRound] = useState(0);
 
   const { isBusy, failure, run } = useAction(async (form: ReadyForm, idempotencyKey): Promise<Outcome> => {
-    if (api === undefined) throw new Error("the client lives in the browser only");
+    if (api === undefined) throw new Error("the API client exists only in the browser");
     try {
       const result = await registerInSteps(form, {
         checkAffiliate: (code) => api.call("GET /wps/agent/affiliate", { query: { code, domain: form.domain } }),
@@ -51,7 +51,7 @@ export function useRegister(state: RegistrationState) {
       return { kind: "entered", result };
     } catch (error) {
       // The identity ticket has expired: continue without it, so that the typed values can still become an account.
-      if (toApiError(error)?.code === "login.token.invalid") state.dropIdentity();
+      if (toApiError(error)?.code === "login.token.invalid") state.removeIdentity();
       const outcome = outcomeOf(toApiError(error), form, t("session.error.invitation"));
       if (outcome === undefined) throw error;
       return outcome;
@@ -61,10 +61,10 @@ export function useRegister(state: RegistrationState) {
   const register = async (): Promise<string | undefined> => {
     setRefused(undefined);
     const outcome = await run({ ...readyForm(state), agreementVersion: merchant.agreementVersion });
-    if (outcome?.kind !== "entered") setRound((before) => before + 1);
+    if (outcome?.kind !== "entered") setRound((previous) => previous + 1);
     switch (outcome?.kind) {
       case "entered":
-        state.forget();
+        state.deleteDraft();
         enter(outcome.result, "/", true);
         return undefined;
       case "refused":
@@ -78,22 +78,30 @@ export function useRegister(state: RegistrationState) {
     }
   };
 
-  const isStill = refused !== undefined && shownValue(state.shown, refused.name) === refused.value;
+  const isUnchanged =
+    refusedValue !== undefined && fieldValue(state.visibleValues, refusedValue.name) === refusedValue.value;
   return {
     isBusy,
     failure,
     round,
-    refused: isStill ? refused : undefined,
+    refused: isUnchanged ? refusedValue : undefined,
     warning,
     dropWarning: () => setWarning(undefined),
     register,
   };
 }
 
-function readyForm({ regType, shown, dialingCode, referralCode, identityTicket, domainCode }: RegistrationState) {
+function readyForm({
+  regType,
+  visibleValues,
+  dialingCode,
+  referralCode,
+  identityTicket,
+  domainCode,
+}: RegistrationState) {
   return {
     regType,
-    values: shown,
+    values: visibleValues,
     countryDialingCode: dialingCode,
     referralCode,
     identityTicket,
@@ -105,16 +113,16 @@ function readyForm({ regType, shown, dialingCode, referralCode, identityTicket, 
 
 const invitationCodes: ReadonlySet<string> = new Set(["affiliate.code.unknown", "invitation_code_error"]);
 
-/** Failures that the form shows itself: a wrong field or a wrong invitation. Others are left to the action. */
+/** Returns how the form shows a failure: at a field or as a warning. Undefined if the action shows the failure. */
 function outcomeOf(error: ApiError | undefined, form: ReadyForm, invitationText: string): Outcome | undefined {
   if (error?.kind !== "refused") return undefined;
   if (invitationCodes.has(error.code)) return { kind: "invitation", text: invitationText };
-  const named = refusedField(error, [...Object.keys(form.values), "username"]);
-  const name = named === "username" && form.regType === "registerMobile" ? "mobileNum" : named;
+  const fieldName = refusedField(error, [...Object.keys(form.values), "username"]);
+  const name = fieldName === "username" && form.regType === "registerMobile" ? "mobileNum" : fieldName;
   if (name === undefined || !(name in form.values)) return undefined;
-  return { kind: "refused", refused: { name, text: error.message, value: shownValue(form.values, name) } };
+  return { kind: "refused", refused: { name, text: error.message, value: fieldValue(form.values, name) } };
 }
 
-function shownValue(values: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+function fieldValue(values: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
   return values[name];
 }

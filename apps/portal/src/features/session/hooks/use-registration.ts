@@ -8,7 +8,7 @@ import type { RegistrationField, RegistrationRules } from "@openhouse/rules/iden
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { flagStoreOf } from "../../../lib/session/portal-store.ts";
 import { useInBrowser } from "../../../lib/page/use-in-browser.ts";
-import { emptyDraft as empty, forgetDraft, keepDraft, readDraft } from "../registration-draft.ts";
+import { deleteDraft, emptyDraft, readDraft, storeDraft } from "../registration-draft.ts";
 import type { RegistrationDraft } from "../registration-draft.ts";
 import { validateRegistration } from "../validate-registration.ts";
 import type { FormFaults, FormName } from "../validate-registration.ts";
@@ -16,8 +16,10 @@ import { toApiError } from "@openhouse/browser/api-error";
 
 export interface RegistrationState extends RegistrationDraft {
   readonly fields: readonly FormField[];
-  /** The visible fields, trimmed, the number without its country code; these are checked and sent. */
-  readonly shown: RegistrationValues;
+  /**
+   * The trimmed values of the visible fields, the number without its country code; these values are checked and sent.
+   */
+  readonly visibleValues: RegistrationValues;
   readonly canChooseType: boolean;
   readonly domainCode: string;
   /** Visible faults: of fields that lost the focus, and of all fields after a try to submit. */
@@ -26,30 +28,30 @@ export interface RegistrationState extends RegistrationDraft {
   readonly leave: (name: FormName) => void;
   readonly chooseType: (regType: RegisterType) => void;
   readonly chooseCountry: (dialingCode: string) => void;
-  readonly promiseAge: (isOfAge: boolean) => void;
-  readonly dropReferral: () => void;
-  readonly dropIdentity: () => void;
-  /** A code was requested for this number, but the number is invalid. */
-  readonly isNumberRefused: boolean;
-  readonly refuseNumber: () => void;
-  /** Shows all faults; returns the name of the first wrong field, or undefined. */
+  readonly confirmAge: (isOfAge: boolean) => void;
+  readonly removeReferral: () => void;
+  readonly removeIdentity: () => void;
+  /** True if a code was requested for the current number and the number is invalid. */
+  readonly isNumberInvalid: boolean;
+  readonly markNumberInvalid: () => void;
+  /** Shows all faults; returns the name of the first invalid field, or undefined. */
   readonly check: () => FormName | undefined;
-  /** Clears everything but the dialling code; the invitation is read from the URL again. */
+  /** Clears everything except the type and the dialling code; reads the invitation from the URL again. */
   readonly reset: () => void;
-  /** What the last `reset` cleared, until something is typed. */
-  readonly cleared: RegistrationDraft | undefined;
-  readonly bringBack: () => void;
-  readonly forget: () => void;
+  /** The draft that the last `reset` cleared, until something is typed. */
+  readonly clearedDraft: RegistrationDraft | undefined;
+  readonly restoreCleared: () => void;
+  readonly deleteDraft: () => void;
 }
 
-/** Starts empty, as the server renders it; the first effect loads the draft of the session. */
+/** Starts empty, as the server renders it; after hydration, the stored draft is loaded. */
 export function useRegistration(rules: RegistrationRules): RegistrationState {
   const { merchant } = usePage();
   const { mobileReg, mobileRegPass, smsEnabled } = flagStoreOf(merchant.flags);
   const [draft, setDraft] = useDraft();
-  const [shownFaults, setShownFaults] = useState<ReadonlySet<FormName> | "all">(new Set());
-  const { cleared, bringBack, keepCleared } = useCleared(setDraft);
-  const [refusedNumber, setRefusedNumber] = useState<string>();
+  const [revealedNames, setRevealedNames] = useState<ReadonlySet<FormName> | "all">(new Set());
+  const { clearedDraft, restoreCleared, setCleared } = useCleared(setDraft);
+  const [invalidNumber, setInvalidNumber] = useState<string>();
   const { isNeeded, domainCode } = useAffiliate(rules.affiliateCode.enabled);
   const regType = mobileReg ? draft.regType : "register";
   const dialingCode = draft.dialingCode === "" ? merchant.dialingCode : draft.dialingCode;
@@ -57,101 +59,105 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
     const conditions = { isSmsOn: smsEnabled, hasMobilePassword: mobileRegPass, needsAffiliate: isNeeded };
     return formFields(rules, { ...conditions, regType, dialingCode });
   }, [rules, regType, smsEnabled, mobileRegPass, isNeeded, dialingCode]);
-  const shown = shownValues(fields, draft.values, dialingCode);
-  const allFaults = validateRegistration(fields, shown, draft.isOfAge);
-  const faults = shownFaults === "all" ? allFaults : pick(allFaults, shownFaults);
+  const visibleValues = visibleValuesOf(fields, draft.values, dialingCode);
+  const allFaults = validateRegistration(fields, visibleValues, draft.isOfAge);
+  const faults = revealedNames === "all" ? allFaults : pickFaults(allFaults, revealedNames);
 
-  // Updater functions, because a password manager fills several fields at once.
-  const change = (part: Partial<RegistrationDraft>) => setDraft((before) => ({ ...before, ...part }));
+  // Uses updater functions, because a password manager fills several fields at once.
+  const change = (part: Partial<RegistrationDraft>) => setDraft((previous) => ({ ...previous, ...part }));
   return {
     ...draft,
     regType,
     dialingCode,
     fields,
-    shown,
+    visibleValues,
     domainCode,
     faults,
     canChooseType: mobileReg,
-    isNumberRefused: refusedNumber !== undefined && refusedNumber === shown.mobileNum,
-    refuseNumber: () => setRefusedNumber(shown.mobileNum ?? ""),
+    isNumberInvalid: invalidNumber !== undefined && invalidNumber === visibleValues.mobileNum,
+    markNumberInvalid: () => setInvalidNumber(visibleValues.mobileNum ?? ""),
     type: (name, text) => {
-      setDraft((before) => ({ ...before, values: { ...before.values, [name]: text } }));
-      if (text !== "") keepCleared(undefined);
+      setDraft((previous) => ({ ...previous, values: { ...previous.values, [name]: text } }));
+      if (text !== "") setCleared(undefined);
     },
     // An empty field that only lost the focus shows no fault.
     leave: (name) => {
-      const isPassedBy = name !== "isOfAge" && (shown[name] ?? "") === "";
-      if (!isPassedBy) setShownFaults((before) => (before === "all" ? before : new Set([...before, name])));
+      const isLeftEmpty = name !== "isOfAge" && (visibleValues[name] ?? "") === "";
+      if (!isLeftEmpty) setRevealedNames((previous) => (previous === "all" ? previous : new Set([...previous, name])));
     },
     chooseType: (next) => {
-      setShownFaults(new Set());
+      setRevealedNames(new Set());
       change({ regType: next });
     },
     chooseCountry: (next) => change({ dialingCode: next }),
-    promiseAge: (isOfAge) => change({ isOfAge }),
-    dropReferral: () => change({ referralCode: "" }),
-    dropIdentity: () => change({ identityTicket: "" }),
+    confirmAge: (isOfAge) => change({ isOfAge }),
+    removeReferral: () => change({ referralCode: "" }),
+    removeIdentity: () => change({ identityTicket: "" }),
     check: () => {
-      setShownFaults("all");
-      const [first] = Object.keys(allFaults);
-      return first as FormName | undefined;
+      setRevealedNames("all");
+      const [firstName] = Object.keys(allFaults);
+      return firstName as FormName | undefined;
     },
-    cleared,
-    bringBack,
+    clearedDraft,
+    restoreCleared,
     reset: () => {
-      setShownFaults(new Set());
-      setRefusedNumber(undefined);
-      keepCleared(draft);
-      setDraft(() => ({ ...empty, regType, dialingCode, referralCode: referralOfAddress() }));
+      setRevealedNames(new Set());
+      setInvalidNumber(undefined);
+      setCleared(draft);
+      setDraft(() => ({ ...emptyDraft, regType, dialingCode, referralCode: referralInUrl() }));
     },
-    forget: forgetDraft,
+    deleteDraft,
   };
 }
 
-type ChangeDraft = (change: (before: RegistrationDraft) => RegistrationDraft) => void;
+type ChangeDraft = (change: (previous: RegistrationDraft) => RegistrationDraft) => void;
 
-/** Keeps what was cleared last, to restore it. */
+/** Stores the draft that was cleared last, so that it can be restored. */
 function useCleared(setDraft: ChangeDraft) {
-  const [cleared, keepCleared] = useState<RegistrationDraft>();
-  const bringBack = () => {
-    if (cleared !== undefined) setDraft(() => cleared);
-    keepCleared(undefined);
+  const [clearedDraft, setCleared] = useState<RegistrationDraft>();
+  const restoreCleared = () => {
+    if (clearedDraft !== undefined) setDraft(() => clearedDraft);
+    setCleared(undefined);
   };
-  return { cleared, bringBack, keepCleared };
+  return { clearedDraft, restoreCleared, setCleared };
 }
 
 function useDraft(): [RegistrationDraft, ChangeDraft] {
   const isInBrowser = useInBrowser();
-  const start = useMemo(() => (isInBrowser ? startDraft() : empty), [isInBrowser]);
-  const [typed, setTyped] = useState<RegistrationDraft>();
-  const draft = typed ?? start;
+  const initialDraft = useMemo(() => (isInBrowser ? startDraft() : emptyDraft), [isInBrowser]);
+  const [editedDraft, setEditedDraft] = useState<RegistrationDraft>();
+  const draft = editedDraft ?? initialDraft;
   useEffect(() => {
-    if (isInBrowser) keepDraft(draft);
+    if (isInBrowser) storeDraft(draft);
   }, [isInBrowser, draft]);
-  return [draft, (change) => setTyped((before) => change(before ?? start))];
+  return [draft, (change) => setEditedDraft((previous) => change(previous ?? initialDraft))];
 }
 
-/** The stored draft; an invitation in the URL replaces an older one. */
+/** Returns the stored draft; an invitation in the URL replaces an older invitation. */
 function startDraft(): RegistrationDraft {
-  const kept = readDraft() ?? empty;
-  return { ...kept, referralCode: referralOfAddress() || kept.referralCode };
+  const stored = readDraft() ?? emptyDraft;
+  return { ...stored, referralCode: referralInUrl() || stored.referralCode };
 }
 
-/** The invitation in the URL: `referralCode`, or `r` in short links. */
-function referralOfAddress(): string {
+/** Returns the invitation in the URL: `referralCode`, or `r` in short links. */
+function referralInUrl(): string {
   const query = new URLSearchParams(location.search);
   return (query.get("referralCode") ?? query.get("r") ?? "").trim().slice(0, 64);
 }
 
-function shownValues(fields: readonly FormField[], typed: RegistrationValues, dialingCode: string): RegistrationValues {
+function visibleValuesOf(
+  fields: readonly FormField[],
+  values: RegistrationValues,
+  dialingCode: string,
+): RegistrationValues {
   const pairs = fields.map(({ name }) => {
-    const text = (typed[name] ?? "").trim();
+    const text = (values[name] ?? "").trim();
     return [name, name === "mobileNum" ? nationalNumber(dialingCode, text) : text] as const;
   });
   return Object.fromEntries(pairs);
 }
 
-function pick(faults: FormFaults, names: ReadonlySet<FormName>): FormFaults {
+function pickFaults(faults: FormFaults, names: ReadonlySet<FormName>): FormFaults {
   return Object.fromEntries(Object.entries(faults).filter(([name]) => names.has(name as FormName)));
 }
 
@@ -162,33 +168,33 @@ interface AffiliateNeed {
 }
 
 /**
- * Whether visitors of this domain must enter an affiliate code; read only if the rules have a field for it. If the call
- * fails, the field is hidden and the server reports what is missing.
+ * Reads whether visitors of this domain must enter an affiliate code, if the rules have a field for it. If the call
+ * fails, the field is hidden and the server reports a missing code.
  */
 function useAffiliate(hasField: boolean): AffiliateNeed {
   const { api } = usePage();
   const isInBrowser = useInBrowser();
-  const [answer, setAnswer] = useState<AffiliateNeed>();
+  const [affiliate, setAffiliate] = useState<AffiliateNeed>();
   useEffect(() => {
     if (api === undefined || !hasField) return;
-    let isHere = true;
+    let isMounted = true;
     const domain = location.hostname;
     api.call("GET /wps/agent/affiliate", { query: { domain } }).then(
-      ({ code }) => isHere && setAnswer({ isNeeded: false, domainCode: code ?? labelOf(domain) }),
+      ({ code }) => isMounted && setAffiliate({ isNeeded: false, domainCode: code ?? labelOf(domain) }),
       (error: unknown) => {
         const isNeeded = toApiError(error)?.code === "affiliate.code.needed";
-        if (isHere) setAnswer({ isNeeded, domainCode: isNeeded ? "" : labelOf(domain) });
+        if (isMounted) setAffiliate({ isNeeded, domainCode: isNeeded ? "" : labelOf(domain) });
       },
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [api, hasField]);
-  if (hasField && answer !== undefined) return answer;
+  if (hasField && affiliate !== undefined) return affiliate;
   return { isNeeded: false, domainCode: isInBrowser ? labelOf(location.hostname) : "" };
 }
 
-/** The first label of the host, as other clients send it; the server ignores unknown ones. */
+/** Returns the first label of the host as an affiliate code, as other clients send it; unknown codes are ignored. */
 function labelOf(host: string): string {
   const [label = "", ...rest] = host.split(".");
   return rest.length === 0 || label === "www" || /^\d+$/.test(label) ? "" : label;

@@ -10,12 +10,12 @@ import { RegisterForm } from "../components/registration/register-form.tsx";
 import { MerchantVerifiers } from "../verifiers.ts";
 import type { Verifiers } from "../verifiers.ts";
 
-export const validNames = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+export const validValues = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
 const result = { token: "t", id: "1", userName: "capizlover" };
-export const on = { enabled: true, required: false };
-export const must = { enabled: true, required: true };
-export const home = { countryCode: "PH", countryDialingCode: "63" };
-export const abroad = { countryCode: "TH", countryDialingCode: "66" };
+export const optionalRule = { enabled: true, required: false };
+export const requiredRule = { enabled: true, required: true };
+export const philippines = { countryCode: "PH", countryDialingCode: "63" };
+export const thailand = { countryCode: "TH", countryDialingCode: "66" };
 
 export interface RegisterSetting {
   readonly rules?: Record<string, Partial<RuleChoice>>;
@@ -32,18 +32,18 @@ export async function show({
   rules = {},
   flags = {},
   age = 18,
-  countries = [home],
+  countries = [philippines],
   responses = {},
   isReload = false,
   verifiers = {},
 }: RegisterSetting = {}) {
   if (!isReload) sessionStorage.clear();
   const respond = (route: string, input: unknown) => {
-    const own = responses[route];
-    if (own !== undefined) return own(input);
+    const response = responses[route];
+    if (response !== undefined) return response(input);
     switch (route) {
       case "GET /wps/system/country":
-        return { ...home, countries };
+        return { ...philippines, countries };
       case "GET /wps/agent/affiliate":
         return { code: null };
       case "POST /wps/verification/sms/register":
@@ -58,16 +58,16 @@ export async function show({
       <RegisterForm rules={rulesWith(rules)} />
     </MerchantVerifiers>
   );
-  const shown = await renderInPage(form, { respond, merchant });
-  return formOf(shown);
+  const rendered = await renderInPage(form, { respond, merchant });
+  return formOf(rendered);
 }
 
-function formOf(shown: RenderedInPage) {
-  const { root, find, calls } = shown;
+function formOf(rendered: RenderedInPage) {
+  const { root, find, calls } = rendered;
   const input = (name: string) => find(`input[name="${name}"]`) as HTMLInputElement;
   const errors = () => [...root.querySelectorAll(".field-error")].map(({ textContent }) => textContent);
   return {
-    ...shown,
+    ...rendered,
     input,
     errors,
     has: (name: string) => root.querySelector(`input[name="${name}"]`) !== null,
@@ -78,7 +78,7 @@ function formOf(shown: RenderedInPage) {
     async enter(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await typeText(input(name), value);
     },
-    async promiseAge() {
+    async confirmAge() {
       await act(async () => input("isOfAge").click());
     },
     async submit() {
@@ -93,10 +93,10 @@ function formOf(shown: RenderedInPage) {
 }
 
 /** Fills in a valid registration with the given changes and submits it. */
-export async function submitted(setting: RegisterSetting, values: Record<string, string> = {}) {
+export async function showSubmitted(setting: RegisterSetting, values: Record<string, string> = {}) {
   const form = await show(setting);
-  await form.enter({ ...(form.has("username") ? validNames : {}), ...values });
-  await form.promiseAge();
+  await form.enter({ ...(form.has("username") ? validValues : {}), ...values });
+  await form.confirmAge();
   await form.submit();
   return form;
 }

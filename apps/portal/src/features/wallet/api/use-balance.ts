@@ -12,8 +12,8 @@ import { balanceRowOf, mergeRows, sumOfRows } from "../rules/playable-balance.ts
 import type { BalanceRow } from "../rules/playable-balance.ts";
 
 const balanceKey = ["balance"];
-/** Rows from the live channel. They are newer than the response of a call that started before. */
-const toldKey = ["balanceTold"];
+/** Rows from the live channel. They are newer than the response of a call that started before they arrived. */
+const liveRowsKey = ["balanceLive"];
 
 /** Queries that depend on the member's money. */
 const moneyKeys: readonly QueryKey[] = [
@@ -27,15 +27,15 @@ const moneyKeys: readonly QueryKey[] = [
 ];
 
 /**
- * What each message of the live channel makes stale, as beginnings of query keys. A `balance` message makes nothing
+ * What each message of the live channel makes stale, as prefixes of query keys. A `balance` message makes nothing
  * stale, because it contains the new balance.
  *
- * - `ready` (the channel opened, also after a break): everything, because messages may have been lost.
- * - `deposit`, `withdrawal`, `walletTransfer`: the balance, the bonus page (it shows the balance too), the cashier, the
- *   own records of money, and the team's transactions, which include the agent's own.
- * - `deposit` also: limits, and play time, which asks after several deposits whether a limit would help.
- * - `walletTransfer` also: limits, because money that returns from a vendor restores them.
- * - `excluded`: the cashier, because deposits and transfers are refused now, and the limits page, which shows the
+ * - `ready` (the channel opened, also after an interruption): everything, because messages may have been lost.
+ * - `deposit`, `withdrawal`, `walletTransfer`: the balance, the bonus page (which also shows the balance), the cashier,
+ *   the member's records of money, and the team's transactions, which include those of the agent.
+ * - `deposit` also: the limits, and the play time, which suggests a limit after several deposits.
+ * - `walletTransfer` also: the limits, because money that returns from a vendor restores them.
+ * - `excluded`: the cashier, because deposits and transfers are now refused, and the limits page, which shows the
  *   exclusion.
  * - `timeSpent`: nothing, because the member is signed out.
  */
@@ -52,7 +52,7 @@ export function useBalance(): UseQueryResult<Money> {
   return useQuery({ ...useBalanceRead(), select: sumOfRows });
 }
 
-/** The accounts of the sum. */
+/** Reads the accounts whose sum is the balance. */
 export function useBalanceRows(): UseQueryResult<readonly BalanceRow[]> {
   return useQuery(useBalanceRead());
 }
@@ -68,7 +68,7 @@ function useBalanceRead() {
         balanceRowOf({ ...rest, amountMinor: availBalanceMinor }),
       );
       return mergeRows(
-        toldRows(queries),
+        liveRows(queries),
         rows.filter((row) => row !== undefined),
       );
     },
@@ -99,13 +99,16 @@ export function useLiveBalance(): void {
         }
         const row = balanceRowOf(message);
         if (row === undefined) return;
-        queries.setQueryData(toldKey, mergeRows(toldRows(queries), [row]));
-        queries.setQueryData<readonly BalanceRow[]>(balanceKey, (known) => known && mergeRows(known, [row]));
+        queries.setQueryData(liveRowsKey, mergeRows(liveRows(queries), [row]));
+        queries.setQueryData<readonly BalanceRow[]>(
+          balanceKey,
+          (cachedRows) => cachedRows && mergeRows(cachedRows, [row]),
+        );
       }),
     [api, queries],
   );
 }
 
-function toldRows(queries: QueryClient): readonly BalanceRow[] {
-  return queries.getQueryData<readonly BalanceRow[]>(toldKey) ?? [];
+function liveRows(queries: QueryClient): readonly BalanceRow[] {
+  return queries.getQueryData<readonly BalanceRow[]>(liveRowsKey) ?? [];
 }

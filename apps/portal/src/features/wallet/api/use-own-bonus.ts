@@ -10,7 +10,7 @@ import type { Action } from "../../../lib/forms/use-action.ts";
 export type OwnBonus = Reply<"GET /wps/bonus">;
 
 const bonusKey = ["bonus"];
-/** Polled, because the live channel does not report turnover. */
+/** Interval of reading the bonus again, because the live channel does not report turnover. */
 const refreshMs = 20_000;
 
 export function useOwnBonus(): UseQueryResult<OwnBonus> {
@@ -22,7 +22,7 @@ export function useOwnBonus(): UseQueryResult<OwnBonus> {
   });
 }
 
-/** On success, reads everything that shows money again. */
+/** After success, all queries are read again. */
 export function useGiveUpBonus(onDone: (bonus: OwnBonus) => void): Action<{ readonly id: string }> {
   const api = useApi();
   const cache = useQueryClient();

@@ -16,7 +16,7 @@ class FakeSocket extends EventTarget {
     FakeSocket.last = this;
   }
 
-  say(message: object): Promise<void> {
+  receive(message: object): Promise<void> {
     return act(async () => void this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })));
   }
 
@@ -46,7 +46,7 @@ const balanceMessage = (accountTypeId: number, amountMinor: string, version: str
   version,
 });
 
-/** A member with ₱100.00 and a bonus of ₱50.00. */
+/** Renders the balance of a member with ₱100.00 and a bonus of ₱50.00. */
 async function show(balance: () => unknown = () => ({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] })) {
   const respond = (route: string) => (route === "GET /wps/v2/wallets/balance" ? balance() : { ticket: "t" });
   const chip = (
@@ -59,55 +59,55 @@ async function show(balance: () => unknown = () => ({ balance: [account(2, "1000
   return { ...rendered, socket };
 }
 
-const shownBalance = ({ find }: RenderedInPage) => find(".balance-amount").textContent;
+const balanceText = ({ find }: RenderedInPage) => find(".balance-amount").textContent;
 
 describe("the balance in the top bar", () => {
-  it("shows the sum of main and bonus when one of them changes", async () => {
+  it("is the sum of the main account and the bonus, also after one of them has changed", async () => {
     const { socket, ...rendered } = await show();
-    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱150.00"));
-    await socket.say(balanceMessage(2, "9000", "8"));
-    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱140.00"));
-    await socket.say(balanceMessage(3, "6000", "4"));
-    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱150.00"));
+    await rendered.until(() => expect(balanceText(rendered)).toContain("₱150.00"));
+    await socket.receive(balanceMessage(2, "9000", "8"));
+    await rendered.until(() => expect(balanceText(rendered)).toContain("₱140.00"));
+    await socket.receive(balanceMessage(3, "6000", "4"));
+    await rendered.until(() => expect(balanceText(rendered)).toContain("₱150.00"));
   });
 
-  it("ignores outdated messages and accounts that cannot be played with", async () => {
+  it("ignores outdated messages and accounts that are not playable", async () => {
     const { socket, ...rendered } = await show();
-    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱150.00"));
-    await socket.say(balanceMessage(2, "1", "6"));
-    await socket.say(balanceMessage(4, "99900", "50"));
-    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱150.00"));
+    await rendered.until(() => expect(balanceText(rendered)).toContain("₱150.00"));
+    await socket.receive(balanceMessage(2, "1", "6"));
+    await socket.receive(balanceMessage(4, "99900", "50"));
+    await rendered.until(() => expect(balanceText(rendered)).toContain("₱150.00"));
   });
 
   it("ignores an older response that arrives after a message", async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { socket, ...rendered } = await show(() => new Promise((resolve) => (respond = resolve)));
-    await socket.say(balanceMessage(2, "9000", "8"));
+    await socket.receive(balanceMessage(2, "9000", "8"));
     respond({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] });
-    await rendered.until(() => expect(shownBalance(rendered)).toContain("₱140.00"));
+    await rendered.until(() => expect(balanceText(rendered)).toContain("₱140.00"));
   });
 });
 
 describe("a live message", () => {
-  const money = ["bonus", "payments depositReport", "records statement", "records profit", "team transactions"];
-  const others = ["records bets", "limits", "playTime", "team overview", "rebates days", "member"];
+  const moneyQueries = ["bonus", "payments depositReport", "records statement", "records profit", "team transactions"];
+  const otherQueries = ["records bets", "limits", "playTime", "team overview", "rebates days", "member"];
   const deposit = { kind: "deposit", depositId: "1", status: "credited", amountMinor: "10000" };
   const withdrawal = { kind: "withdrawal", withdrawalId: "1", status: "rejected", amountMinor: "10000" };
 
   afterEach(() => closeDialog());
 
   it.each([
-    ["ready", { kind: "ready" }, [...money, ...others]],
+    ["the opened channel", { kind: "ready" }, [...moneyQueries, ...otherQueries]],
     ["a balance", balanceMessage(2, "9000", "8"), []],
-    ["a deposit", deposit, [...money, "limits", "playTime"]],
-    ["a withdrawal", withdrawal, money],
-    ["a wallet transfer", { kind: "walletTransfer", transferId: "1", status: "booked" }, [...money, "limits"]],
+    ["a deposit", deposit, [...moneyQueries, "limits", "playTime"]],
+    ["a withdrawal", withdrawal, moneyQueries],
+    ["a wallet transfer", { kind: "walletTransfer", transferId: "1", status: "booked" }, [...moneyQueries, "limits"]],
     ["a break", { kind: "excluded", exclusion: "time_out", untilAt: 1 }, ["payments depositReport", "limits"]],
-  ])("%s invalidates only the queries that it affects", async (_what, message, expected) => {
+  ])("about %s invalidates only the affected queries", async (_case, message, expected) => {
     const { socket } = await show();
-    const keys = [...money, ...others];
+    const keys = [...moneyQueries, ...otherQueries];
     for (const key of keys) queryClient.setQueryData(key.split(" "), {});
-    await socket.say(message);
+    await socket.receive(message);
     const stale = keys.filter((key) => queryClient.getQueryState(key.split(" "))?.isInvalidated === true);
     expect(stale).toEqual(expected);
   });
@@ -117,10 +117,10 @@ describe("a live message", () => {
     async (message) => {
       let version = 7;
       const { socket, ...rendered } = await show(() => ({ balance: [account(2, `${version}00`, `${version}`)] }));
-      await rendered.until(() => expect(shownBalance(rendered)).toContain("₱7.00"));
+      await rendered.until(() => expect(balanceText(rendered)).toContain("₱7.00"));
       version = 9;
-      await socket.say(message);
-      await rendered.until(() => expect(shownBalance(rendered)).toContain("₱9.00"));
+      await socket.receive(message);
+      await rendered.until(() => expect(balanceText(rendered)).toContain("₱9.00"));
     },
   );
 });

@@ -11,7 +11,7 @@ import { useFailureText } from "../../../lib/forms/use-action.ts";
 import { chooseBalanceHidden, isBalanceHidden } from "../../../lib/browser-storage/stored-choice.ts";
 import { useBalance, useLiveBalance } from "../api/use-balance.ts";
 
-/** The choice to hide it is kept on this device. */
+/** The choice to hide the balance is stored on this device. */
 export function BalanceChip() {
   const { t, locale } = useTexts();
   const [isHidden, setIsHidden] = useState(isBalanceHidden);

@@ -1,4 +1,4 @@
-/** The bonus wallet: the turnover so far, the expiry, and what giving the bonus up would cost. */
+/** The bonus wallet: the turnover so far, the expiry, and what the member loses by giving the bonus up. */
 
 import "./bonus-pane.css";
 import "@openhouse/ui/pane/pane.css";
@@ -15,7 +15,7 @@ import { EndedBonuses } from "./ended-bonuses.tsx";
 import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { showToast } from "@openhouse/ui/toast/toaster";
 
-/** Works on any member page. Empty for guests, who have no bonus. */
+/** Can be shown on any member page. Renders nothing for guests, who have no bonus. */
 export default function BonusPane() {
   return useIsTrial() ? null : <OwnBonusPane />;
 }
@@ -50,7 +50,7 @@ function BonusFacts({ bonus }: { bonus: OwnBonus }) {
       {running === null ? (
         <p className="muted">{t("wallet.bonus.none")}</p>
       ) : (
-        <Running running={running} currency={bonus.currency} />
+        <RunningBonusFacts running={running} currency={bonus.currency} />
       )}
       {ended.length > 0 && <EndedBonuses ended={ended} currency={bonus.currency} />}
     </>
@@ -59,11 +59,11 @@ function BonusFacts({ bonus }: { bonus: OwnBonus }) {
 
 type RunningBonus = NonNullable<OwnBonus["running"]>;
 
-function Running({ running, currency }: { running: RunningBonus; currency: string }) {
+function RunningBonusFacts({ running, currency }: { running: RunningBonus; currency: string }) {
   const { t } = useTexts();
   const { moment } = useFormats();
   const money = useBonusMoney(currency);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { amountMinor, requiredMinor, countedMinor, isMet, openMinor, atStakeMinor, expiresAt } = running;
   const name = t("wallet.bonus.of", { amount: money(amountMinor) });
   return (
@@ -83,22 +83,22 @@ function Running({ running, currency }: { running: RunningBonus; currency: strin
         <p className="muted">{t("wallet.bonus.rules", { lost: money(atStakeMinor) })}</p>
       )}
       {!isMet && (
-        <Button size="small" icon="close" onClick={() => setIsAsking(true)}>
+        <Button size="small" icon="close" onClick={() => setDialogOpen(true)}>
           {t("wallet.bonus.giveUp")}
         </Button>
       )}
-      {isAsking && <GiveUpDialog running={running} currency={currency} onClose={() => setIsAsking(false)} />}
+      {isDialogOpen && <GiveUpDialog running={running} currency={currency} onClose={() => setDialogOpen(false)} />}
     </div>
   );
 }
 
 interface GiveUpDialogProps {
-  readonly running: NonNullable<OwnBonus["running"]>;
+  readonly running: RunningBonus;
   readonly currency: string;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before a bonus is given up, and shows what is lost and what stays. */
+/** Asks for confirmation before a bonus is given up, and shows the amount that is lost. */
 function GiveUpDialog({ running, currency, onClose }: GiveUpDialogProps) {
   const { t } = useTexts();
   const lost = useBonusMoney(currency)(running.atStakeMinor);

@@ -8,7 +8,7 @@ import { useBonusMoney } from "../rules/use-bonus-money.ts";
 
 type Ended = OwnBonus["ended"][number];
 
-const ends: Readonly<Record<string, PlainKey>> = {
+const endTexts: Readonly<Record<string, PlainKey>> = {
   released: "wallet.bonus.end.released",
   expired: "wallet.bonus.end.expired",
   house: "wallet.bonus.end.spent",
@@ -40,5 +40,5 @@ export function EndedBonuses({ ended, currency }: { ended: readonly Ended[]; cur
 }
 
 function endOf({ state, endedBy }: Ended): PlainKey {
-  return ends[state] ?? ends[endedBy] ?? "wallet.bonus.end.spent";
+  return endTexts[state] ?? endTexts[endedBy] ?? "wallet.bonus.end.spent";
 }

@@ -3,7 +3,9 @@ import { balanceRowOf, mergeRows, sumOfRows } from "./playable-balance.ts";
 import type { BalanceRow } from "./playable-balance.ts";
 
 function row(accountTypeId: number, amountMinor: string, version: string): BalanceRow {
-  return balanceRowOf({ accountTypeId, amountMinor, currency: "PHP", version }) ?? expect.fail("is not played with");
+  return (
+    balanceRowOf({ accountTypeId, amountMinor, currency: "PHP", version }) ?? expect.fail("the account is not playable")
+  );
 }
 
 describe("the playable balance", () => {
@@ -18,7 +20,7 @@ describe("the playable balance", () => {
     }
   });
 
-  it("uses the newer row of each account, in whatever order they arrive", () => {
+  it("uses the newer row of each account, regardless of the order of arrival", () => {
     const older = [row(2, "100", "9"), row(3, "5", "2")];
     const newer = [row(2, "70", "10")];
     expect(sumOfRows(mergeRows(older, newer)).minor).toBe(75n);

@@ -1,4 +1,4 @@
-/** The playable balance: the main account and the bonus, each by its newest known version. */
+/** The playable balance: the sum of the main account and the bonus. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { addMoney, moneyFromWire } from "@openhouse/rules/money/money";
@@ -22,24 +22,24 @@ interface WireRow {
 /** Money held for a withdrawal and points cannot be played. */
 const playable: ReadonlySet<number> = new Set([accountTypeIds.main, accountTypeIds.bonus]);
 
-/** The row of a response or live message; undefined for an account that is not playable. */
+/** Returns the row of a response or live message; undefined for an account that is not playable. */
 export function balanceRowOf({ accountTypeId, amountMinor, currency, version }: WireRow): BalanceRow | undefined {
   if (!playable.has(accountTypeId) || !isCurrencyCode(currency)) return undefined;
   const amount = moneyFromWire(amountMinor, currency);
   return amount === undefined ? undefined : { accountTypeId, amount, version: BigInt(version) };
 }
 
-/** Merges both lists: of each account the row with the higher version. */
-export function mergeRows(known: readonly BalanceRow[], received: readonly BalanceRow[]): readonly BalanceRow[] {
-  const rows = new Map(known.map((row) => [row.accountTypeId, row]));
+/** Merges two lists of rows; of each account, the row with the higher version remains. */
+export function mergeRows(current: readonly BalanceRow[], received: readonly BalanceRow[]): readonly BalanceRow[] {
+  const rows = new Map(current.map((row) => [row.accountTypeId, row]));
   for (const row of received) {
-    const before = rows.get(row.accountTypeId);
-    if (before === undefined || before.version < row.version) rows.set(row.accountTypeId, row);
+    const existing = rows.get(row.accountTypeId);
+    if (existing === undefined || existing.version < row.version) rows.set(row.accountTypeId, row);
   }
   return [...rows.values()];
 }
 
-/** The exact sum. Throws without any account, because every member has one. */
+/** Returns the exact sum. Throws if there are no rows, because every member has an account. */
 export function sumOfRows(rows: readonly BalanceRow[]): Money {
   return rows.map(({ amount }) => amount).reduce(addMoney);
 }

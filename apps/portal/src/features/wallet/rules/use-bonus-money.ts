@@ -1,10 +1,10 @@
-/** Formats the minor units of a bonus as money. */
+/** Formats the amounts of a bonus. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 
-/** "–" for an invalid amount or currency. */
+/** Returns a function that formats minor units; its result is "–" for an invalid amount or currency. */
 export function useBonusMoney(currency: string): (minor: string) => string {
   const { money } = useFormats();
   return (minor) => {

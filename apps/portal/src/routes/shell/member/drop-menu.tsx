@@ -1,5 +1,6 @@
 /**
- * The menu below a category of the header: up to 15 vendors and a tile for the whole page (specification, section 2).
+ * The menu below a category of the header: up to 15 vendors and a tile that opens the page of the category
+ * (specification, section 2).
  */
 
 import "./drop-menu.css";
@@ -16,15 +17,15 @@ import { pictureAt } from "../../../lib/page/picture-at.ts";
 import { vendorHref } from "../navigation/navigation.ts";
 import type { NavigationItem, NavigationVendor } from "../navigation/navigation.ts";
 
-const mostVendors = 15;
+const maxVendors = 15;
 
 export default function DropMenu({ item }: { readonly item: NavigationItem }) {
   const { t } = useTexts();
   return (
     <div className="drop-menu">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its tiles are the controls */}
-      <ul aria-label={t(item.label)} onKeyDown={steerTiles}>
-        {item.vendors.slice(0, mostVendors).map((vendor) => (
+      <ul aria-label={t(item.label)} onKeyDown={moveFocus}>
+        {item.vendors.slice(0, maxVendors).map((vendor) => (
           <li key={vendor.vassalage}>
             <VendorTile item={item} vendor={vendor} />
           </li>
@@ -47,7 +48,7 @@ function VendorTile({ item, vendor }: { readonly item: NavigationItem; readonly 
   if (isGame !== "VASSALAGE" || gameListCentrePath(gameType) !== undefined) {
     return (
       <RouteLink className="drop-tile" href={vendorHref(item, vassalage)}>
-        <VendorFace vendor={vendor} />
+        <VendorLabel vendor={vendor} />
       </RouteLink>
     );
   }
@@ -63,12 +64,12 @@ function VendorTile({ item, vendor }: { readonly item: NavigationItem; readonly 
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => openList(currentTarget)}
     >
-      <VendorFace vendor={vendor} />
+      <VendorLabel vendor={vendor} />
     </button>
   );
 }
 
-function VendorFace({ vendor: { vassalage, displayName } }: { readonly vendor: NavigationVendor }) {
+function VendorLabel({ vendor: { vassalage, displayName } }: { readonly vendor: NavigationVendor }) {
   const { merchant } = usePage();
   return (
     <>
@@ -79,10 +80,10 @@ function VendorFace({ vendor: { vassalage, displayName } }: { readonly vendor: N
 }
 
 /**
- * Arrow keys move between tiles, Home and End to the first and last; Up on the first tile returns to the category's
- * link.
+ * Arrow keys move the focus between tiles; Home and End move it to the first and the last tile. Up on the first tile
+ * moves it to the category's link.
  */
-function steerTiles(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>(".drop-tile")];
   const next = tileOfKey(event.key, tiles);
   if (next === undefined) return;
@@ -99,6 +100,6 @@ function tileOfKey(key: string, tiles: readonly HTMLElement[]): HTMLElement | un
   if (key === "Home") return tiles[0];
   if (key === "End") return tiles.at(-1);
   if (key !== "ArrowUp") return undefined;
-  const line = tiles[0]?.closest(".game-navigation > ul > li")?.querySelector<HTMLElement>(".navigation-link");
-  return at > 0 ? tiles[at - 1] : (line ?? undefined);
+  const link = tiles[0]?.closest(".game-navigation > ul > li")?.querySelector<HTMLElement>(".navigation-link");
+  return at > 0 ? tiles[at - 1] : (link ?? undefined);
 }

@@ -33,19 +33,19 @@ async function show(type: number) {
       <Dialogs />
     </>
   );
-  const shown = await renderInPage(page, {
+  const rendered = await renderInPage(page, {
     token: "a-session",
     respond: (route) => responses[route] ?? { ticket: "t" },
   });
-  await shown.until(() => expect(shown.find(".member-name b").textContent).toBe("demoplayer"));
-  const links = [...shown.root.querySelectorAll<HTMLAnchorElement>(".menu-item[href]")];
-  return { shown, targets: links.map((link) => link.getAttribute("href")) };
+  await rendered.until(() => expect(rendered.find(".member-name b").textContent).toBe("demoplayer"));
+  const links = [...rendered.root.querySelectorAll<HTMLAnchorElement>(".menu-item[href]")];
+  return { shown: rendered, targets: links.map((link) => link.getAttribute("href")) };
 }
 
 describe("the member's menu", () => {
   it("[S2.095] shows the name and the balance", async () => {
-    const { shown } = await show(0);
-    await shown.until(() => expect(shown.find(".balance-amount").textContent).toContain("1,234.56"));
+    const { shown: rendered } = await show(0);
+    await rendered.until(() => expect(rendered.find(".balance-amount").textContent).toContain("1,234.56"));
   });
 
   it("[S2.096] [S2.099] [S2.100] links to the account, its statement and the betting record", async () => {
@@ -55,16 +55,16 @@ describe("the member's menu", () => {
   });
 
   it("shows the team pages only to agents", async () => {
-    const ofTeam = '.menu-item[href="/agent/agentTeamOverview"]';
-    const { shown } = await show(1);
-    await shown.until(() => expect(shown.root.querySelector(ofTeam)).not.toBeNull());
-    // The menu has loaded by now, so it would be visible at once.
-    expect((await show(0)).shown.root.querySelector(ofTeam)).toBeNull();
+    const teamLink = '.menu-item[href="/agent/agentTeamOverview"]';
+    const { shown: rendered } = await show(1);
+    await rendered.until(() => expect(rendered.root.querySelector(teamLink)).not.toBeNull());
+    // By now the chunk of the team pages has loaded, so their links would be visible at once.
+    expect((await show(0)).shown.root.querySelector(teamLink)).toBeNull();
   });
 
   it("[S2.103] asks for confirmation before it signs out", async () => {
-    const { shown } = await show(0);
-    await shown.click(".menu > .menu-item:last-child");
-    await shown.until(() => expect(shown.find("dialog[open]").textContent).toContain("Sign out"));
+    const { shown: rendered } = await show(0);
+    await rendered.click(".menu > .menu-item:last-child");
+    await rendered.until(() => expect(rendered.find("dialog[open]").textContent).toContain("Sign out"));
   });
 });

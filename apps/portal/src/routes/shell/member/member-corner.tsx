@@ -19,7 +19,7 @@ import { memberPages } from "../../centres/member-pages.ts";
 import { href } from "../../../lib/navigation/paths.ts";
 import { BalanceChip } from "../../../features/wallet/components/balance-chip.tsx";
 import { useMember } from "../../../features/session/api/use-member.ts";
-import { openOwnWindow } from "../../../features/session/open-own-window.ts";
+import { openSecondWindow } from "../../../features/session/open-second-window.ts";
 import { useMenuPages } from "../../centres/use-menu-pages.ts";
 import "./member-corner.css";
 
@@ -29,8 +29,8 @@ export default function MemberCorner() {
       <div className="member-corner">
         <BalanceChip />
         <MemberMenu />
-        <Care />
-        <Contracts />
+        <PlayReminders />
+        <ContractOffers />
       </div>
     </Queries>
   );
@@ -39,7 +39,7 @@ export default function MemberCorner() {
 const playCare = { load: () => import("../../../features/limits/components/play-care.tsx"), texts: limitsTexts };
 
 /** Shows reminders about play time and limits when there are any; never for trial accounts. */
-function Care() {
+function PlayReminders() {
   const member = useMember();
   if (member === undefined || member.isTrial) return null;
   return <LazySlot part={playCare} fallback={null} failure={null} />;
@@ -47,8 +47,8 @@ function Care() {
 
 const contractWatch = { load: () => import("../../../features/contracts/components/contract-watch.tsx") };
 
-/** Opens the contract dialog when an offer waits for an answer, if the merchant has contracts. */
-function Contracts() {
+/** Opens the contract dialog if an offer waits for the member's decision and the merchant has contracts. */
+function ContractOffers() {
   const member = useMember();
   const { flags } = usePage().merchant;
   const hasContracts = Object.values(flagOfKind).some((flag) => flags[flag] === true);
@@ -56,10 +56,10 @@ function Contracts() {
   return <LazySlot part={contractWatch} fallback={null} failure={null} />;
 }
 
-function useOwnWindow(): () => Promise<void> {
+function useSecondWindow(): () => Promise<void> {
   const api = useApi();
   const failureText = useFailureText();
-  return () => openOwnWindow(api).catch((error: unknown) => showToast("error", failureText(toApiError(error))));
+  return () => openSecondWindow(api).catch((error: unknown) => showToast("error", failureText(toApiError(error))));
 }
 
 const teamMenu = { load: () => import("../../centres/team-menu.tsx") };
@@ -67,8 +67,8 @@ const teamMenu = { load: () => import("../../centres/team-menu.tsx") };
 function MemberMenu() {
   const { t } = useTexts();
   const member = useMember();
-  const ownPages = useMenuPages(memberPages, member);
-  const openWindow = useOwnWindow();
+  const menuPages = useMenuPages(memberPages, member);
+  const openWindow = useSecondWindow();
   const name = member?.nickname || member?.account || "";
   return (
     <Menu
@@ -82,7 +82,7 @@ function MemberMenu() {
         {member?.isTrial === true && <Badge tone="brand">{t("member.trial")}</Badge>}
       </p>
       <hr className="menu-rule" />
-      {ownPages.map(({ name: page, icon, title }) => (
+      {menuPages.map(({ name: page, icon, title }) => (
         <RouteLink key={page} className="menu-item" href={href("memberPage", { page })}>
           <Icon name={icon} />
           {t(title)}

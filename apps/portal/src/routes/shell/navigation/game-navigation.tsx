@@ -14,29 +14,29 @@ import { useNavigation } from "./use-navigation.ts";
 
 const dropMenu = { load: () => import("../member/drop-menu.tsx") };
 
-/** The delays avoid opening menus that the pointer only crosses, and closing one that it leaves for a moment. */
+/** Delays for menus whose link the pointer only crosses, and for a pointer that leaves an open menu for a moment. */
 const openAfterMs = 90;
 const closeAfterMs = 220;
 
 export function GameNavigation({ path }: { path: string }) {
   const { t } = useTexts();
-  const [open, setOpen] = useState<string>();
+  const [openLabel, setOpenLabel] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = (next: string | undefined, afterMs = 0) => {
+  const showMenu = (next: string | undefined, afterMs = 0) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(setOpen, afterMs, next);
+    timer.current = setTimeout(setOpenLabel, afterMs, next);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <nav className="game-navigation" aria-label={t("shell.nav")}>
       <ul>
         {useNavigation().map((item) => (
-          <NavigationLine
+          <NavigationEntry
             key={item.label}
             item={item}
-            isHere={path === item.href}
-            isOpen={open === item.label}
-            show={show}
+            isCurrent={path === item.href}
+            isOpen={openLabel === item.label}
+            showMenu={showMenu}
           />
         ))}
       </ul>
@@ -44,47 +44,47 @@ export function GameNavigation({ path }: { path: string }) {
   );
 }
 
-interface NavigationLineProps {
+interface NavigationEntryProps {
   readonly item: NavigationItem;
-  readonly isHere: boolean;
+  readonly isCurrent: boolean;
   readonly isOpen: boolean;
-  readonly show: (label: string | undefined, afterMs?: number) => void;
+  readonly showMenu: (label: string | undefined, afterMs?: number) => void;
 }
 
-function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
+function NavigationEntry({ item, isCurrent, isOpen, showMenu }: NavigationEntryProps) {
   const { t } = useTexts();
   const { label, href, vendors } = item;
   const hasMenu = vendors.length > 0;
-  const own = hasMenu ? label : undefined;
+  const menuLabel = hasMenu ? label : undefined;
   const onFocus = ({ target }: FocusEvent<HTMLLIElement>) => {
     // Only keyboard focus opens the menu; a click goes to the page.
-    if (target.matches(".navigation-link:focus-visible")) show(own);
+    if (target.matches(".navigation-link:focus-visible")) showMenu(menuLabel);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLLIElement>) => {
-    if (isOpen && !currentTarget.contains(relatedTarget)) show(undefined);
+    if (isOpen && !currentTarget.contains(relatedTarget)) showMenu(undefined);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    if (isOpen || event.key === "ArrowRight" || event.key === "ArrowLeft") steer(event, () => show(undefined));
+    if (isOpen || event.key === "ArrowRight" || event.key === "ArrowLeft") moveFocus(event, () => showMenu(undefined));
     else if (event.key === "ArrowDown" && hasMenu) {
       event.preventDefault();
-      show(own);
+      showMenu(menuLabel);
     }
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside are the controls
     <li
-      onPointerEnter={({ pointerType }) => pointerType === "mouse" && show(own, openAfterMs)}
-      onPointerLeave={({ pointerType }) => pointerType === "mouse" && show(undefined, closeAfterMs)}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && showMenu(menuLabel, openAfterMs)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && showMenu(undefined, closeAfterMs)}
       onFocus={onFocus}
       onBlur={onBlur}
       // Close the menu after a choice, so that the chosen page is visible.
-      onClick={() => show(undefined)}
+      onClick={() => showMenu(undefined)}
       onKeyDown={onKeyDown}
     >
       <RouteLink
         href={href}
         className="navigation-link"
-        aria-current={isHere ? "page" : undefined}
+        aria-current={isCurrent ? "page" : undefined}
         aria-expanded={hasMenu ? isOpen : undefined}
       >
         {t(label)}
@@ -94,19 +94,19 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
   );
 }
 
-/** Escape closes the menu and keeps the focus, Down enters the menu, Left and Right go to the next category. */
-function steer(event: KeyboardEvent<HTMLLIElement>, close: () => void): void {
+/** Escape closes the menu and keeps the focus, Down enters the menu, Left and Right move to the next category. */
+function moveFocus(event: KeyboardEvent<HTMLLIElement>, close: () => void): void {
   const { key, currentTarget } = event;
-  const line = goalLine(key, currentTarget);
-  const goal = line?.querySelector<HTMLElement>(key === "ArrowDown" ? ".drop-tile" : ".navigation-link");
-  if (goal === null || goal === undefined) return;
+  const entry = targetEntry(key, currentTarget);
+  const target = entry?.querySelector<HTMLElement>(key === "ArrowDown" ? ".drop-tile" : ".navigation-link");
+  if (target === null || target === undefined) return;
   event.preventDefault();
-  goal.focus();
+  target.focus();
   if (key === "Escape") close();
 }
 
-function goalLine(key: string, line: HTMLLIElement): Element | null {
-  if (key === "ArrowRight") return line.nextElementSibling;
-  if (key === "ArrowLeft") return line.previousElementSibling;
-  return key === "Escape" || key === "ArrowDown" ? line : null;
+function targetEntry(key: string, entry: HTMLLIElement): Element | null {
+  if (key === "ArrowRight") return entry.nextElementSibling;
+  if (key === "ArrowLeft") return entry.previousElementSibling;
+  return key === "Escape" || key === "ArrowDown" ? entry : null;
 }

@@ -55,7 +55,7 @@ describe("the navigation", () => {
   });
   const allGroups = ["RNG", "COCKFIGHT", "LIVE", "ELOTT", "PVP", "ESPORTS", "FISH", "LOTT"].map((code) => group(code));
   const fullNavigation = navigationOf([...allGroups, group("SPORTS", "FB")], { hasHotGames: true, hasAppLink: true });
-  const bare = { hasHotGames: false, hasAppLink: false };
+  const noOptions = { hasHotGames: false, hasAppLink: false };
 
   it("[S2.107] [S2.109] [S2.110] lists Home, the categories in the specification's order, and Promotions", () => {
     expect(fullNavigation.map(({ label }) => english[label.replace("shell.", "")])).toEqual([
@@ -86,12 +86,12 @@ describe("the navigation", () => {
   });
 
   it("[S2.108] shows only entries that the catalogue or the flags provide", () => {
-    expect(navigationOf([group("RNG")], bare).map(({ href }) => href)).toEqual(["/", "/rng", "/promotions"]);
+    expect(navigationOf([group("RNG")], noOptions).map(({ href }) => href)).toEqual(["/", "/rng", "/promotions"]);
   });
 
-  it("lists the vendors of both lotteries in one entry, each once", () => {
+  it("lists the vendors of both lotteries in one entry, each vendor once", () => {
     const menus = [group("LOTT", "A", "B"), group("ELOTT", "B", "C")];
-    const lottery = navigationOf(menus, bare).find(({ label }) => label === "shell.nav.lottery");
+    const lottery = navigationOf(menus, noOptions).find(({ label }) => label === "shell.nav.lottery");
     expect(lottery?.vendors.map(({ vassalage }) => vassalage)).toEqual(["A", "B", "C"]);
   });
 });

@@ -1,4 +1,4 @@
-/** The navigation: Home, the categories that the catalogue has in the specification's order (section 2), Promotions. */
+/** The navigation: Home, the categories of the catalogue in the specification's order (section 2), and Promotions. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import type { MessageKey } from "@openhouse/i18n/text-store";
@@ -13,16 +13,16 @@ export interface NavigationItem {
   readonly label: Extract<MessageKey, `shell.nav.${string}`>;
   readonly icon: IconName;
   readonly href: string;
-  /** The vendors of its menu; empty for lines without a category. */
+  /** The vendors of its menu; empty for entries without a category. */
   readonly vendors: readonly NavigationVendor[];
 }
 
-interface Line extends Omit<NavigationItem, "vendors"> {
-  /** The line is shown if the catalogue has one of these category codes. */
+interface CategoryEntry extends Omit<NavigationItem, "vendors"> {
+  /** The entry is shown if the catalogue has one of these category codes. */
   readonly codes: readonly string[];
 }
 
-/** The conditions for lines that are not a category. */
+/** The conditions for entries that are not a category. */
 export interface NavigationConditions {
   readonly hasHotGames: boolean;
   readonly hasAppLink: boolean;
@@ -32,7 +32,7 @@ const lottery = centre("elott", "shell.nav.lottery", { icon: "game-lottery", cod
 const cockfight = centre("cockfight", "shell.nav.cockfight", { icon: "game-cockfight", codes: ["COCKFIGHT"] });
 
 /** Category codes and their pages; LOTT and ELOTT share a label. */
-export const categories: readonly Line[] = [
+export const categories: readonly CategoryEntry[] = [
   lottery,
   centre("lott", "shell.nav.lottery", { icon: "game-lottery", codes: ["LOTT"] }),
   centre("live", "shell.nav.live", { icon: "game-live", codes: ["LIVE"] }),
@@ -44,8 +44,10 @@ export const categories: readonly Line[] = [
   cockfight,
 ];
 
-/** Both lotteries share one line; downloads come before the cockfights (specification, section 2, Navigation order). */
-const betweenHotAndDownloads: readonly Line[] = [
+/**
+ * Both lotteries share one entry; downloads come before the cockfights (specification, section 2, Navigation order).
+ */
+const betweenHotAndDownloads: readonly CategoryEntry[] = [
   { ...lottery, codes: ["ELOTT", "LOTT"] },
   ...categories.filter(({ label }) => label !== "shell.nav.lottery" && label !== "shell.nav.cockfight"),
 ];
@@ -55,34 +57,38 @@ export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: Navigati
     const vendors = menus.filter(({ gameGroupCode }) => codes.includes(gameGroupCode)).flatMap((menu) => menu.vendors);
     return [...new Map(vendors.map((vendor) => [vendor.vassalage, vendor])).values()];
   };
-  const present = ({ codes }: Line) => menus.some(({ gameGroupCode }) => codes.includes(gameGroupCode));
-  const lined = (lines: readonly Line[]): NavigationItem[] =>
-    lines.filter(present).map(({ codes, ...line }) => ({ ...line, vendors: vendorsOf(codes) }));
+  const isInCatalogue = ({ codes }: CategoryEntry) => menus.some(({ gameGroupCode }) => codes.includes(gameGroupCode));
+  const itemsOf = (entries: readonly CategoryEntry[]): NavigationItem[] =>
+    entries.filter(isInCatalogue).map(({ codes, ...entry }) => ({ ...entry, vendors: vendorsOf(codes) }));
   const hasFootball = menus.some(({ vendors }) => vendors.some(({ vassalage }) => vassalage === "FB"));
   return [
-    plain("shell.nav.home", "home", href("home")),
-    ...(hasHotGames ? [plain("shell.nav.hot", "flame", href("hot"))] : []),
-    ...lined(betweenHotAndDownloads),
-    ...(hasAppLink ? [plain("shell.nav.downloads", "download", href("down"))] : []),
-    ...lined([cockfight]),
-    ...(hasFootball ? [plain("shell.nav.football", "football", href("fbSports"))] : []),
-    plain("shell.nav.promotions", "promotions", href("promotions")),
+    plainItem("shell.nav.home", "home", href("home")),
+    ...(hasHotGames ? [plainItem("shell.nav.hot", "flame", href("hot"))] : []),
+    ...itemsOf(betweenHotAndDownloads),
+    ...(hasAppLink ? [plainItem("shell.nav.downloads", "download", href("down"))] : []),
+    ...itemsOf([cockfight]),
+    ...(hasFootball ? [plainItem("shell.nav.football", "football", href("fbSports"))] : []),
+    plainItem("shell.nav.promotions", "promotions", href("promotions")),
   ];
 }
 
-export function categoryOf(code: string): Line | undefined {
+export function categoryOf(code: string): CategoryEntry | undefined {
   return categories.find(({ codes }) => codes.includes(code));
 }
 
-/** The URL of one vendor's games in a category. */
+/** Returns the URL of one vendor's games in a category. */
 export function vendorHref(item: Pick<NavigationItem, "href">, vassalage: string): string {
   return `${item.href}?vassalage=${encodeURIComponent(vassalage)}`;
 }
 
-function plain(label: NavigationItem["label"], icon: IconName, target: string): NavigationItem {
+function plainItem(label: NavigationItem["label"], icon: IconName, target: string): NavigationItem {
   return { label, icon, href: target, vendors: [] };
 }
 
-function centre(name: string, label: NavigationItem["label"], rest: Pick<Line, "icon" | "codes">): Line {
+function centre(
+  name: string,
+  label: NavigationItem["label"],
+  rest: Pick<CategoryEntry, "icon" | "codes">,
+): CategoryEntry {
   return { label, href: href("gameCentre", { centre: name }), ...rest };
 }

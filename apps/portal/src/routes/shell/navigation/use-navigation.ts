@@ -5,7 +5,7 @@ import { hotGamesRead, menusRead } from "../../../lib/page/catalogue-reads.ts";
 import { navigationOf } from "./navigation.ts";
 import type { NavigationItem } from "./navigation.ts";
 
-/** Only Home and Promotions until the catalogue has loaded. */
+/** The game categories are missing until the catalogue has loaded. */
 export function useNavigation(): readonly NavigationItem[] {
   const { merchant } = usePage();
   const menus = usePublicRead(menusRead);

@@ -1,4 +1,4 @@
-/** The merchant's announcements. The front page's marquee opens them at the one that was clicked. */
+/** The merchant's announcements as a dialog of the shell. */
 
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";

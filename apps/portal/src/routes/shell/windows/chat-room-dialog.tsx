@@ -1,4 +1,4 @@
-/** The merchant's chat room, a provider's page in a frame. Without one, the dialog offers customer service. */
+/** The merchant's chat room: a provider's page in a frame. Without a chat room, the dialog offers customer service. */
 
 import "./chat-room-dialog.css";
 import { useEffect, useState } from "react";
@@ -13,15 +13,15 @@ import { useApi, usePage } from "../../../lib/page/page-context.tsx";
 export default function ChatRoomDialog() {
   const { merchant } = usePage();
   const { t } = useTexts();
-  const address = useChatAddress();
+  const url = useChatUrl();
   return (
     <Dialog isOpen onClose={closeDialog} size="wide" title={t("shell.place.chat")} closeLabel={t("common.close")}>
-      {address === undefined && <Skeleton height="20rem" />}
-      {address === "" && <ClosedRoom />}
-      {address !== undefined && address !== "" && (
+      {url === undefined && <Skeleton height="20rem" />}
+      {url === "" && <ClosedRoom />}
+      {url !== undefined && url !== "" && (
         <iframe
           className="chat-room"
-          src={address}
+          src={url}
           title={t("modals.chat.frame", { name: merchant.name })}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, with a session of its own
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
@@ -32,32 +32,32 @@ export default function ChatRoomDialog() {
   );
 }
 
-/** Undefined while it loads; "" when there is no chat room or the call failed. */
-function useChatAddress(): string | undefined {
+/** Undefined while the URL loads; "" if there is no chat room or the call failed. */
+function useChatUrl(): string | undefined {
   const api = useApi();
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     api.call("GET /wps/relay/CBS_launchChat").then(
       // The frame allows scripts and its own origin, so it must not show a page of our origin, which could act for the
       // member.
-      ({ chatUrl }) => setAddress(URL.parse(chatUrl)?.protocol === "https:" ? chatUrl : ""),
-      () => setAddress(""),
+      ({ chatUrl }) => setUrl(URL.parse(chatUrl)?.protocol === "https:" ? chatUrl : ""),
+      () => setUrl(""),
     );
   }, [api]);
-  return address;
+  return url;
 }
 
 function ClosedRoom() {
   const { merchant } = usePage();
   const { t } = useTexts();
   const openService = useCustomerService();
-  const [first] = merchant.customerService;
+  const [contact] = merchant.customerService;
   return (
     <>
       <p>{t("modals.chat.closed")}</p>
-      {first !== undefined && (
+      {contact !== undefined && (
         <div className="dialog-actions">
-          <Button kind="primary" icon="headset" onClick={() => openService(first.path)}>
+          <Button kind="primary" icon="headset" onClick={() => openService(contact.path)}>
             {t("shell.customerService")}
           </Button>
         </div>

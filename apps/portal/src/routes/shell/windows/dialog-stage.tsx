@@ -1,6 +1,6 @@
 /**
- * Shows the open dialog. Each dialog is a chunk that loads with its texts on first use. While it loads, and when
- * loading fails, its frame covers the previous dialog, which keeps what was typed.
+ * Shows the open dialog. Each dialog is a chunk that loads with its texts on first use. While it loads, or if loading
+ * fails, the previous dialog stays below it and keeps the typed values.
  */
 
 import { createElement, useEffect, useState } from "react";
@@ -92,16 +92,16 @@ function BrokenDialog() {
 
 /** The registration help opens over the registration form, which stays mounted. */
 function Stage({ open }: { open: ShellDialog | undefined }) {
-  const [shown, setShown] = useState<ShellDialog>();
+  const [lastShown, setLastShown] = useState<ShellDialog>();
   if (open === undefined) return null;
-  const below = shown !== undefined && keyOf(shown) !== keyOf(open) ? [shown] : [];
+  const below = lastShown !== undefined && keyOf(lastShown) !== keyOf(open) ? [lastShown] : [];
   const goBack = () => (below[0] === undefined ? closeDialog() : openDialog(below[0]));
   return [...below, open].map((dialog) => (
     // A key per kind, so that no dialog reuses the state of another.
     <DialogSlot
       key={keyOf(dialog)}
       dialog={dialog}
-      onShown={dialog.kind === "registerHelp" ? undefined : setShown}
+      onShown={dialog.kind === "registerHelp" ? undefined : setLastShown}
       onClose={goBack}
     />
   ));
@@ -118,7 +118,7 @@ interface DialogSlotProps {
   readonly onClose: () => void;
 }
 
-/** A new mount loads a failed part again. */
+/** A retry mounts `DialogTry` again, which loads the failed part again. */
 function DialogSlot(props: DialogSlotProps) {
   const [tries, setTries] = useState(0);
   return <DialogTry key={tries} {...props} onRetry={() => setTries(tries + 1)} />;

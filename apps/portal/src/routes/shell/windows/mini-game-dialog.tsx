@@ -12,9 +12,9 @@ import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { usePublicRead } from "../../../lib/page/page-context.tsx";
 
 const studio = "STUDIO";
-const mostGames = 8;
+const maxGames = 8;
 
-/** An opened game replaces the list. */
+/** A game that is opened replaces the list. */
 export default function MiniGameDialog() {
   const { t } = useTexts();
   return (
@@ -30,8 +30,8 @@ function MiniGames() {
   const rows = usePublicRead(rowsRead);
   if (rows.kind === "loading") return <Skeleton height="14rem" />;
   const groups = rows.kind === "loaded" ? rows.value : [];
-  const own = groups.flatMap(({ gameMenus }) => gameMenus).filter(({ vassalage }) => vassalage === studio);
-  const games = [...new Map(own.map((card) => [card.nodeId, gameOfCard(card)])).values()].slice(0, mostGames);
+  const studioCards = groups.flatMap(({ gameMenus }) => gameMenus).filter(({ vassalage }) => vassalage === studio);
+  const games = [...new Map(studioCards.map((card) => [card.nodeId, gameOfCard(card)])).values()].slice(0, maxGames);
   if (games.length === 0) return <EmptyState title={t("modals.miniGames.none")} text={t("modals.miniGames.later")} />;
   return (
     <ul className="game-grid">

@@ -14,7 +14,7 @@ import { agentPath } from "../../../../lib/navigation/member-path.ts";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { downlineOrderOf, downlinesPerPage, downlineSortOf, useDownlines } from "../../api/use-downlines.ts";
 import type { DownlineChoice, Downlines } from "../../api/use-downlines.ts";
 import { DownlineFilters } from "./downline-filters.tsx";
@@ -24,7 +24,7 @@ import { useDownlineColumns } from "./use-downline-columns.tsx";
 
 export default function DownlinePage() {
   const { t } = useTexts();
-  const address = useRecordAddress();
+  const address = useRecordUrl();
   const isTree = address.filter("view") === "tree";
   return (
     <div className="team">
@@ -44,7 +44,7 @@ export default function DownlinePage() {
 
 function DownlineList() {
   const { t } = useTexts();
-  const address = useRecordAddress();
+  const address = useRecordUrl();
   const choice: DownlineChoice = {
     parentId: address.filter("of"),
     name: address.filter("name"),
@@ -73,7 +73,12 @@ function DownlineList() {
           emptyText={t(choice.name === "" ? "agents.downline.empty" : "agents.downline.nobody")}
         />
       </div>
-      <KeyedPages record={{ data, isPlaceholderData }} total={data?.total} size={downlinesPerPage} address={address} />
+      <KeyedPages
+        record={{ data, isPlaceholderData }}
+        total={data?.total}
+        size={downlinesPerPage}
+        recordUrl={address}
+      />
     </>
   );
 }

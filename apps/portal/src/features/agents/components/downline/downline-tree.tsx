@@ -27,7 +27,7 @@ export function DownlineTree() {
   );
 }
 
-const firstPage = { page: 1, place: {} };
+const firstPage = { page: 1, cursor: {} };
 
 /** The largest teams first; if there is more than a page, the list shows the others. */
 function TreeBranch({ parentId }: { parentId: string }) {

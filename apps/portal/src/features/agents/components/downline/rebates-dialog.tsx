@@ -8,7 +8,7 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../../components/page-failure.tsx";
-import { useWrongFocus } from "../../../../lib/forms/use-wrong-focus.ts";
+import { useInvalidFocus } from "../../../../lib/forms/use-invalid-focus.ts";
 import { useDownlineRebates, useRaiseRebates } from "../../api/use-rebates.ts";
 import type { DownlineRebates } from "../../api/use-rebates.ts";
 import { RebateFields } from "../registration/rebate-fields.tsx";
@@ -45,11 +45,11 @@ function RebatesForm({ rebates, onDone }: { rebates: DownlineRebates; onDone: ()
     showToast("gain", t("agents.downline.rebates.done", { name }));
     onDone();
   });
-  const { form, look } = useWrongFocus(raising.refusal);
+  const { form, focusInvalid } = useInvalidFocus(raising.refusal);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const rates = draft.check();
-    if (rates === undefined) look();
+    if (rates === undefined) focusInvalid();
     else if (Object.keys(rates).length === 0) onDone();
     else void raising.run(rates);
   };

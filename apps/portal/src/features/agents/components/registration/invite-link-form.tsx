@@ -9,7 +9,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../../components/page-failure.tsx";
-import { useWrongFocus } from "../../../../lib/forms/use-wrong-focus.ts";
+import { useInvalidFocus } from "../../../../lib/forms/use-invalid-focus.ts";
 import { useCreateLink } from "../../api/use-invite-links.ts";
 import type { InviteLink } from "../../api/use-invite-links.ts";
 import { useRebateSettings } from "../../api/use-rebates.ts";
@@ -43,11 +43,11 @@ function LinkForm({ settings: { own, usual: least }, onMade }: LinkFormProps) {
     rebates.reset();
     onMade(link);
   });
-  const { form, look } = useWrongFocus(making.refusal);
+  const { form, focusInvalid } = useInvalidFocus(making.refusal);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const chosenRates = rebates.check();
-    if (chosenRates === undefined) look();
+    if (chosenRates === undefined) focusInvalid();
     else void making.run({ label: label.trim(), days, rebates: chosenRates });
   };
   return (

@@ -13,7 +13,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
-import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { useInviteLinks, useRevokeLink } from "../../api/use-invite-links.ts";
 import type { InviteLink } from "../../api/use-invite-links.ts";
 import { useRebateSettings } from "../../api/use-rebates.ts";
@@ -24,7 +24,7 @@ import { InviteLinkForm } from "./invite-link-form.tsx";
 /** A new link is at the top with its QR code open. */
 export function InviteLinksPart() {
   const { t } = useTexts();
-  const { page, setPage } = useRecordAddress();
+  const { page, setPage } = useRecordUrl();
   const links = useInviteLinks(page);
   const [made, setMade] = useState<InviteLink>();
   const showMade = (link: InviteLink) => {

@@ -15,7 +15,7 @@ import { PageFailure } from "../../../../components/page-failure.tsx";
 import { usePublicRead } from "../../../../lib/page/page-context.tsx";
 import { refusedField } from "../../../../lib/forms/refused-field.ts";
 import { registerRulesRead } from "../../../../lib/page/register-reads.ts";
-import { useWrongFocus } from "../../../../lib/forms/use-wrong-focus.ts";
+import { useInvalidFocus } from "../../../../lib/forms/use-invalid-focus.ts";
 import { useCreateDownline } from "../../api/use-create-downline.ts";
 import type { OpenedDownline } from "../../api/use-create-downline.ts";
 import { useRebateSettings } from "../../api/use-rebates.ts";
@@ -49,7 +49,7 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
   const [isMissing, setMissing] = useState(false);
   const rebates = useRebateDraft({ own, least });
   const creating = useCreateDownline(onOpened);
-  const { form, look } = useWrongFocus(creating.refusal);
+  const { form, focusInvalid } = useInvalidFocus(creating.refusal);
   const rule = useNameRule();
   const refused = refusedField(creating.refusal, names);
 
@@ -58,7 +58,7 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
     const name = username.trim();
     const chosenRates = rebates.check();
     setMissing(name === "");
-    if (name === "" || chosenRates === undefined) look();
+    if (name === "" || chosenRates === undefined) focusInvalid();
     else void creating.run({ isAgent: kind === "agent", username: name, password, rebates: chosenRates });
   };
   return (

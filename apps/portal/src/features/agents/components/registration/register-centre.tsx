@@ -8,13 +8,13 @@ import "@openhouse/ui/pane/pane.css";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFlag } from "../../../../lib/page/page-context.tsx";
-import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { InviteLinksPart } from "./invite-links-part.tsx";
 import { OpenAccountForm } from "./open-account-form.tsx";
 
 export default function RegisterCentre() {
   const { t } = useTexts();
-  const { filter, setFilters } = useRecordAddress();
+  const { filter, setFilters } = useRecordUrl();
   const hasLinks = useFlag("CREATEAFF3");
   const hasForm = useFlag("AGEREGDOWN3");
   const tabs = [

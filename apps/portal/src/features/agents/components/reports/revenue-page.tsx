@@ -16,7 +16,7 @@ import { useFlag, usePage } from "../../../../lib/page/page-context.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { useRevenue, useSaveRevenue } from "../../api/use-team-reports.ts";
 import type { Revenue, RevenueLine } from "../../api/use-team-reports.ts";
 import { amountColumns } from "./amount-columns.ts";
@@ -24,7 +24,7 @@ import { ReportFoot } from "./report-foot.tsx";
 
 export default function RevenuePage() {
   const { t } = useTexts();
-  const { window, today, page, setWindow, setPage } = useRecordAddress();
+  const { window, today, page, setWindow, setPage } = useRecordUrl();
   const revenue = useRevenue(window, page);
   const { data, isPlaceholderData } = revenue;
   const state = useListState(revenue, data?.list);

@@ -10,7 +10,7 @@ import { WindowPicker } from "../../../../components/list/window-picker.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { teamPartOf, teamParts, useTeamBets } from "../../api/use-team-bets.ts";
 import type { TeamBets } from "../../api/use-team-bets.ts";
 import { TeamNameSearch } from "./team-name-search.tsx";
@@ -18,7 +18,7 @@ import { useTeamBetColumns } from "./use-team-bet-columns.tsx";
 
 export default function TeamBetsPage() {
   const { t } = useTexts();
-  const address = useRecordAddress();
+  const address = useRecordUrl();
   const { window, today, bounds, page } = address;
   const part = teamPartOf(address.filter("part"));
   const name = address.filter("name");

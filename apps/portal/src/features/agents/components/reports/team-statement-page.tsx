@@ -14,8 +14,8 @@ import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { WindowPicker } from "../../../../components/list/window-picker.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
-import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
-import type { RecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
+import type { RecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { downlineOrderOf } from "../../api/use-downlines.ts";
 import { statementSortOf, statementSorts, useSaveStatement, useTeamStatement } from "../../api/use-team-reports.ts";
 import type { StatementChoice } from "../../api/use-team-reports.ts";
@@ -26,7 +26,7 @@ import { useStatementColumns } from "./use-statement-columns.tsx";
 
 export default function TeamStatementPage() {
   const { t } = useTexts();
-  const address = useRecordAddress();
+  const address = useRecordUrl();
   const choice: StatementChoice = {
     window: address.window,
     parentId: address.filter("of"),
@@ -63,13 +63,13 @@ export default function TeamStatementPage() {
 }
 
 /** Keeps the date range when a line is opened. */
-function daysOf({ window: { name, from, to } }: RecordAddress): Record<string, string> {
+function daysOf({ window: { name, from, to } }: RecordUrl): Record<string, string> {
   return name === "custom" ? { range: name, from, to } : { range: name };
 }
 
 const parts = ["team", "alone"] as const;
 
-function StatementFilters({ address, choice }: { address: RecordAddress; choice: StatementChoice }) {
+function StatementFilters({ address, choice }: { address: RecordUrl; choice: StatementChoice }) {
   const { t } = useTexts();
   const { sort, order, name, isTeam, parentId } = choice;
   // After opening a line, the list shows another agent's downlines, for whom there are no suggestions.

@@ -14,7 +14,7 @@ import { agentPath } from "../../../../lib/navigation/member-path.ts";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { teamPartOf, teamParts } from "../../api/use-team-bets.ts";
 import {
   moveKindOf,
@@ -29,13 +29,13 @@ import { TeamNameSearch } from "./team-name-search.tsx";
 
 export default function TeamTransactionsPage() {
   const { t } = useTexts();
-  const address = useRecordAddress();
-  const { window, today, bounds, page, place } = address;
+  const address = useRecordUrl();
+  const { window, today, bounds, page, cursor } = address;
   const part = teamPartOf(address.filter("part"));
   const name = address.filter("name");
   const kind = moveKindOf(address.filter("kind"));
   const choice: TransactionChoice = { part, name, kind, bounds };
-  const moves = useTeamTransactions(choice, { page, place });
+  const moves = useTeamTransactions(choice, { page, cursor });
   const { data, isPlaceholderData } = moves;
   const state = useListState(moves, data?.list);
   const columns = useMoveColumns();

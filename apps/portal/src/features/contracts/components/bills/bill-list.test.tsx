@@ -2,7 +2,7 @@ import { act } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { Queries } from "../../../../lib/queries/queries.tsx";
-import { useRecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import type { Bill } from "../../api/use-bills.ts";
@@ -18,7 +18,7 @@ interface Setup {
 }
 
 function Page() {
-  return <BillList kinds={["daily"]} address={useRecordAddress("past30")} />;
+  return <BillList kinds={["daily"]} address={useRecordUrl("past30")} />;
 }
 
 async function show({ search = "", list = [paidBill, claimableBill], fails }: Setup = {}): Promise<RenderedInPage> {

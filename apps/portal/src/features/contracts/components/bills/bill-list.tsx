@@ -13,7 +13,7 @@ import { SumPanes } from "../../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../../components/list/window-picker.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
-import type { RecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import type { RecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { billFilters, billQuery, billSides, useBills } from "../../api/use-bills.ts";
 import type { Bills } from "../../api/use-bills.ts";
 import { useBillColumns } from "./use-bill-columns.tsx";
@@ -22,7 +22,7 @@ import { useBillTexts } from "./use-bill-texts.ts";
 interface BillListProps {
   /** With several kinds, the reader can choose one. */
   readonly kinds: readonly ContractKind[];
-  readonly address: RecordAddress;
+  readonly address: RecordUrl;
   /** Members who give no contracts have no "given" tab. */
   readonly isGiver?: boolean;
 }
@@ -80,7 +80,7 @@ export function BillList({ kinds, address, isGiver = true }: BillListProps) {
 interface BillTableProps {
   readonly bills: ReturnType<typeof useBills>;
   readonly filter: Parameters<typeof useBills>[0];
-  readonly address: RecordAddress;
+  readonly address: RecordUrl;
 }
 
 function BillTable({ bills, filter: { kind, side, state }, address }: BillTableProps) {

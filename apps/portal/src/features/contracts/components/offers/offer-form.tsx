@@ -9,7 +9,7 @@ import type { TermsBounds } from "@openhouse/rules/contracts/check-terms";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { Action } from "../../../../lib/forms/use-action.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import { useWrongFocus } from "../../../../lib/forms/use-wrong-focus.ts";
+import { useInvalidFocus } from "../../../../lib/forms/use-invalid-focus.ts";
 import { offerOf } from "../../api/use-send-offer.ts";
 import type { OfferGoal, OfferToSend } from "../../api/use-send-offer.ts";
 import { emptyTier } from "../../rules/offer-draft.ts";
@@ -42,7 +42,7 @@ export function OfferForm(props: OfferFormProps) {
   const currency = useMemberCurrency();
   const [draft, setDraft] = useState(first);
   const [isJudged, setJudged] = useState(false);
-  const { form, look } = useWrongFocus(sending.refusal);
+  const { form, focusInvalid } = useInvalidFocus(sending.refusal);
   const judged = judgeOffer({ kind, draft, currency, bounds });
   const problems = isJudged && judged.kind === "problems" ? judged.problems : refusedProblems(sending.refusal);
   const change = (next: Partial<OfferDraft>) => {
@@ -53,7 +53,7 @@ export function OfferForm(props: OfferFormProps) {
 
   const showProblems = () => {
     setJudged(true);
-    look();
+    focusInvalid();
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ import type { RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import type { RecordAddress } from "../../../../lib/lists/use-record-address.ts";
+import type { RecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { useGivenContracts } from "../../api/use-given-contracts.ts";
 import type { Contract } from "../../api/use-own-contracts.ts";
 import { readTerms } from "../../rules/read-terms.ts";
@@ -26,7 +26,7 @@ import { useTermsTexts } from "./use-terms-texts.ts";
 
 interface GivenContractsProps {
   readonly kind: ContractKind;
-  readonly address: RecordAddress;
+  readonly address: RecordUrl;
 }
 
 export function GivenContracts({ kind, address }: GivenContractsProps) {

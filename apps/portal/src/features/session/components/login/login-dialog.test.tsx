@@ -41,8 +41,8 @@ async function logIn(username: string, password: string, setting: PageSetting = 
   return rendered;
 }
 
-/** Clicks the tab with that label. */
-async function chooseWay({ root }: RenderedInPage, label: string): Promise<void> {
+/** Clicks the tab of a login method. */
+async function chooseMethod({ root }: RenderedInPage, label: string): Promise<void> {
   const tab = [...root.querySelectorAll<HTMLElement>("[role=tab]")].find(({ textContent }) => textContent === label);
   await act(async () => tab?.click());
 }
@@ -73,7 +73,7 @@ describe("the login by user name", () => {
     expect((await logIn("  ", "  ")).calls).toEqual([]);
   });
 
-  it("shows the server's text when it is refused", async () => {
+  it("shows the server's text if it is refused", async () => {
     const { find } = await logIn("demoplayer", "wrong", { respond: () => refuse("login.cred.err") });
     expect(find("[role=alert]").textContent).toBe("refused: login.cred.err");
   });
@@ -108,7 +108,7 @@ describe("the login by mobile number", () => {
 
   it("[S5.004] without a mobile number shows an error and sends nothing", async () => {
     const rendered = await show({ merchant: phone });
-    await chooseWay(rendered, "SMS code");
+    await chooseMethod(rendered, "SMS code");
     await type(rendered, { code: "123456" });
     await submit(rendered);
     expect(rendered.find(".field-error").textContent).toBe("Please enter a valid mobile number");
@@ -117,7 +117,7 @@ describe("the login by mobile number", () => {
 
   it("[S5.005] without a code shows an error and sends nothing", async () => {
     const rendered = await show({ merchant: phone });
-    await chooseWay(rendered, "SMS code");
+    await chooseMethod(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567" });
     await submit(rendered);
     expect(rendered.find(".field-error").textContent).toBe("Please enter a valid verification code");
@@ -126,7 +126,7 @@ describe("the login by mobile number", () => {
 
   it("sends the number, the code and the country", async () => {
     const rendered = await show({ merchant: phone });
-    await chooseWay(rendered, "SMS code");
+    await chooseMethod(rendered, "SMS code");
     await type(rendered, { mobileNum: "+63 917 123 4567", code: " 123456 " });
     await submit(rendered);
     const body = { username: "9171234567", password: "123456", type: "sms", countryDialingCode: "63" };
@@ -135,7 +135,7 @@ describe("the login by mobile number", () => {
 
   it("sends the international number and the password of the account", async () => {
     const rendered = await show({ merchant: phone });
-    await chooseWay(rendered, "Mobile");
+    await chooseMethod(rendered, "Mobile");
     await type(rendered, { mobileNum: "0917 123 4567", password: "Player2026" });
     await submit(rendered);
     const body = { username: "+639171234567", password: "Player2026", type: "username" };
@@ -145,12 +145,12 @@ describe("the login by mobile number", () => {
 
 describe("the SMS code of the login", () => {
   const codeButton = ({ find }: RenderedInPage) => find(".code-button") as HTMLButtonElement;
-  const sent = ({ calls }: RenderedInPage) =>
+  const codeRequestCount = ({ calls }: RenderedInPage) =>
     calls.filter(({ route }) => route === "POST /wps/verification/sms/noLogin").length;
   const showCode = async () => {
     sessionStorage.clear();
     const rendered = await show({ merchant: phone, respond: () => ({ expiredMinutes: 5 }) });
-    await chooseWay(rendered, "SMS code");
+    await chooseMethod(rendered, "SMS code");
     return rendered;
   };
 
@@ -160,7 +160,7 @@ describe("the SMS code of the login", () => {
     await act(async () => {
       for (let press = 0; press < 3; press += 1) codeButton(rendered).click();
     });
-    expect(sent(rendered)).toBe(1);
+    expect(codeRequestCount(rendered)).toBe(1);
     expect(codeButton(rendered).disabled).toBe(true);
     expect(codeButton(rendered).textContent).toMatch(/^(300|299)s$/);
   });
@@ -168,14 +168,14 @@ describe("the SMS code of the login", () => {
   it("is requested only for a valid number", async () => {
     const rendered = await showCode();
     await act(async () => codeButton(rendered).click());
-    expect(sent(rendered)).toBe(0);
+    expect(codeRequestCount(rendered)).toBe(0);
     expect(rendered.find(".field-error").textContent).toBe("Please enter a valid mobile number");
   });
 
-  it("[S8.002] shows a dialog with the server's text when it could not be sent, without a countdown", async () => {
+  it("[S8.002] is reported as failed in a dialog with the server's text, and no countdown starts", async () => {
     sessionStorage.clear();
     const rendered = await show({ merchant: phone, respond: () => refuse("sms.busy") });
-    await chooseWay(rendered, "SMS code");
+    await chooseMethod(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567" });
     await act(async () => codeButton(rendered).click());
     expect(rendered.root.textContent).toContain("refused: sms.busy");
@@ -194,23 +194,25 @@ describe("the verification of a new login location", () => {
 
   async function openVerification(
     methods: unknown = verification.methods,
-    then: (route: string) => unknown = () => result,
+    respondNext: (route: string) => unknown = () => result,
   ) {
     sessionStorage.clear();
     const respond = (route: string) =>
-      route === "POST /wps/session/login" ? refuse("login_verify_required", { ...verification, methods }) : then(route);
+      route === "POST /wps/session/login"
+        ? refuse("login_verify_required", { ...verification, methods })
+        : respondNext(route);
     return logIn("demoplayer", "Player2026", { respond });
   }
   const confirmations = ({ calls }: RenderedInPage) =>
     calls.filter(({ route }) => route === "POST /wps/session/login/verification").map(({ input }) => input);
 
-  it("opens instead of a session, with the masked address", async () => {
+  it("is required before a session opens, and shows the masked mobile number", async () => {
     const { root } = await openVerification();
     expect(root.textContent).toContain("SMS to •••567");
     expect(sessionStorage.getItem("token")).toBeNull();
   });
 
-  it("[S4.031] sends the SMS code with the ticket that came with it", async () => {
+  it("[S4.031] sends the SMS code with the ticket from the response of the call that sent the code", async () => {
     const rendered = await openVerification(verification.methods, (route) =>
       route.endsWith("/code") ? { expiredMinutes: 5, ticket: "second" } : result,
     );
@@ -222,9 +224,11 @@ describe("the verification of a new login location", () => {
   });
 
   it("waits for the response to the code request, which contains the ticket", async () => {
-    let resolveSending = (_sent: object): void => undefined;
-    const sent = new Promise<object>((resolve) => (resolveSending = resolve));
-    const rendered = await openVerification(verification.methods, (route) => (route.endsWith("/code") ? sent : result));
+    let resolveSending = (_reply: object): void => undefined;
+    const sending = new Promise<object>((resolve) => (resolveSending = resolve));
+    const rendered = await openVerification(verification.methods, (route) =>
+      route.endsWith("/code") ? sending : result,
+    );
     await act(async () => rendered.find(".code-button").click());
     await type(rendered, { placeCode: "123456" });
     await submit(rendered);
@@ -263,7 +267,7 @@ describe("the verification of a new login location", () => {
 });
 
 describe("a successful login", () => {
-  it("[S4.006] [S4.007] [S4.021] [S4.022] stores the token, loads the member and marks the arrival", async () => {
+  it("[S4.006] [S4.007] [S4.021] [S4.022] stores the token, loads the member and marks the login in the session storage", async () => {
     sessionStorage.clear();
     const { calls } = await logIn("demoplayer", "Player2026");
     expect(sessionStorage.getItem("token")).toBe("t");
@@ -273,8 +277,8 @@ describe("a successful login", () => {
 
   it.each([
     ["exactly once", true, 1],
-    ["only if it is the first", false, 0],
-  ])("[S4.025] reports the first login %s", async (_what, firstTimeLogin, count) => {
+    ["only if the server marks it as the first", false, 0],
+  ])("[S4.025] reports the first login %s", async (_case, firstTimeLogin, count) => {
     const { calls } = await logIn("demoplayer", "Player2026", { respond: () => ({ ...result, firstTimeLogin }) });
     await vi.waitFor(() => expect(calls.map(({ route }) => route)).toContain("GET /wps/member/info"));
     expect(calls.filter(({ route }) => route === "POST /wps/member/firstLogin")).toHaveLength(count);
@@ -294,9 +298,14 @@ describe("a successful login", () => {
 
   it.each([
     ["[S4.016] instead of the initial password", { changePasswordRequired: true }, false, "changePassword"],
-    ["[S4.017] [S6.033] instead of an expired one under the policy", { passwordExpired: true }, true, "changePassword"],
-    ["[S4.018] [S6.033] only under the policy", { passwordExpired: true }, false, "none"],
-  ])("requires a new password %s", async (_what, marks, isPolicyOn, kind) => {
+    [
+      "[S4.017] [S6.033] instead of an expired password if the policy is on",
+      { passwordExpired: true },
+      true,
+      "changePassword",
+    ],
+    ["[S4.018] [S6.033] only if the policy is on", { passwordExpired: true }, false, "none"],
+  ])("requires a new password %s", async (_case, marks, isPolicyOn, kind) => {
     await act(async () => closeDialog());
     const merchant = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };
     const rendered = await showKind({ merchant, respond: () => ({ ...result, ...marks }) });
@@ -311,7 +320,7 @@ describe("a successful login", () => {
     const respond = (route: string) =>
       route === "GET /wps/system/country" ? { countries: [] } : { ...result, passwordExpired: true };
     const rendered = await showKind({ merchant, respond });
-    await chooseWay(rendered, "SMS code");
+    await chooseMethod(rendered, "SMS code");
     await type(rendered, { mobileNum: "9171234567", code: "123456" });
     await submit(rendered);
     expect(rendered.find(".open-kind").textContent).toBe("none");

@@ -15,13 +15,13 @@ interface LoginDialogProps extends LoginStart {
 export default function LoginDialog({ reason, ...start }: LoginDialogProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");
-  const [isStep, setStep] = useState(start.place !== undefined);
-  const title = t(isStep ? "login.place.title" : "session.login.title");
+  const [isSecondStep, setSecondStep] = useState(start.secondStep !== undefined);
+  const title = t(isSecondStep ? "login.place.title" : "session.login.title");
   return (
     <Dialog isOpen onClose={closeDialog} title={title} closeLabel={t("common.close")}>
-      {!isStep && <p className="muted">{reason ?? t("session.login.text")}</p>}
-      <LoginPanel {...start} onStep={setStep} />
-      {canRegister && !isStep && (
+      {!isSecondStep && <p className="muted">{reason ?? t("session.login.text")}</p>}
+      <LoginPanel {...start} onStep={setSecondStep} />
+      {canRegister && !isSecondStep && (
         <p className="form-foot">
           {t("session.login.noAccount")}
           <button type="button" className="text-link" onClick={() => openDialog({ kind: "register" })}>

@@ -1,4 +1,4 @@
-/** Tests the messages of the login: their text, place and duration. */
+/** Tests the messages of the login: their text, their position and how long they are shown. */
 
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -52,7 +52,7 @@ describe("a missing value", () => {
 });
 
 describe("a wrong SMS code", () => {
-  it("is shown at its focused field until the code is typed again", async () => {
+  it("is shown as an error at its field, which has the focus, until the code is typed again", async () => {
     const respond = (route: string) =>
       route === "POST /wps/session/login" ? refuse("verification.code.invalid") : { countries: [] };
     const flags = { MOBILEVERCODELOGIN3: true };
@@ -75,7 +75,7 @@ describe("the verification of a new login location", () => {
   const openVerification = () =>
     logIn({ merchant: { flags: { REG3: true } }, respond: () => refuse("login_verify_required", value) });
 
-  it("has its own title, hides the rest of the login, and has the focus", async () => {
+  it("has a title of its own, hides the rest of the login, and has the focus", async () => {
     const { find, root } = await openVerification();
     expect(find("dialog h2").textContent).toBe("Is it you?");
     expect(root.querySelectorAll("h3")).toHaveLength(0);
@@ -93,7 +93,7 @@ describe("the verification of a new login location", () => {
 });
 
 describe("the link for a forgotten password", () => {
-  it.each([true, false])("is shown only if its flag is on: %s", async (isOn) => {
+  it.each([true, false])("is shown only if its flag is on (flag: %s)", async (isOn) => {
     const { root } = await renderInPage(<LoginDialog />, { merchant: { flags: { CHNGPASSVERIF3: isOn } } });
     expect(root.textContent?.includes("Forgot password?")).toBe(isOn);
   });

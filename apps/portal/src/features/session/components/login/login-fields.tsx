@@ -6,14 +6,14 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../../lib/page/page-context.tsx";
 import { isMobileNumber, trimmedLogin } from "../../validate-login.ts";
-import type { LoginFaults, LoginValues, LoginWay } from "../../validate-login.ts";
+import type { LoginFaults, LoginValues, LoginMethod } from "../../validate-login.ts";
 import type { PersonFields } from "../../hooks/use-person-proof.ts";
 import { CodeEntry } from "../code-entry.tsx";
 import type { SentCode } from "../code-entry.tsx";
 import { MobileNumberField } from "../mobile-number-field.tsx";
 
 interface LoginFieldsProps {
-  readonly way: LoginWay;
+  readonly method: LoginMethod;
   readonly values: LoginValues;
   readonly faults: LoginFaults;
   /** Messages for fields that the server refused. */
@@ -26,11 +26,11 @@ interface LoginFieldsProps {
 
 export function LoginFields(props: LoginFieldsProps) {
   const { t } = useTexts();
-  const { way, values, faults, change } = props;
-  const [isNameGiven] = useState(values.username !== "");
+  const { method, values, faults, change } = props;
+  const [hasUsername] = useState(values.username !== "");
   return (
     <>
-      {way === "username" ? (
+      {method === "username" ? (
         <TextField
           label={t("session.username")}
           name="username"
@@ -38,7 +38,7 @@ export function LoginFields(props: LoginFieldsProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          autoFocus={!isNameGiven}
+          autoFocus={!hasUsername}
           value={values.username}
           error={faults.username && t(faults.username)}
           onChange={({ currentTarget }) => change({ username: currentTarget.value })}
@@ -46,7 +46,7 @@ export function LoginFields(props: LoginFieldsProps) {
       ) : (
         <MobileField {...props} />
       )}
-      {way === "sms" ? (
+      {method === "sms" ? (
         <SmsCodeField {...props} />
       ) : (
         <PasswordField
@@ -54,7 +54,7 @@ export function LoginFields(props: LoginFieldsProps) {
           name="password"
           autoComplete="current-password"
           required
-          autoFocus={way === "username" && isNameGiven}
+          autoFocus={method === "username" && hasUsername}
           value={values.password}
           error={faults.password && t(faults.password)}
           showLabel={t("session.password.show")}

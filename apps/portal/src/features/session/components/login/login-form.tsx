@@ -1,4 +1,6 @@
-/** The login form: a tab per login method, the captcha when it is required, and what is remembered. */
+/**
+ * The login form: a tab for each login method, the captcha if it is required, and a checkbox to remember the user name.
+ */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -16,13 +18,13 @@ import { refusedField } from "../../../../lib/forms/refused-field.ts";
 import { rememberedUsername, rememberUsername } from "../../../../lib/browser-storage/stored-choice.ts";
 import type { LoginProof } from "../../hooks/use-login.ts";
 import { findLoginFaults, loginBody, trimmedLogin } from "../../validate-login.ts";
-import type { LoginFaults, LoginValues, LoginWay } from "../../validate-login.ts";
+import type { LoginFaults, LoginValues, LoginMethod } from "../../validate-login.ts";
 import { CaptchaField } from "../captcha-field.tsx";
 import { LoginFields } from "./login-fields.tsx";
 import { openDialog } from "../../../../lib/dialogs/dialog-store.ts";
 
 interface LoginFormProps {
-  /** Typed in the header's form. */
+  /** The user name from the form in the header. */
   readonly username: string | undefined;
   readonly captchaRound: number;
   readonly isBusy: boolean;
@@ -39,52 +41,57 @@ export function LoginForm({ username, captchaRound, isBusy, failure, refusal, on
   const { t } = useTexts();
   const { merchant } = usePage();
   const formRef = useRef<HTMLFormElement>(null);
-  const ways = waysOf(flagStoreOf(merchant.flags));
-  const [way, setWay] = useState<LoginWay>("username");
+  const methods = methodsOf(flagStoreOf(merchant.flags));
+  const [method, setMethod] = useState<LoginMethod>("username");
   const [dialingCode, setDialingCode] = useState(merchant.dialingCode);
   const [faults, setFaults] = useState<LoginFaults>({});
   const [isRemembered, setRemembered] = useState(rememberedUsername() !== "");
-  const [values, setValues] = useState<LoginValues>(() => ({ ...empty, username: username ?? rememberedUsername() }));
+  const [values, setValues] = useState<LoginValues>(() => ({
+    ...emptyValues,
+    username: username ?? rememberedUsername(),
+  }));
   const change = (part: Partial<LoginValues>) => {
-    setValues((before) => ({ ...before, ...part }));
-    // A new captcha picture clears its field, which is not typing.
+    setValues((previous) => ({ ...previous, ...part }));
+    // Clearing the captcha's field for a new picture is not typing.
     if (part.captcha === "") return;
-    setFaults((before) => withoutFaults(before, part));
+    setFaults((previous) => withoutFaults(previous, part));
     onType();
   };
   const hasCaptcha = captchaRound > 0;
-  const place = refusedField(refusal, hasCaptcha ? (["captcha", "code"] as const) : (["code"] as const));
-  const errors: Readonly<Partial<Record<string, string>>> = place === undefined ? {} : { [place]: failure };
+  const refusedName = refusedField(refusal, hasCaptcha ? (["captcha", "code"] as const) : (["code"] as const));
+  const errors: Readonly<Partial<Record<string, string>>> = refusedName === undefined ? {} : { [refusedName]: failure };
   useEffect(() => {
-    if (refusal !== undefined) focusOn(formRef.current, place ?? (way === "sms" ? "code" : "password"));
+    if (refusal !== undefined) focusOn(formRef.current, refusedName ?? (method === "sms" ? "code" : "password"));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [refusal]);
   useDialogBusy(isBusy);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const shown = { way, dialingCode, hasCaptcha };
-    const typed = trimmedLogin(values, dialingCode);
-    const nextFaults = findLoginFaults(typed, shown);
+    const loginForm = { method, dialingCode, hasCaptcha };
+    const trimmed = trimmedLogin(values, dialingCode);
+    const nextFaults = findLoginFaults(trimmed, loginForm);
     setFaults(nextFaults);
-    if (Object.keys(nextFaults).length > 0) return focusFirst(formRef.current, nextFaults);
-    const captcha = hasCaptcha ? { captcha: typed.captcha } : {};
-    const isTaken = await onLogin({ ...loginBody(typed, shown), ...captcha });
-    if (isTaken && way === "username") rememberUsername(isRemembered ? typed.username : undefined);
+    if (Object.keys(nextFaults).length > 0) return focusFirstFault(formRef.current, nextFaults);
+    const captcha = hasCaptcha ? { captcha: trimmed.captcha } : {};
+    const isAccepted = await onLogin({ ...loginBody(trimmed, loginForm), ...captcha });
+    if (isAccepted && method === "username") rememberUsername(isRemembered ? trimmed.username : undefined);
   };
 
-  const fields = <LoginFields {...{ way, values, faults, errors, dialingCode, change, setDialingCode, setFaults }} />;
+  const fields = (
+    <LoginFields {...{ method, values, faults, errors, dialingCode, change, setDialingCode, setFaults }} />
+  );
   return (
     <form ref={formRef} className="form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-      {ways.length > 1 ? (
+      {methods.length > 1 ? (
         <Tabs
           label={t("login.way")}
-          tabs={ways.map((id) => ({ id, label: t(`login.way.${id}`) }))}
-          selected={way}
+          tabs={methods.map((id) => ({ id, label: t(`login.way.${id}`) }))}
+          selected={method}
           onSelect={(id) => {
             setFaults({});
             onType();
-            setWay(ways.find((one) => one === id) ?? "username");
+            setMethod(methods.find((candidate) => candidate === id) ?? "username");
           }}
         >
           <div className="form">{fields}</div>
@@ -101,7 +108,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, refusal, on
           onChange={(captcha) => change({ captcha })}
         />
       )}
-      {way === "username" && (
+      {method === "username" && (
         <CheckField
           label={t("session.login.remember")}
           name="remember"
@@ -109,8 +116,10 @@ export function LoginForm({ username, captchaRound, isBusy, failure, refusal, on
           onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
         />
       )}
-      {way !== "sms" && <ForgotPasswordLink />}
-      <FormFailure text={faults.form === undefined ? (place === undefined ? failure : undefined) : t(faults.form)} />
+      {method !== "sms" && <ForgotPasswordLink />}
+      <FormFailure
+        text={faults.form === undefined ? (refusedName === undefined ? failure : undefined) : t(faults.form)}
+      />
       <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
         {isBusy ? t("session.login.busy") : t("session.login.action")}
       </Button>
@@ -118,13 +127,13 @@ export function LoginForm({ username, captchaRound, isBusy, failure, refusal, on
   );
 }
 
-const empty: LoginValues = { username: "", password: "", mobileNum: "", code: "", captcha: "" };
+const emptyValues: LoginValues = { username: "", password: "", mobileNum: "", code: "", captcha: "" };
 
-function waysOf({ showPhoneLogin, showVerCodeLogin }: FlagStore): LoginWay[] {
+function methodsOf({ showPhoneLogin, showVerCodeLogin }: FlagStore): LoginMethod[] {
   return ["username", ...(showPhoneLogin ? ["mobile" as const] : []), ...(showVerCodeLogin ? ["sms" as const] : [])];
 }
 
-function focusFirst(form: HTMLFormElement | null, faults: LoginFaults): void {
+function focusFirstFault(form: HTMLFormElement | null, faults: LoginFaults): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
   inputs.find(({ name }) => name in faults)?.focus();
 }
@@ -134,11 +143,11 @@ function focusOn(form: HTMLFormElement | null, name: string): void {
 }
 
 /** Removes the fault of a field that changes, and the fault of the whole form. */
-function withoutFaults(faults: LoginFaults, typed: object): LoginFaults {
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== "form" && !(name in typed)));
+function withoutFaults(faults: LoginFaults, changedValues: object): LoginFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== "form" && !(name in changedValues)));
 }
 
-/** Link from the login to password recovery; empty where flag CHNGPASSVERIF3 is off. */
+/** Link from the login to the password recovery; renders nothing if the flag CHNGPASSVERIF3 is off. */
 function ForgotPasswordLink() {
   const { t } = useTexts();
   if (!useFlag("CHNGPASSVERIF3")) return null;

@@ -1,15 +1,15 @@
 /**
- * The complete login, for the dialog and the agents' page: the form, then the second step where required. The agents'
- * page has no login providers, because these only identify members.
+ * The complete login, for the dialog and the agents' page: the form, then the second step if it is required. The
+ * agents' page has no login providers, because these identify only members.
  */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useLogin } from "../../hooks/use-login.ts";
-import type { LoginProof, PendingPlace } from "../../hooks/use-login.ts";
+import type { LoginProof, PendingSecondStep } from "../../hooks/use-login.ts";
 import { useProviderLogin } from "../../hooks/use-provider-login.ts";
 import { LoginForm } from "./login-form.tsx";
-import { LoginPlaceForm } from "./login-place-form.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 import "./login-providers.css";
 import { Button } from "@openhouse/ui/button/button";
 import { usePage } from "../../../../lib/page/page-context.tsx";
@@ -18,10 +18,10 @@ import type { ProviderLogin } from "../../hooks/use-provider-login.ts";
 export interface LoginStart {
   readonly returnTo?: string | undefined;
   readonly username?: string | undefined;
-  /** Shown until the next try. */
+  /** A message that is shown until the next try. */
   readonly failure?: string | undefined;
   readonly hasCaptcha?: boolean | undefined;
-  readonly place?: PendingPlace | undefined;
+  readonly secondStep?: PendingSecondStep | undefined;
 }
 
 interface LoginPanelProps extends LoginStart {
@@ -32,51 +32,51 @@ interface LoginPanelProps extends LoginStart {
 
 export function LoginPanel({ page, onStep, ...start }: LoginPanelProps) {
   const { t } = useTexts();
-  const { returnTo, username, failure, hasCaptcha, place } = start;
-  const [pending, setPending] = useState(place);
+  const { returnTo, username, failure, hasCaptcha, secondStep } = start;
+  const [pending, setPending] = useState(secondStep);
   const [typedName, setTypedName] = useState(username);
-  const step = (next: PendingPlace | undefined) => {
+  const changeStep = (next: PendingSecondStep | undefined) => {
     setPending(next);
     onStep?.(next !== undefined);
   };
-  const { logIn, forget, ...state } = useLogin({ page, returnTo, failure, hasCaptcha, onPlace: step });
-  const byProvider = useProviderLogin(logIn);
+  const { logIn, clearFailure, ...state } = useLogin({ page, returnTo, failure, hasCaptcha, onSecondStep: changeStep });
+  const providerLogin = useProviderLogin(logIn);
   if (pending !== undefined) {
     return (
       <>
         {onStep === undefined && <h3>{t("login.place.title")}</h3>}
-        <LoginPlaceForm pending={pending} returnTo={returnTo} onBack={() => step(undefined)} />
+        <SecondStepForm pending={pending} returnTo={returnTo} onBack={() => changeStep(undefined)} />
       </>
     );
   }
   const onLogin = (proof: LoginProof) => {
-    byProvider.forget();
+    providerLogin.cancel();
     setTypedName(proof.username);
     return logIn(proof);
   };
   const onType = () => {
-    byProvider.forget();
-    forget();
+    providerLogin.cancel();
+    clearFailure();
   };
   return (
     <>
       <LoginForm
         {...state}
-        failure={byProvider.failure ?? state.failure}
+        failure={providerLogin.failure ?? state.failure}
         username={typedName}
         onLogin={onLogin}
         onType={onType}
       />
-      {page === undefined && <LoginProviders {...byProvider} isBusy={state.isBusy} />}
+      {page === undefined && <LoginProviders {...providerLogin} isBusy={state.isBusy} />}
     </>
   );
 }
 
 /**
- * Login by other providers, below the form; empty if the merchant has none.
- * A person without an account is sent to the registration.
+ * Login by other providers, below the form; renders nothing if the merchant has none. The registration opens for a
+ * person without an account.
  */
-function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
+function LoginProviders({ isWaiting, start, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
   const { t } = useTexts();
   const { loginProviders } = usePage().merchant;
   if (loginProviders.length === 0) return null;
@@ -84,7 +84,7 @@ function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { readonly i
     <div className="login-providers">
       <p className="login-or">{t("login.provider.or")}</p>
       {loginProviders.map((provider) => (
-        <Button key={provider.channel} disabled={isBusy} onClick={() => ask(provider)}>
+        <Button key={provider.channel} disabled={isBusy} onClick={() => start(provider)}>
           {t(`login.provider.${provider.channel}`)}
         </Button>
       ))}

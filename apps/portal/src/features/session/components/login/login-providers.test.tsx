@@ -5,16 +5,20 @@ import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import { useOpenDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import { readDraft } from "../../registration-draft.ts";
-import { handOver } from "../../ask-provider.ts";
+import { passOnResponse } from "../../ask-provider.ts";
 import LoginDialog from "./login-dialog.tsx";
 
 const google = {
   channel: "google",
   authorizeUrl: "https://accounts.example/authorize?hd=x",
-  clientId: "ours",
+  clientId: "google-client",
 } as const;
-const facebook = { channel: "facebook", authorizeUrl: "https://faces.example/dialog", clientId: "theirs" } as const;
-function Opened() {
+const facebook = {
+  channel: "facebook",
+  authorizeUrl: "https://faces.example/dialog",
+  clientId: "facebook-client",
+} as const;
+function OpenedDialog() {
   const dialog = useOpenDialog();
   return <p>{dialog?.kind === "register" && `${dialog.kind}: ${dialog.reason}`}</p>;
 }
@@ -38,11 +42,11 @@ function press({ root }: RenderedInPage, text: string): Promise<void> {
 /** Clicks the button; returns the request and a fake window. */
 async function openProvider(rendered: RenderedInPage, text = "Continue with Google") {
   const providerWindow = { closed: false };
-  const open = vi.fn((_address: string) => providerWindow);
+  const open = vi.fn((_url: string) => providerWindow);
   vi.stubGlobal("open", open);
   await press(rendered, text);
-  const address = new URL(open.mock.calls[0]?.[0] ?? "");
-  return { providerWindow, address, query: Object.fromEntries(address.searchParams) };
+  const url = new URL(open.mock.calls[0]?.[0] ?? "");
+  return { providerWindow, url, query: Object.fromEntries(url.searchParams) };
 }
 
 const tokenWith = (nonce: string | undefined) => `head.${btoa(JSON.stringify({ sub: "1", nonce }))}.signature`;
@@ -53,21 +57,21 @@ describe("the login by an identity provider", () => {
     const { root } = await show({ merchant: { loginProviders: [facebook] } });
     expect(root.textContent).toContain("Continue with Facebook");
     expect(root.textContent).not.toContain("Google");
-    const { root: bare } = await show({ merchant: { loginProviders: [] } });
-    expect(bare.querySelector(".login-providers")).toBeNull();
+    const { root: rootWithoutProviders } = await show({ merchant: { loginProviders: [] } });
+    expect(rootWithoutProviders.querySelector(".login-providers")).toBeNull();
   });
 
-  it("opens the registration with the proved values for a person without an account", async () => {
+  it("opens the registration with the provider's values for a person without an account", async () => {
     sessionStorage.clear();
     const value = { ticket: "for ana", email: "ana@example.ph", name: "Ana Reyes" };
     const refusal = { kind: "refused", code: "login.person.unknown", message: "", status: 401, value } as const;
     const rendered = await show({ respond: () => Promise.reject(new ApiError(refusal)) });
     const { query } = await openProvider(rendered);
-    handOver({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
+    passOnResponse({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
     await rendered.until(() => expect(readDraft()?.identityTicket).toBe("for ana"));
     expect(readDraft()?.values).toEqual({ email: "ana@example.ph", payeeName: "Ana Reyes" });
-    const providerWindow = await renderInPage(<Opened />);
-    expect(providerWindow.root.textContent).toBe(
+    const dialogPage = await renderInPage(<OpenedDialog />);
+    expect(dialogPage.root.textContent).toBe(
       "register: You do not have an account here yet. Complete the form to open one.",
     );
     sessionStorage.clear();
@@ -75,9 +79,9 @@ describe("the login by an identity provider", () => {
 
   it("opens the provider's page in a window, with a redirect back to the portal", async () => {
     const rendered = await show();
-    const { address, query } = await openProvider(rendered);
-    expect(address.origin + address.pathname).toBe("https://accounts.example/authorize");
-    expect(query).toMatchObject({ hd: "x", client_id: "ours", response_type: "id_token", scope: "openid" });
+    const { url, query } = await openProvider(rendered);
+    expect(url.origin + url.pathname).toBe("https://accounts.example/authorize");
+    expect(query).toMatchObject({ hd: "x", client_id: "google-client", response_type: "id_token", scope: "openid" });
     expect(query["redirect_uri"]).toBe(`${location.origin}/login/provider`);
     expect(query["state"]).not.toBe(query["nonce"]);
     expect(rendered.find("output").textContent).toBe("Continue in the window that opened.");
@@ -87,8 +91,8 @@ describe("the login by an identity provider", () => {
     const rendered = await show();
     const { query } = await openProvider(rendered, "Continue with Facebook");
     const { state = "", nonce } = query;
-    handOver({ state: "of another tab", idToken: tokenWith(nonce), error: "" });
-    handOver({ state, idToken: tokenWith(nonce), error: "" });
+    passOnResponse({ state: "of another tab", idToken: tokenWith(nonce), error: "" });
+    passOnResponse({ state, idToken: tokenWith(nonce), error: "" });
     await rendered.until(() => expect(logins(rendered)).toHaveLength(1));
     const body = { type: "firebase", firebaseChannel: "facebook", firebaseIdToken: tokenWith(nonce) };
     expect(logins(rendered)).toMatchObject([{ input: { body } }]);
@@ -100,26 +104,26 @@ describe("the login by an identity provider", () => {
     ["an invalid token", "", "garbage", "Unknown error"],
     ["an error of the provider", "server_error", "", "Unknown error"],
     ["a denied access", "access_denied", "", "The window was closed before you were logged in. Please try again."],
-  ])("sends nothing for %s", async (_what, error, idToken, text) => {
+  ])("sends nothing for %s", async (_case, error, idToken, text) => {
     const rendered = await show();
     const { query } = await openProvider(rendered);
-    handOver({ state: query["state"] ?? "", idToken, error });
+    passOnResponse({ state: query["state"] ?? "", idToken, error });
     await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe(text));
     expect(logins(rendered)).toEqual([]);
   });
 
-  it("[S8.019] shows that the window was closed, and still accepts a late token", async () => {
+  it("[S8.019] shows a message if the window was closed, and still accepts a late token", async () => {
     const rendered = await show();
     const { providerWindow, query } = await openProvider(rendered);
     providerWindow.closed = true;
     const text = "The window was closed before you were logged in. Please try again.";
     await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe(text));
-    handOver({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
+    passOnResponse({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
     await rendered.until(() => expect(logins(rendered)).toHaveLength(1));
     expect(rendered.find("[role=alert]").textContent).toBe("");
   });
 
-  it("shows that the browser has blocked the window", async () => {
+  it("shows a message if the browser blocks the window", async () => {
     const rendered = await show();
     vi.stubGlobal("open", () => null);
     await press(rendered, "Continue with Google");
@@ -133,13 +137,13 @@ describe("the login by an identity provider", () => {
       new ApiError({ kind: "refused", code: "login_verify_required", message: "", status: 401, value: step }),
     ];
     const rendered = await show({ respond: () => Promise.reject(refusals.shift()) });
-    const prove = async () => {
+    const logInWithGoogle = async () => {
       const { query } = await openProvider(rendered);
-      handOver({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
+      passOnResponse({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
     };
-    await prove();
+    await logInWithGoogle();
     await rendered.until(() => expect(rendered.find("[role=alert]").textContent).toBe("not taken"));
-    await prove();
+    await logInWithGoogle();
     await rendered.until(() => rendered.find("input[name=placeCode]"));
   });
 });

@@ -1,4 +1,4 @@
-/** The authenticator code in a password recovery; shown once the server has asked for it. */
+/** The authenticator's code in a password recovery; shown after the server has required it. */
 
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,8 +6,8 @@ import type { Recovery } from "../../hooks/use-recovery.ts";
 
 export function AuthenticatorField({ recovery }: { recovery: Recovery }) {
   const { t } = useTexts();
-  const { values, isAuthenticatorAsked, change, errorOf } = recovery;
-  if (!isAuthenticatorAsked) return null;
+  const { values, isAuthenticatorRequired, change, errorOf } = recovery;
+  if (!isAuthenticatorRequired) return null;
   return (
     <TextField
       label={t("login.totp")}

@@ -1,4 +1,4 @@
-/** Sets a new password by e-mail: first the account, then the mailed code with the new password. */
+/** Sets a new password by e-mail: the first form requests an e-mail with a code, and the second form uses the code. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -9,8 +9,8 @@ import { TextField } from "@openhouse/ui/field/field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../../lib/page/page-context.tsx";
-import { sentBefore } from "../../../../lib/forms/sent-before.ts";
-import type { SentBefore } from "../../../../lib/forms/sent-before.ts";
+import { toCodeNotice } from "../../../../lib/forms/code-notice.ts";
+import type { CodeNotice } from "../../../../lib/forms/code-notice.ts";
 import { useAction } from "../../../../lib/forms/use-action.ts";
 import { usePersonProof } from "../../hooks/use-person-proof.ts";
 import { useRecovery } from "../../hooks/use-recovery.ts";
@@ -19,40 +19,40 @@ import { findEmailFaults } from "../../validate-recovery.ts";
 import { AuthenticatorField } from "./authenticator-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PersonProofField } from "../person-proof-field.tsx";
-import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
+import { RecoverySecondStep } from "./recovery-second-step.tsx";
 
-type SentMail = Reply<"POST /wps/member/password/email"> | SentBefore;
+type SentMail = Reply<"POST /wps/member/password/email"> | CodeNotice;
 
 const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
 
-/** Going back keeps what was typed. */
+/** Going back keeps the trimmed values. */
 export function ForgotByEmail() {
   const recovery = useRecovery(ownerOf);
-  const [sent, setSent] = useState<SentMail>();
-  if (recovery.pending !== undefined) return <RecoveredPlaceForm pending={recovery.pending} />;
-  if (sent === undefined) return <AskForm recovery={recovery} onSent={setSent} />;
-  return <ProofForm recovery={recovery} sent={sent} onBack={() => setSent(undefined)} />;
+  const [sentMail, setSentMail] = useState<SentMail>();
+  if (recovery.pending !== undefined) return <RecoverySecondStep pending={recovery.pending} />;
+  if (sentMail === undefined) return <RequestForm recovery={recovery} onSent={setSentMail} />;
+  return <ProofForm recovery={recovery} sentMail={sentMail} onBack={() => setSentMail(undefined)} />;
 }
 
-function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (sent: SentMail) => void }) {
+function RequestForm({ recovery, onSent }: { recovery: Recovery; onSent: (sentMail: SentMail) => void }) {
   const { t } = useTexts();
   const api = useApi();
-  const { values, typed, faults, change, keepForm } = recovery;
+  const { values, trimmed, faults, change, formRef } = recovery;
   const proof = usePersonProof();
   const { isBusy, failure, run } = useAction((body: { username: string; email: string }, idempotencyKey) =>
     proof
       .run((person) => api.call("POST /wps/member/password/email", { body: { ...body, ...person }, idempotencyKey }))
-      .catch<SentMail>(sentBefore),
+      .catch<SentMail>(toCodeNotice),
   );
   useDialogBusy(isBusy);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!recovery.accept(findEmailFaults(typed))) return;
-    const sent = await run({ username: typed.username, email: typed.email });
-    if (sent !== undefined) onSent(sent);
+    if (!recovery.accept(findEmailFaults(trimmed))) return;
+    const sentMail = await run({ username: trimmed.username, email: trimmed.email });
+    if (sentMail !== undefined) onSent(sentMail);
   };
   return (
-    <form ref={keepForm} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form ref={formRef} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label={t("session.username")}
         name="username"
@@ -86,26 +86,26 @@ function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (sent: Sent
 
 interface ProofFormProps {
   readonly recovery: Recovery;
-  readonly sent: SentMail;
+  readonly sentMail: SentMail;
   readonly onBack: () => void;
 }
 
-function ProofForm({ recovery, sent, onBack }: ProofFormProps) {
+function ProofForm({ recovery, sentMail, onBack }: ProofFormProps) {
   const { t } = useTexts();
-  const { values, change, keepForm } = recovery;
+  const { values, change, formRef } = recovery;
   const email = values.email.trim();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void recovery.recover();
   };
   return (
-    <form ref={keepForm} className="form" noValidate onSubmit={onSubmit}>
-      {"notice" in sent ? (
-        <output>{sent.notice}</output>
+    <form ref={formRef} className="form" noValidate onSubmit={onSubmit}>
+      {"notice" in sentMail ? (
+        <output>{sentMail.notice}</output>
       ) : (
         <output>
           <strong>{t("recovery.in_been_out")}</strong>{" "}
-          {t("recovery.sent.text", { email, minutes: sent.expiredMinutes })}
+          {t("recovery.sent.text", { email, minutes: sentMail.expiredMinutes })}
         </output>
       )}
       <TextField

@@ -14,7 +14,7 @@ import { CodeEntry } from "../code-entry.tsx";
 import type { SentCode } from "../code-entry.tsx";
 import { MobileNumberField } from "../mobile-number-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
+import { RecoverySecondStep } from "./recovery-second-step.tsx";
 
 const ownerOf: RecoveryOwner = ({ mobileNum }, countryDialingCode) => ({ mobileNum, countryDialingCode });
 
@@ -22,21 +22,21 @@ export function ForgotByPhone() {
   const { t } = useTexts();
   const api = useApi();
   const recovery = useRecovery(ownerOf);
-  const { values, typed, faults, dialingCode, change, keepForm } = recovery;
+  const { values, trimmed, faults, dialingCode, change, formRef } = recovery;
 
   const send = async (person: PersonFields): Promise<SentCode | undefined> => {
-    if (!recovery.accept(findNumberFaults(typed))) return undefined;
-    const body = { mobileNum: typed.mobileNum, countryDialingCode: dialingCode, ...person };
+    if (!recovery.accept(findNumberFaults(trimmed))) return undefined;
+    const body = { mobileNum: trimmed.mobileNum, countryDialingCode: dialingCode, ...person };
     const { expiredMinutes } = await api.call("POST /wps/member/password/sms", { body });
     return { expiredMinutes, text: t("recovery.code.sent", { minutes: expiredMinutes }) };
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void recovery.recover(findNumberFaults(typed));
+    void recovery.recover(findNumberFaults(trimmed));
   };
-  if (recovery.pending !== undefined) return <RecoveredPlaceForm pending={recovery.pending} />;
+  if (recovery.pending !== undefined) return <RecoverySecondStep pending={recovery.pending} />;
   return (
-    <form ref={keepForm} className="form" noValidate onSubmit={onSubmit}>
+    <form ref={formRef} className="form" noValidate onSubmit={onSubmit}>
       <MobileNumberField
         label={t("recovery.mobile")}
         name="mobileNum"
@@ -51,7 +51,7 @@ export function ForgotByPhone() {
         label={t("recovery.code")}
         name="code"
         required
-        countdown={`recovery ${dialingCode}${typed.mobileNum}`}
+        countdown={`recovery ${dialingCode}${trimmed.mobileNum}`}
         value={values.code}
         error={recovery.errorOf("code")}
         send={send}

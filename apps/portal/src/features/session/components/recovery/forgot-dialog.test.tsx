@@ -30,7 +30,8 @@ async function send(rendered: RenderedInPage, values: Readonly<Record<string, st
   await act(async () => (rendered.find("form") as HTMLFormElement).requestSubmit());
 }
 
-const errorsOf = ({ root }: RenderedInPage) => [...root.querySelectorAll(".field-error")].map((e) => e.textContent);
+const errorsOf = ({ root }: RenderedInPage) =>
+  [...root.querySelectorAll(".field-error")].map((error) => error.textContent);
 const sentCalls = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route.startsWith("POST"));
 const showPhoneForm = async () => {
   const rendered = await show();
@@ -38,11 +39,11 @@ const showPhoneForm = async () => {
   return rendered;
 };
 
-describe("the recovery of a password by email", () => {
+describe("the recovery of a password by e-mail", () => {
   it.each([
     ["[S5.007] without a user name", { email: "ana@example.ph" }, "Input cannot be empty"],
     ["[S5.008] without an e-mail address", { username: "ana12345" }, "Input cannot be empty"],
-    ["with an invalid address", { username: "ana12345", email: "ana at home" }, "E-mail format is incorrect"],
+    ["with an invalid e-mail address", { username: "ana12345", email: "ana at home" }, "E-mail format is incorrect"],
   ])("%s shows an error and sends nothing", async (_case, values, error) => {
     const rendered = await show();
     await send(rendered, values);
@@ -50,7 +51,7 @@ describe("the recovery of a password by email", () => {
     expect(sentCalls(rendered)).toEqual([]);
   });
 
-  it("[S8.006] shows in_been_out, then sets the password with the code and logs in", async () => {
+  it("[S8.006] shows the text in_been_out, then sets the password with the code and logs in", async () => {
     const rendered = await show();
     await send(rendered, { username: " ana12345 ", email: "ana@example.ph" });
     expect(rendered.find("output").textContent).toContain("The email has been sent.");
@@ -63,16 +64,16 @@ describe("the recovery of a password by email", () => {
   });
 });
 
-describe("a recovery email that was sent shortly before", () => {
-  it("is followed by the form for its code, for example after a reload", async () => {
-    const early = {
+describe("a recovery e-mail that was sent shortly before", () => {
+  it("leads to the form for its code, for example after a reload", async () => {
+    const tooSoon = {
       kind: "refused" as const,
       code: "verification.too.soon",
       message: "Again in 40 seconds",
       status: 200,
     };
     const respond = (route: string) =>
-      route === "POST /wps/member/password/email" ? Promise.reject(new ApiError(early)) : responses[route];
+      route === "POST /wps/member/password/email" ? Promise.reject(new ApiError(tooSoon)) : responses[route];
     const rendered = await show({ respond });
     await send(rendered, { username: "ana12345", email: "ana@example.ph" });
     expect(rendered.find("output").textContent).toBe("Again in 40 seconds");
@@ -89,7 +90,7 @@ describe("the recovery of a password by phone", () => {
     ["[S5.010] without a code", { code: " " }, "Please enter a valid verification code"],
     ["[S5.011] without a new password", { newPassword: "" }, "Input cannot be empty"],
     ["with a short password", { newPassword: "short1" }, "Please fill in your password with 8 - 32 characters"],
-    ["with a blank in the password", { newPassword: "with space" }, "Password format is incorrect"],
+    ["with a space in the password", { newPassword: "with space" }, "Password format is incorrect"],
   ])("%s shows an error and sends nothing", async (_case, values, error) => {
     const rendered = await showPhoneForm();
     await send(rendered, { ...validBody, ...values });
@@ -116,7 +117,7 @@ describe("the recovery of a password by phone", () => {
     expect(rendered.session.read()).toBe("t");
   });
 
-  it("requires the authenticator's code only when the server asks for it", async () => {
+  it("has a field for the authenticator's code only if the server requires the code", async () => {
     const codeRequired = new ApiError({
       kind: "refused",
       code: "login.totp.required",
@@ -166,7 +167,7 @@ describe("the recovery of a password by phone", () => {
     expect(rendered.session.read()).toBe("t");
   });
 
-  it("is offered only if numbers can be registered", async () => {
+  it("is offered only if the merchant registers mobile numbers", async () => {
     const { root } = await show({ merchant: { flags: {} } });
     expect(root.querySelector("[role=tab]")).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Password recovery: by e-mail, and by phone where the merchant sends codes to phones. */
+/** Password recovery: by e-mail, and by phone if the merchant sends codes to phones. */
 
 import { useState } from "react";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -10,23 +10,23 @@ import { usePage } from "../../../../lib/page/page-context.tsx";
 import { ForgotByEmail } from "./forgot-by-email.tsx";
 import { ForgotByPhone } from "./forgot-by-phone.tsx";
 
-type Way = "email" | "phone";
+type RecoveryMethod = "email" | "phone";
 
 export default function ForgotDialog() {
   const { t } = useTexts();
   const { merchant } = usePage();
-  const [way, setWay] = useState<Way>("email");
+  const [method, setMethod] = useState<RecoveryMethod>("email");
   return (
     <Dialog isOpen onClose={closeDialog} title={t("recovery.title")} closeLabel={t("common.close")}>
       <p className="muted">{t("recovery.text")}</p>
-      {hasPhoneWay(merchant) ? (
+      {hasPhoneMethod(merchant) ? (
         <Tabs
           label={t("recovery.way")}
           tabs={(["email", "phone"] as const).map((id) => ({ id, label: t(`recovery.way.${id}`) }))}
-          selected={way}
-          onSelect={(id) => setWay(id === "phone" ? "phone" : "email")}
+          selected={method}
+          onSelect={(id) => setMethod(id === "phone" ? "phone" : "email")}
         >
-          {way === "email" ? <ForgotByEmail /> : <ForgotByPhone />}
+          {method === "email" ? <ForgotByEmail /> : <ForgotByPhone />}
         </Tabs>
       ) : (
         <ForgotByEmail />
@@ -41,7 +41,7 @@ export default function ForgotDialog() {
   );
 }
 
-/** Members can only have verified numbers where the merchant uses mobile numbers. */
-function hasPhoneWay({ flags }: Merchant): boolean {
+/** Members have verified numbers only if the merchant uses mobile numbers. */
+function hasPhoneMethod({ flags }: Merchant): boolean {
   return [flags.MOBILENUMREG3, flags.REGMOBVERF3, flags.MOBILELOGIN3, flags.MOBILEVERCODELOGIN3].includes(true);
 }

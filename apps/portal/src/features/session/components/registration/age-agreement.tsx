@@ -13,7 +13,7 @@ interface AgeAgreementProps {
   readonly onBlur?: () => void;
 }
 
-/** The hint only appears where the age is 21 (docs/product-rules.md, Accounts). */
+/** The hint appears only if the minimum age is 21 (docs/product-rules.md, Accounts). */
 export function AgeAgreement({ isAccepted, hasFault, onChange, onBlur }: AgeAgreementProps) {
   const { t } = useTexts();
   const { agreementAge: age } = usePage().merchant;

@@ -20,25 +20,25 @@ export function RegisterCodeField({ control, state }: RegisterCodeFieldProps) {
   const { t } = useTexts();
   const { api } = usePage();
   const { checkHuman, sendPhoneCode } = useVerifiers();
-  const { fields, shown, dialingCode, regType } = state;
-  const mobileNo = shown.mobileNum ?? "";
+  const { fields, visibleValues, dialingCode, regType } = state;
+  const mobileNo = visibleValues.mobileNum ?? "";
 
   const send = async (person: PersonFields): Promise<SentCode | undefined> => {
-    if (faultsOf(fields, shown).mobileNum !== undefined) {
-      state.refuseNumber();
+    if (faultsOf(fields, visibleValues).mobileNum !== undefined) {
+      state.markNumberInvalid();
       return undefined;
     }
     if (api === undefined) return undefined;
-    const sendOwn = async () => {
+    const sendByServer = async () => {
       const human = (await checkHuman?.()) ?? {};
       const body = { mobileNo, countryDialingCode: dialingCode, regType, ...human, ...person };
       return (await api.call("POST /wps/verification/sms/register", { body })).expiredMinutes;
     };
-    const sendTheirs = async () => {
+    const sendByService = async () => {
       await sendPhoneCode?.(`+${dialingCode}${mobileNo}`);
       return phoneCodeMinutes;
     };
-    const expiredMinutes = await (sendPhoneCode === undefined ? sendOwn() : sendTheirs());
+    const expiredMinutes = await (sendPhoneCode === undefined ? sendByServer() : sendByService());
     const number = `${dialingCode} ${mobileNo}`;
     return { expiredMinutes, text: t("session.register.code.sent", { number, minutes: expiredMinutes }) };
   };

@@ -15,7 +15,7 @@ import { RegisterCodeField } from "./register-code-field.tsx";
 interface RegisterFieldProps {
   readonly field: FormField;
   readonly state: RegistrationState;
-  /** Number of tries to send; each needs a new captcha. */
+  /** Number of tries to send the form; each try needs a new captcha. */
   readonly round: number;
   /** The server's message about this field. */
   readonly refusal: string | undefined;
@@ -38,7 +38,7 @@ export function RegisterField({ field, state, round, refusal }: RegisterFieldPro
   const { t } = useTexts();
   const { name, rule } = field;
   const fault = state.faults[name];
-  const isRefusedNumber = name === "mobileNum" && state.isNumberRefused;
+  const isRefusedNumber = name === "mobileNum" && state.isNumberInvalid;
   const control: ControlProps = {
     label: t(`registration.field.${name}`),
     name,
@@ -47,14 +47,14 @@ export function RegisterField({ field, state, round, refusal }: RegisterFieldPro
     hint: hintText(t, field),
     error: isRefusedNumber ? t("session.error.mobile") : fault === undefined ? refusal : faultText(t, field, fault),
     autoComplete: completions[name] ?? "off",
-    // Above every rule's maximum, so that a value that is too long gets a message and is not cut.
+    // Longer than every rule's maximum, so that a value that is too long gets a message and is not cut.
     maxLength: 300,
     onChange: ({ currentTarget }) => state.type(name, currentTarget.value),
     onBlur: () => state.leave(name),
   };
   if (name === "mobileNum") {
     const { dialingCode, chooseCountry } = state;
-    const onNumber = (typed: string) => state.type(name, typed);
+    const onNumber = (text: string) => state.type(name, text);
     return <MobileNumberField {...control} {...{ dialingCode, onNumber }} onCountry={chooseCountry} />;
   }
   if (name === "verificationCode") return <RegisterCodeField control={control} state={state} />;

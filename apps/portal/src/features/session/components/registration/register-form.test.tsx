@@ -2,7 +2,15 @@ import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { typeText } from "../../../../testing/type-text.ts";
-import { abroad, home, must, on, validNames, show, submitted } from "../../testing/show-register-form.tsx";
+import {
+  thailand,
+  philippines,
+  requiredRule,
+  optionalRule,
+  validValues,
+  show,
+  showSubmitted,
+} from "../../testing/show-register-form.tsx";
 
 beforeEach(() => {
   history.replaceState(null, "", "/register");
@@ -18,7 +26,7 @@ describe("the fields of the registration form", () => {
     expect(form.has("mobileNum")).toBe(false);
   });
 
-  it("[S2.206] by mobile number are shown after a switch, which exists only with the flag", async () => {
+  it("[S2.206] by mobile number are shown after a change of type, which is possible only with the flag", async () => {
     expect((await show()).root.querySelector("[name=regType]")).toBeNull();
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
@@ -39,7 +47,7 @@ describe("the fields of the registration form", () => {
   it.each([
     ["S2.210", "password", "confirmPassword"],
     ["S2.211", "confirmPassword", "password"],
-  ])("[%s] include the field %s with its own toggle to show it", async (_row, name, other) => {
+  ])("[%s] include the field %s with a toggle of its own that shows its value", async (_row, name, other) => {
     const form = await show();
     const toggle = form.input(name).parentElement?.querySelector("button") as HTMLButtonElement;
     await act(async () => toggle.click());
@@ -48,25 +56,25 @@ describe("the fields of the registration form", () => {
     expect(form.input(name).type).toBe("password");
   });
 
-  it("[S2.212] [S5.016] include the mobile number only when its rule is on", async () => {
-    expect((await show({ rules: { mobileNum: on } })).has("mobileNum")).toBe(true);
+  it("[S2.212] [S5.016] include the mobile number only if its rule is on", async () => {
+    expect((await show({ rules: { mobileNum: optionalRule } })).has("mobileNum")).toBe(true);
     expect((await show({ rules: { mobileNum: { enabled: false } } })).has("mobileNum")).toBe(false);
   });
 
-  it("[S2.214] [S2.215] include the code and its button only with the flag", async () => {
+  it("[S2.214] [S2.215] include the SMS code and its button only with the flag", async () => {
     const form = await show({ flags: { REGMOBVERF3: true } });
     expect(form.has("verificationCode")).toBe(true);
     expect(form.input("verificationCode").parentElement?.querySelector("button")?.textContent).toBe("Get code");
     expect((await show()).has("verificationCode")).toBe(false);
   });
 
-  it("[S2.217] follow the rules", async () => {
-    const form = await show({ rules: { email: on, qqNum: { enabled: false } } });
+  it("[S2.217] include a field only if its rule is on", async () => {
+    const form = await show({ rules: { email: optionalRule, qqNum: { enabled: false } } });
     expect([form.has("email"), form.has("qqNum")]).toEqual([true, false]);
   });
 
-  it("[S5.074] are marked with * if they are required, and only then", async () => {
-    const form = await show({ rules: { email: must, line: on, paymentPassword: on } });
+  it("[S5.074] are marked with * only if they are required", async () => {
+    const form = await show({ rules: { email: requiredRule, line: optionalRule, paymentPassword: optionalRule } });
     const stars = [...form.root.querySelectorAll(".field")].map((field) => [
       field.querySelector("input")?.name,
       field.querySelector(".field-star") !== null,
@@ -81,9 +89,9 @@ describe("the fields of the registration form", () => {
     });
   });
 
-  it("[S2.213] [S3.098] offer a choice of country by flag and code if there are several", async () => {
-    expect((await show({ rules: { mobileNum: on } })).root.querySelector(".country-item")).toBeNull();
-    const form = await show({ rules: { mobileNum: on }, countries: [home, abroad] });
+  it("[S2.213] [S3.098] offer a choice of country by flag and code if the merchant accepts several countries", async () => {
+    expect((await show({ rules: { mobileNum: optionalRule } })).root.querySelector(".country-item")).toBeNull();
+    const form = await show({ rules: { mobileNum: optionalRule }, countries: [philippines, thailand] });
     const items = [...form.root.querySelectorAll<HTMLElement>(".country-item")];
     expect(items.map(({ textContent }) => textContent)).toEqual(["Philippines+63", "Thailand+66"]);
     expect(items[1]?.querySelector("img")?.getAttribute("src")).toMatch(/\/COUNTRY_FLAG\/TH\.png$/);
@@ -93,19 +101,22 @@ describe("the fields of the registration form", () => {
 
 describe("the errors and hints of the registration form", () => {
   it("[S2.222] show the first error of a field next to its label", async () => {
-    const form = await submitted({ rules: { username: { minLength: 4, maxLength: 11 } } }, { username: "1-" });
+    const form = await showSubmitted({ rules: { username: { minLength: 4, maxLength: 11 } } }, { username: "1-" });
     expect(form.errors()).toEqual(["Account format is incorrect"]);
     expect(form.input("username").closest(".field")?.querySelector(".field-head .field-error")).not.toBeNull();
   });
 
   it("[S2.223] include a hint for every field", async () => {
-    const form = await show({ rules: { email: on, line: on, payeeName: on }, flags: { REGMOBVERF3: true } });
+    const form = await show({
+      rules: { email: optionalRule, line: optionalRule, payeeName: optionalRule },
+      flags: { REGMOBVERF3: true },
+    });
     const fields = [...form.root.querySelectorAll(".field")];
     expect(fields).toHaveLength(8);
     expect(fields.filter((field) => field.querySelector(".field-hint") === null)).toEqual([]);
   });
 
-  it("[S2.224] mark a hint as an error and back", async () => {
+  it("[S2.224] mark a hint as an error while the value is invalid", async () => {
     const form = await show();
     await form.enter({ username: "1abc" });
     expect(form.hintAt("username")?.dataset["error"]).toBe("");
@@ -114,7 +125,7 @@ describe("the errors and hints of the registration form", () => {
     expect(form.errors()).toEqual([]);
   });
 
-  it("show nothing for an empty field that only lost the focus", async () => {
+  it("contain nothing for an empty field that lost the focus", async () => {
     const form = await show();
     await form.enter({ username: "" });
     expect(form.errors()).toEqual([]);
@@ -123,50 +134,50 @@ describe("the errors and hints of the registration form", () => {
   it.each([
     ["S5.018", { username: { minLength: 4, maxLength: 11 } }, { username: "abc" }, "username"],
     ["S5.019", { password: { minLength: 6, maxLength: 12 } }, { password: "abc", confirmPassword: "abc" }, "password"],
-    ["S5.021", { payeeName: must }, {}, "payeeName"],
-    ["S5.022", { paymentPassword: on }, {}, "paymentPassword"],
-    ["S5.023", { qqNum: must }, {}, "qqNum"],
-    ["S5.024", { line: must }, {}, "line"],
-    ["S5.025", { whatsapp: must }, {}, "whatsapp"],
-    ["S5.026", { facebook: must }, {}, "facebook"],
-    ["S5.027", { wechat: must }, {}, "wechat"],
-    ["S5.028", { idNumber: must }, {}, "idNumber"],
-    ["S5.029", { email: on }, { email: "a@" }, "email"],
-    ["S5.030", { recommenderId: must }, {}, "recommenderId"],
-    ["S5.033", { mobileNum: on }, { mobileNum: "abc" }, "mobileNum"],
-    ["S5.036", { mobileNum: must }, {}, "mobileNum"],
+    ["S5.021", { payeeName: requiredRule }, {}, "payeeName"],
+    ["S5.022", { paymentPassword: optionalRule }, {}, "paymentPassword"],
+    ["S5.023", { qqNum: requiredRule }, {}, "qqNum"],
+    ["S5.024", { line: requiredRule }, {}, "line"],
+    ["S5.025", { whatsapp: requiredRule }, {}, "whatsapp"],
+    ["S5.026", { facebook: requiredRule }, {}, "facebook"],
+    ["S5.027", { wechat: requiredRule }, {}, "wechat"],
+    ["S5.028", { idNumber: requiredRule }, {}, "idNumber"],
+    ["S5.029", { email: optionalRule }, { email: "a@" }, "email"],
+    ["S5.030", { recommenderId: requiredRule }, {}, "recommenderId"],
+    ["S5.033", { mobileNum: optionalRule }, { mobileNum: "abc" }, "mobileNum"],
+    ["S5.036", { mobileNum: requiredRule }, {}, "mobileNum"],
   ])("[%s] enforce the rule %j", async (_row, rules, values, name) => {
-    const form = await submitted({ rules }, values);
+    const form = await showSubmitted({ rules }, values);
     expect(form.errorAt(name)).toBeTruthy();
     expect(form.errors()).toHaveLength(1);
     expect(form.sent()).toEqual([]);
   });
 
-  it("[S5.031] require the affiliate code by its rule if one is needed", async () => {
-    const needed = () => {
+  it("[S5.031] require the affiliate code if its rule and the domain require one", async () => {
+    const throwCodeNeeded = () => {
       throw new ApiError({ kind: "refused", code: "affiliate.code.needed", message: "", status: 200 });
     };
-    const responses = { "GET /wps/agent/affiliate": needed };
-    const form = await submitted({ rules: { affiliateCode: must }, responses });
+    const responses = { "GET /wps/agent/affiliate": throwCodeNeeded };
+    const form = await showSubmitted({ rules: { affiliateCode: requiredRule }, responses });
     expect(form.errorAt("affiliateCode")).toBe("Input cannot be empty");
     expect(form.sent()).toEqual([]);
   });
 
   it("[S5.017] require a value only if its rule requires it", async () => {
-    expect((await submitted({ rules: { line: must } })).errors()).toEqual(["Input cannot be empty"]);
-    expect((await submitted({ rules: { line: on } })).sent()).toHaveLength(1);
+    expect((await showSubmitted({ rules: { line: requiredRule } })).errors()).toEqual(["Input cannot be empty"]);
+    expect((await showSubmitted({ rules: { line: optionalRule } })).sent()).toHaveLength(1);
   });
 
-  it("[S5.035] require the number in a registration by number", async () => {
+  it("[S5.035] require the number in a registration by mobile number", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
-    await form.promiseAge();
+    await form.confirmAge();
     await form.submit();
     expect(form.errorAt("mobileNum")).toBe("Input cannot be empty");
   });
 
-  it("[S5.037] require the code if SMS are on", async () => {
-    const form = await submitted({ flags: { REGMOBVERF3: true } }, { mobileNum: "9171234567" });
+  it("[S5.037] require the SMS code if SMS is enabled", async () => {
+    const form = await showSubmitted({ flags: { REGMOBVERF3: true } }, { mobileNum: "9171234567" });
     expect(form.errorAt("verificationCode")).toBe("Please enter a valid verification code");
     expect(form.sent()).toEqual([]);
   });
@@ -178,31 +189,31 @@ describe("the errors and hints of the registration form", () => {
       { password: "abc", confirmPassword: "abc" },
       "Please fill in your password with 6 - 12 characters",
     ],
-    ["S5.064", { payeeName: { ...on, patternId: 8 } }, { payeeName: "An4" }, "Real name format is incorrect"],
-    ["S5.065", { mobileNum: on }, { mobileNum: "abc" }, "Phone number format is incorrect"],
+    ["S5.064", { payeeName: { ...optionalRule, patternId: 8 } }, { payeeName: "An4" }, "Real name format is incorrect"],
+    ["S5.065", { mobileNum: optionalRule }, { mobileNum: "abc" }, "Phone number format is incorrect"],
     ["S5.067", {}, { username: "1abcdef" }, "Account format is incorrect"],
     ["S5.068", {}, { password: "with space", confirmPassword: "with space" }, "Password format is incorrect"],
-    ["S5.069", { email: on }, { email: "a@" }, "E-mail format is incorrect"],
-    ["S5.072", { wechat: must }, {}, "Input cannot be empty"],
+    ["S5.069", { email: optionalRule }, { email: "a@" }, "E-mail format is incorrect"],
+    ["S5.072", { wechat: requiredRule }, {}, "Input cannot be empty"],
   ])("[%s] show the specification's text", async (_row, rules, values, text) => {
-    expect((await submitted({ rules }, values)).errors()).toEqual([text]);
+    expect((await showSubmitted({ rules }, values)).errors()).toEqual([text]);
   });
 
   it("[S5.061] reject a code that is too long", async () => {
     const values = { mobileNum: "9171234567", verificationCode: "1".repeat(256) };
-    const form = await submitted({ flags: { REGMOBVERF3: true } }, values);
+    const form = await showSubmitted({ flags: { REGMOBVERF3: true } }, values);
     expect(form.errors()).toEqual(["Please enter a valid verification code"]);
   });
 
-  it("[S5.020] [S5.070] require an equal confirmation, and otherwise nothing is sent", async () => {
-    const form = await submitted({}, { confirmPassword: "Lantern2027" });
+  it("[S5.020] [S5.070] require an equal confirmation of the password, and nothing is sent without it", async () => {
+    const form = await showSubmitted({}, { confirmPassword: "Lantern2027" });
     expect(form.errors()).toEqual(["Confirmation password is not correct."]);
     expect(form.sent()).toEqual([]);
   });
 
   it("[S5.078] [S5.079] [S9.028] require the confirmation of the minimum age", async () => {
     const form = await show({ age: 21 });
-    await form.enter(validNames);
+    await form.enter(validValues);
     await form.submit();
     expect(form.root.textContent).toContain("I am 21 or older");
     expect(form.errors()).toEqual(["Please confirm"]);
@@ -210,17 +221,19 @@ describe("the errors and hints of the registration form", () => {
     expect((await show()).root.textContent).toContain("I am 18 or older");
   });
 
-  it("[S5.080] name the minimum age 21 in the hint if it is 21", async () => {
+  it("[S5.080] contain the minimum age only if it is 21", async () => {
     const hintOf = async (age: number) =>
       (await show({ age })).root.querySelector(".age-agreement .field-hint")?.textContent;
     expect(await hintOf(21)).toContain("The minimum age here is 21, not 18");
     expect(await hintOf(18)).toBeUndefined();
   });
+});
 
-  it("restore the cleared values by Undo until the user types again", async () => {
+describe("the registration form", () => {
+  it("restores the cleared values with Undo until the user types again", async () => {
     const form = await show();
     const press = (text: string) =>
-      act(async () => [...form.root.querySelectorAll("button")].find((one) => one.textContent === text)?.click());
+      act(async () => [...form.root.querySelectorAll("button")].find((button) => button.textContent === text)?.click());
     await typeText(form.input("username"), "capizlover");
     await typeText(form.input("password"), "Lantern2026");
     await press("Clear");
@@ -232,8 +245,8 @@ describe("the errors and hints of the registration form", () => {
     expect(form.root.textContent).not.toContain("Undo");
   });
 
-  it("focus the first invalid field", async () => {
-    const form = await submitted({}, { username: "" });
+  it("focuses the first invalid field after a try to submit", async () => {
+    const form = await showSubmitted({}, { username: "" });
     expect(document.activeElement).toBe(form.input("username"));
   });
 });
@@ -245,9 +258,9 @@ describe("a refusal of the registration", () => {
     },
   });
 
-  it("is shown at its focused field until the field changes", async () => {
+  it("is shown at the refused field, which gets the focus, until its value changes", async () => {
     const responses = refusing({ code: "exists.account.err", message: "This username is already taken.", status: 409 });
-    const form = await submitted({ responses });
+    const form = await showSubmitted({ responses });
     expect(form.errorAt("username")).toBe("This username is already taken.");
     expect(document.activeElement).toBe(form.input("username"));
     await form.enter({ username: "capizlover2" });
@@ -256,12 +269,12 @@ describe("a refusal of the registration", () => {
 
   it("[S5.066] for an unknown invitation code is shown as a warning", async () => {
     history.replaceState(null, "", "/register?referralCode=nobody");
-    const form = await submitted({ responses: refusing({ code: "invitation_code_error", message: "x" }) });
+    const form = await showSubmitted({ responses: refusing({ code: "invitation_code_error", message: "x" }) });
     expect(form.root.querySelector("dialog[open]")?.textContent).toContain("Invalid invitation code");
   });
 
   it("is shown above the button if it belongs to no field", async () => {
-    const form = await submitted({ responses: refusing({ code: "system.not.available", message: "Try later" }) });
+    const form = await showSubmitted({ responses: refusing({ code: "system.not.available", message: "Try later" }) });
     expect(form.find(".form-failure").textContent).toContain("Try later");
   });
 });

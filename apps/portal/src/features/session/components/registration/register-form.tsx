@@ -17,7 +17,7 @@ import { RegisterField } from "./register-field.tsx";
 import { WarningDialog } from "../warning-dialog.tsx";
 import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 
-const types = [
+const typeChoices = [
   { value: "register", text: "session.register.type.name" },
   { value: "registerMobile", text: "session.register.type.mobile" },
 ] as const;
@@ -32,8 +32,8 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const first = state.check();
-    if (first !== undefined) return focusOn(first);
+    const firstFault = state.check();
+    if (firstFault !== undefined) return focusOn(firstFault);
     const refusedName = await register();
     if (refusedName !== undefined) focusOn(refusedName);
   };
@@ -57,11 +57,11 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
         />
       ))}
       <Invitation state={state} />
-      <ProvedPerson state={state} />
+      <IdentifiedPerson state={state} />
       <AgeAgreement
         isAccepted={state.isOfAge}
         hasFault={state.faults.isOfAge !== undefined}
-        onChange={state.promiseAge}
+        onChange={state.confirmAge}
         onBlur={() => state.leave("isOfAge")}
       />
       <FormFailure text={failure} />
@@ -69,12 +69,12 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
         <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
           {isBusy ? t("session.register.busy") : t("session.register.action")}
         </Button>
-        {state.cleared === undefined ? (
+        {state.clearedDraft === undefined ? (
           <Button size="large" onClick={state.reset}>
             {t("session.register.reset")}
           </Button>
         ) : (
-          <Button size="large" onClick={state.bringBack}>
+          <Button size="large" onClick={state.restoreCleared}>
             {t("session.register.reset.undo")}
           </Button>
         )}
@@ -94,22 +94,29 @@ function Invitation({ state }: { state: RegistrationState }) {
   return (
     <p className="register-invited">
       <span>{t("session.register.invited", { code: state.referralCode })}</span>
-      <IconButton size="small" icon="close" label={t("session.register.invited.remove")} onClick={state.dropReferral} />
+      <IconButton
+        size="small"
+        icon="close"
+        label={t("session.register.invited.remove")}
+        onClick={state.removeReferral}
+      />
     </p>
   );
 }
 
-/**
- * A login provider has identified the person. The account will be linked to that identity, unless the person removes
- * it.
- */
-function ProvedPerson({ state }: { state: RegistrationState }) {
+/** Shown if a login provider has identified the person. The account is linked to that identity unless it is removed. */
+function IdentifiedPerson({ state }: { state: RegistrationState }) {
   const { t } = useTexts();
   if (state.identityTicket === "") return null;
   return (
     <p className="register-invited">
       <span>{t("session.register.person")}</span>
-      <IconButton size="small" icon="close" label={t("session.register.person.remove")} onClick={state.dropIdentity} />
+      <IconButton
+        size="small"
+        icon="close"
+        label={t("session.register.person.remove")}
+        onClick={state.removeIdentity}
+      />
     </p>
   );
 }
@@ -120,15 +127,15 @@ interface RegisterTypeSwitchProps {
 }
 
 /**
- * Chooses registration by user name or by mobile number, where the merchant offers both.
- * Radio buttons that look like a switch, so that arrow keys change it and it is one tab stop.
+ * Chooses registration by user name or by mobile number, if the merchant offers both. The switch consists of radio
+ * buttons, so that arrow keys change it and it is a single tab stop.
  */
 function RegisterTypeSwitch({ regType, onChoose }: RegisterTypeSwitchProps) {
   const { t } = useTexts();
   return (
     <fieldset className="register-type">
       <legend className="visually-hidden">{t("session.register.type")}</legend>
-      {types.map(({ value, text }) => (
+      {typeChoices.map(({ value, text }) => (
         <label key={value}>
           <input
             type="radio"

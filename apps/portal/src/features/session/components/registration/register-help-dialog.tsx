@@ -1,4 +1,4 @@
-/** Help with registering: frequent questions and the way back to the form, which keeps what was typed. */
+/** Help with the registration: frequent questions and a button back to the form, which keeps the typed values. */
 
 import "./register-help-dialog.css";
 import { Button } from "@openhouse/ui/button/button";

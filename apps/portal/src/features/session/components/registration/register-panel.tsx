@@ -1,4 +1,4 @@
-/** The registration form once its rules have loaded, or a message where the merchant accepts no registrations. */
+/** The registration form, once its rules have loaded, or a message if the merchant accepts no registrations. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";

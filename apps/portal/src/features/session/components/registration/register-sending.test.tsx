@@ -1,14 +1,22 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
-import { abroad, home, must, on, validNames, show, submitted } from "../../testing/show-register-form.tsx";
+import {
+  thailand,
+  philippines,
+  requiredRule,
+  optionalRule,
+  validValues,
+  show,
+  showSubmitted,
+} from "../../testing/show-register-form.tsx";
 
 beforeEach(() => history.replaceState(null, "", "/register"));
 afterEach(() => vi.useRealTimers());
 
 const smsOn = { REGMOBVERF3: true };
 const codeCall = "POST /wps/verification/sms/register";
-const needed = () => {
+const throwCodeNeeded = () => {
   throw new ApiError({ kind: "refused", code: "affiliate.code.needed", message: "", status: 200 });
 };
 
@@ -16,14 +24,14 @@ type Form = Awaited<ReturnType<typeof show>>;
 const codeButton = (form: Form) => form.find(".code-button") as HTMLButtonElement;
 const pressCode = (form: Form) => act(async () => codeButton(form).click());
 const codeCalls = (form: Form) => form.routes().filter((route) => route === codeCall);
-const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 describe("the request of a registration", () => {
   it("[S3.063] [S3.064] [S3.065] [S4.046] [S7.014] contains user name, password and confirmation", async () => {
-    const form = await submitted({});
+    const form = await showSubmitted({});
     expect(form.sent()).toHaveLength(1);
     expect(form.sent()[0]?.route).toBe("PUT /wps/member/register");
-    expect(form.body()).toMatchObject({ ...validNames, domain: "localhost" });
+    expect(form.body()).toMatchObject({ ...validValues, domain: "localhost" });
   });
 
   it.each([
@@ -40,25 +48,25 @@ describe("the request of a registration", () => {
     ["S3.078", "wechat", "ana_cruz"],
     ["S3.079", "idNumber", "A1234567"],
   ])("[%s] contains %s if its rule is on", async (_row, name, value) => {
-    const form = await submitted({ rules: { [name]: on } }, { [name]: ` ${value} ` });
+    const form = await showSubmitted({ rules: { [name]: optionalRule } }, { [name]: ` ${value} ` });
     expect(form.body()?.[name]).toBe(value);
   });
 
   it("[S5.016] leaves out fields that the rules hide", async () => {
-    const form = await submitted({ rules: { email: { enabled: false } } });
+    const form = await showSubmitted({ rules: { email: { enabled: false } } });
     expect(form.body()).not.toHaveProperty("email");
   });
 
   it("[S3.072] contains the SMS code", async () => {
-    const form = await submitted({ flags: smsOn }, { mobileNum: "9171234567", verificationCode: "123456" });
+    const form = await showSubmitted({ flags: smsOn }, { mobileNum: "9171234567", verificationCode: "123456" });
     expect(form.body()).toMatchObject({ verificationCode: "123456", mobileNum: "9171234567" });
   });
 
-  it("[S3.073] contains the affiliate code after it was checked", async () => {
-    const checked = {
-      "GET /wps/agent/affiliate": (input: unknown) => ("code" in queryOf(input) ? { code: "ana" } : needed()),
+  it("[S3.073] contains the affiliate code after the code was checked", async () => {
+    const responses = {
+      "GET /wps/agent/affiliate": (input: unknown) => ("code" in queryOf(input) ? { code: "ana" } : throwCodeNeeded()),
     };
-    const form = await submitted({ rules: { affiliateCode: must }, responses: checked }, { affiliateCode: "ana" });
+    const form = await showSubmitted({ rules: { affiliateCode: requiredRule }, responses }, { affiliateCode: "ana" });
     expect(form.body()).toMatchObject({ affiliateCode: "ana" });
     const order = form.calls.map(({ route, input }) => [route, queryOf(input)["code"]]);
     expect(order.slice(0, 3)).toEqual([
@@ -68,14 +76,17 @@ describe("the request of a registration", () => {
     ]);
   });
 
-  it("is not sent with an unknown affiliate code, which shows a warning", async () => {
+  it("is not sent if the affiliate code is unknown, and a warning is shown", async () => {
     const responses = {
       "GET /wps/agent/affiliate": (input: unknown) => {
-        if (!("code" in queryOf(input))) return needed();
+        if (!("code" in queryOf(input))) return throwCodeNeeded();
         throw new ApiError({ kind: "refused", code: "affiliate.code.unknown", message: "", status: 200 });
       },
     };
-    const form = await submitted({ rules: { affiliateCode: must }, responses }, { affiliateCode: "nobody" });
+    const form = await showSubmitted(
+      { rules: { affiliateCode: requiredRule }, responses },
+      { affiliateCode: "nobody" },
+    );
     expect(form.sent()).toEqual([]);
     const warning = form.find("dialog[open]");
     expect(warning.textContent).toContain("Invalid invitation code");
@@ -85,48 +96,48 @@ describe("the request of a registration", () => {
 
   it("[S2.218] [S3.080] contains the invitation code of the URL", async () => {
     history.replaceState(null, "", "/register?referralCode=ABC");
-    const form = await submitted({});
+    const form = await showSubmitted({});
     expect(form.root.textContent).toContain("Invitation code ABC");
     expect(form.body()).toMatchObject({ referralCode: "ABC" });
   });
 
-  it("[S5.039] [S7.013] contains no invitation code if there is none or it was removed", async () => {
-    expect((await submitted({})).body()).toMatchObject({ referralCode: "" });
+  it("[S5.039] [S7.013] contains no invitation code if the URL has none or it was removed", async () => {
+    expect((await showSubmitted({})).body()).toMatchObject({ referralCode: "" });
     history.replaceState(null, "", "/register?r=ABC");
     const form = await show();
     await act(async () => (form.find(".register-invited button") as HTMLButtonElement).click());
-    await form.enter(validNames);
-    await form.promiseAge();
+    await form.enter(validValues);
+    await form.confirmAge();
     await form.submit();
     expect(form.body()).toMatchObject({ referralCode: "" });
   });
 
   it("[S3.082] contains the chosen country", async () => {
-    const form = await show({ rules: { mobileNum: on }, countries: [home, abroad] });
+    const form = await show({ rules: { mobileNum: optionalRule }, countries: [philippines, thailand] });
     await act(async () => (form.root.querySelectorAll(".country-item")[1] as HTMLElement).click());
-    await form.enter({ ...validNames, mobileNum: "0812345678" });
-    await form.promiseAge();
+    await form.enter({ ...validValues, mobileNum: "0812345678" });
+    await form.confirmAge();
     await form.submit();
     expect(form.body()).toMatchObject({ countryDialingCode: "66", mobileNum: "812345678" });
   });
 
   it("contains the country of a pasted international number", async () => {
     const hongKong = { countryCode: "HK", countryDialingCode: "852" };
-    const form = await show({ rules: { mobileNum: on }, countries: [home, hongKong] });
+    const form = await show({ rules: { mobileNum: optionalRule }, countries: [philippines, hongKong] });
     expect(form.hintAt("mobileNum")?.textContent).toBe("10-digit number");
-    await form.enter({ ...validNames, mobileNum: "+852 9123 4567" });
+    await form.enter({ ...validValues, mobileNum: "+852 9123 4567" });
     expect(form.hintAt("mobileNum")?.textContent).toBe("8-digit number");
     expect(form.input("mobileNum").value).toBe("91234567");
-    await form.promiseAge();
+    await form.confirmAge();
     await form.submit();
     expect(form.body()).toMatchObject({ countryDialingCode: "852", mobileNum: "91234567" });
   });
 
-  it("[S7.014] by mobile number goes to another route, with the number as user name", async () => {
+  it("[S7.014] by mobile number uses another route and contains the number as user name", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
     await form.enter({ mobileNum: "+63 917 123 4567" });
-    await form.promiseAge();
+    await form.confirmAge();
     await form.submit();
     expect(form.sent()[0]?.route).toBe("PUT /wps/member/register/mobile");
     expect(form.body()).toMatchObject({ username: "9171234567", mobileNum: "9171234567", domain: "localhost" });
@@ -134,15 +145,15 @@ describe("the request of a registration", () => {
   });
 });
 
-describe("the order of a registration", () => {
-  it("[S4.042] checks all fields before any call", async () => {
-    const form = await submitted({ rules: { email: on } }, { username: "1", email: "a@" });
+describe("a complete registration", () => {
+  it("[S4.042] checks all fields before the first call", async () => {
+    const form = await showSubmitted({ rules: { email: optionalRule } }, { username: "1", email: "a@" });
     expect(form.errors()).toHaveLength(2);
     expect(form.calls).toEqual([]);
   });
 
-  it("[S2.220] [S2.221] [S4.047] [S4.048] ends with the stored token and the front page", async () => {
-    await submitted({});
+  it("[S2.220] [S2.221] [S4.047] [S4.048] stores the token, deletes the draft and opens the front page", async () => {
+    await showSubmitted({});
     expect(sessionStorage.getItem("token")).toBe("t");
     expect(location.pathname).toBe("/");
     expect(sessionStorage.getItem("registration.draft")).toBeNull();
@@ -151,53 +162,53 @@ describe("the order of a registration", () => {
 
 describe("a reload of the registration form", () => {
   it("keeps all values except passwords and codes", async () => {
-    const rules = { email: on, paymentPassword: on, mobileNum: on };
+    const rules = { email: optionalRule, paymentPassword: optionalRule, mobileNum: optionalRule };
     const form = await show({ rules, flags: smsOn });
     const open = { username: "capizlover", email: "ana@example.ph", mobileNum: "9171234567" };
     const secret = { password: "Lantern2026", confirmPassword: "Lantern2026", paymentPassword: "Pay2026" };
     await form.enter({ ...open, ...secret, verificationCode: "998877" });
-    await form.promiseAge();
+    await form.confirmAge();
     expect(sessionStorage.getItem("registration.draft")).not.toMatch(/Lantern2026|Pay2026|998877/);
-    const again = await show({ rules, flags: smsOn, isReload: true });
-    expect(Object.keys(open).map((name) => again.input(name).value)).toEqual(Object.values(open));
-    expect(["password", "verificationCode"].map((name) => again.input(name).value)).toEqual(["", ""]);
-    expect(again.input("isOfAge").checked).toBe(true);
+    const reloadedForm = await show({ rules, flags: smsOn, isReload: true });
+    expect(Object.keys(open).map((name) => reloadedForm.input(name).value)).toEqual(Object.values(open));
+    expect(["password", "verificationCode"].map((name) => reloadedForm.input(name).value)).toEqual(["", ""]);
+    expect(reloadedForm.input("isOfAge").checked).toBe(true);
   });
 
   it("[S3.087] keeps a cleared form empty except for the country and the invitation code", async () => {
     history.replaceState(null, "", "/register?referralCode=ABC");
-    const setting = { rules: { email: on, mobileNum: on }, countries: [home, abroad] };
+    const setting = { rules: { email: optionalRule, mobileNum: optionalRule }, countries: [philippines, thailand] };
     const form = await show(setting);
     await act(async () => (form.root.querySelectorAll(".country-item")[1] as HTMLElement).click());
-    await form.enter({ ...validNames, email: "a@", mobileNum: "0812345678" });
-    await form.promiseAge();
+    await form.enter({ ...validValues, email: "a@", mobileNum: "0812345678" });
+    await form.confirmAge();
     await act(async () => form.button("Clear").click());
-    for (const shownForm of [form, await show({ ...setting, isReload: true })]) {
+    for (const displayedForm of [form, await show({ ...setting, isReload: true })]) {
       const names = ["username", "password", "confirmPassword", "email", "mobileNum"];
-      expect(names.map((name) => shownForm.input(name).value)).toEqual(["", "", "", "", ""]);
-      expect(shownForm.input("isOfAge").checked).toBe(false);
-      expect(shownForm.find(".country-button").textContent).toContain("+66");
-      expect(shownForm.root.textContent).toContain("Invitation code ABC");
+      expect(names.map((name) => displayedForm.input(name).value)).toEqual(["", "", "", "", ""]);
+      expect(displayedForm.input("isOfAge").checked).toBe(false);
+      expect(displayedForm.find(".country-button").textContent).toContain("+66");
+      expect(displayedForm.root.textContent).toContain("Invitation code ABC");
     }
   });
 });
 
 describe("the get-code button", () => {
-  const filled = async (minutes = 1) => {
+  const showFilledForm = async (minutes = 1) => {
     const form = await show({ flags: smsOn, responses: { [codeCall]: () => ({ expiredMinutes: minutes }) } });
     await form.enter({ mobileNum: "9171234567" });
     return form;
   };
 
-  it("[S4.049] is labelled and enabled while no code was sent", async () => {
-    const form = await filled();
+  it("[S4.049] has its label and is enabled before a code is sent", async () => {
+    const form = await showFilledForm();
     expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
   });
 
   it.each([
     ["an empty number", "", "S5.062"],
     ["a wrong number", "abc", "S5.040"],
-  ])("[S5.040] sends nothing for %s", async (_what, mobileNum) => {
+  ])("[S5.040] sends nothing for %s", async (_case, mobileNum) => {
     const form = await show({ flags: smsOn });
     await form.enter({ mobileNum });
     await pressCode(form);
@@ -213,7 +224,7 @@ describe("the get-code button", () => {
   });
 
   it("[S7.026] sends the number, its country and the type of registration", async () => {
-    const form = await filled();
+    const form = await showFilledForm();
     await pressCode(form);
     expect(form.calls.find(({ route }) => route === codeCall)?.input).toMatchObject({
       body: { mobileNo: "9171234567", countryDialingCode: "63", regType: "register" },
@@ -223,12 +234,12 @@ describe("the get-code button", () => {
 
   it("[S4.050] counts down in seconds, and [S4.052] is enabled again at 0", async () => {
     vi.useFakeTimers();
-    const form = await filled();
+    const form = await showFilledForm();
     await pressCode(form);
     expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["60s", true]);
-    await pass(1_000);
+    await advance(1_000);
     expect(codeButton(form).textContent).toBe("59s");
-    await pass(59_000);
+    await advance(59_000);
     expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
   });
 
@@ -237,9 +248,9 @@ describe("the get-code button", () => {
     ["[S9.002]", 2, "120s"],
     ["[S4.051]", 3, "180s"],
     ["[S9.064]", 5, "300s"],
-  ])("%s counts 60 seconds for each minute of the response: %i", async (...[, minutes, expected]) => {
+  ])("%s counts 60 seconds for each minute of the response (minutes: %i)", async (...[, minutes, expected]) => {
     vi.useFakeTimers();
-    const form = await filled(minutes);
+    const form = await showFilledForm(minutes);
     await pressCode(form);
     expect(codeButton(form).textContent).toBe(expected);
   });
@@ -267,16 +278,16 @@ describe("the get-code button", () => {
 
   it("continues the countdown after a reload", async () => {
     vi.useFakeTimers();
-    const form = await filled();
+    const form = await showFilledForm();
     await pressCode(form);
-    await pass(10_000);
-    const again = await show({ flags: smsOn, isReload: true });
-    expect(codeButton(again).textContent).toBe("50s");
-    expect(again.hintAt("verificationCode")?.textContent).toContain("A code was just sent");
+    await advance(10_000);
+    const reloadedForm = await show({ flags: smsOn, isReload: true });
+    expect(codeButton(reloadedForm).textContent).toBe("50s");
+    expect(reloadedForm.hintAt("verificationCode")?.textContent).toContain("A code was just sent");
   });
 
-  it("is enabled at once for a changed number, and hides the hint of the old one", async () => {
-    const form = await filled(5);
+  it("is enabled at once for a changed number, and hides the hint of the old number", async () => {
+    const form = await showFilledForm(5);
     await pressCode(form);
     expect(document.activeElement).toBe(form.input("verificationCode"));
     await form.enter({ mobileNum: "9171234568" });
@@ -284,38 +295,38 @@ describe("the get-code button", () => {
     expect(form.hintAt("verificationCode")?.textContent).toBe("The code from our SMS");
   });
 
-  it("[S5.076] sends once, however often it is pressed within a second", async () => {
+  it("[S5.076] sends once even if it is pressed several times within a second", async () => {
     vi.useFakeTimers();
-    const refused = () => {
+    const refuse = () => {
       throw new ApiError({ kind: "refused", code: "verification.paused", message: "Later", status: 200 });
     };
-    const form = await show({ flags: smsOn, responses: { [codeCall]: refused } });
+    const form = await show({ flags: smsOn, responses: { [codeCall]: refuse } });
     await form.enter({ mobileNum: "9171234567" });
     for (const ms of [0, 300, 600]) {
-      await pass(ms === 0 ? 0 : 300);
+      await advance(ms === 0 ? 0 : 300);
       await pressCode(form);
     }
     expect(codeCalls(form)).toHaveLength(1);
-    await pass(1_000);
+    await advance(1_000);
     await pressCode(form);
     expect(codeCalls(form)).toHaveLength(2);
   });
 
   it("[S5.077] sends nothing during the countdown", async () => {
     vi.useFakeTimers();
-    const form = await filled();
+    const form = await showFilledForm();
     await pressCode(form);
     codeButton(form).disabled = false;
-    await pass(5_000);
+    await advance(5_000);
     await pressCode(form);
     expect(codeCalls(form)).toHaveLength(1);
   });
 
-  it("shows the server's text as a warning when nothing was sent", async () => {
-    const refused = () => {
+  it("shows the server's text as a warning if the server refuses to send a code", async () => {
+    const refuse = () => {
       throw new ApiError({ kind: "refused", code: "verification.too.many", message: "Too many codes", status: 200 });
     };
-    const form = await show({ flags: smsOn, responses: { [codeCall]: refused } });
+    const form = await show({ flags: smsOn, responses: { [codeCall]: refuse } });
     await form.enter({ mobileNum: "9171234567" });
     await pressCode(form);
     expect(form.find("dialog[open]").textContent).toContain("Too many codes");

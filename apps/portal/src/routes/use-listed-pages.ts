@@ -3,13 +3,13 @@
 import { isSingleWallet } from "../lib/session/portal-store.ts";
 import { useMerchantWallet } from "../lib/session/use-merchant-wallet.ts";
 import type { MenuPage } from "./centres/member-pages.ts";
-import { useOffered } from "./use-offered.ts";
+import { useOfferedPages } from "./use-offered-pages.ts";
 
-export function useListed<Page extends MenuPage>(
+export function useListedPages<Page extends MenuPage>(
   pages: readonly Page[],
-  member?: Parameters<typeof useOffered>[1],
+  member?: Parameters<typeof useOfferedPages>[1],
 ): readonly Page[] {
   const { data } = useMerchantWallet();
   const isSingle = isSingleWallet(data);
-  return useOffered(pages, member).filter(({ needsVendorWallet = false }) => !(needsVendorWallet && isSingle));
+  return useOfferedPages(pages, member).filter(({ needsVendorWallet = false }) => !(needsVendorWallet && isSingle));
 }

@@ -5,14 +5,14 @@ import { renderInPage } from "../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../testing/render-in-page.tsx";
 import AgentPage from "../pages/agent-page.tsx";
 
-interface KindOfPage {
+interface ContractPage {
   readonly page: string;
   readonly kind: string;
   readonly flags: Readonly<Record<string, boolean>>;
   readonly title: string;
 }
 
-async function show({ page, kind, flags }: KindOfPage, search: string): Promise<RenderedInPage> {
+async function show({ page, kind, flags }: ContractPage, search: string): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/agent/${page}${search}`);
   const contract = { ...activeContract, kind, active: { ...dailyTerms, kind } };
   const routeResponses: Readonly<Record<string, unknown>> = {
@@ -34,7 +34,7 @@ async function show({ page, kind, flags }: KindOfPage, search: string): Promise<
 // Load the page's chunks first, so that a slow machine does not cause timeouts.
 beforeAll(async () => {
   await Promise.all([
-    import("./contracts-of-address.tsx"),
+    import("./contracts-by-url.tsx"),
     import("../../features/contracts/components/contracts-page.tsx"),
   ]);
 });
@@ -64,12 +64,14 @@ describe("the page of contracts of one kind", () => {
     ["[S1.038]", dividends],
     ["[S1.039]", daily],
     ["[S1.040]", hourly],
-  ])("%s shows the agent's own contracts of its kind and their bills", async (_row, contractPage) => {
-    const own = await show(contractPage, "");
-    await own.until(() => own.find(".contract"));
-    expect(own.find(".contract h3").textContent).toBe(contractPage.title);
+  ])("%s shows the agent's contracts of this kind and their bills", async (_row, contractPage) => {
+    const contracts = await show(contractPage, "");
+    await contracts.until(() => contracts.find(".contract"));
+    expect(contracts.find(".contract h3").textContent).toBe(contractPage.title);
     const expectedInput = { query: { kind: contractPage.kind } };
-    expect(own.calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject(expectedInput);
+    expect(contracts.calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject(
+      expectedInput,
+    );
     const bills = await show(contractPage, "?tab=bills");
     await bills.until(() => bills.find("tbody .row-link"));
     expect(bills.find("tbody").textContent).toContain("₱2,055.00");

@@ -1,21 +1,21 @@
-/** The pages beside the games, as the side menu and the footer list them. */
+/** The entries of the side menu that are not games. */
 
 import type { MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { useFlag } from "../../../lib/page/page-context.tsx";
 import { href } from "../../../lib/navigation/paths.ts";
 
-interface PlaceFace {
+interface EntryLabel {
   readonly label: Extract<MessageKey, `shell.place.${string}` | "shell.wallet">;
   readonly icon: IconName;
 }
 
-/** A page, or a dialog over the page. */
-export type Place =
-  | (PlaceFace & { readonly href: string; readonly opens?: undefined })
-  | (PlaceFace & { readonly opens: "miniGame" | "chatRoom" });
+/** An entry opens a page, or a dialog over the page. */
+export type MenuEntry =
+  | (EntryLabel & { readonly href: string; readonly opens?: undefined })
+  | (EntryLabel & { readonly opens: "miniGame" | "chatRoom" });
 
-export function usePlaces(): readonly Place[] {
+export function useMenuEntries(): readonly MenuEntry[] {
   const hasPoints = useFlag("PTSYS3");
   return [
     { label: "shell.wallet", icon: "wallet", href: href("wallet") },

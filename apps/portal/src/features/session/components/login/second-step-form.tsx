@@ -1,6 +1,6 @@
 /** The second step of a login from an unknown login location. Source: specification, section 4. */
 
-import "./login-place-form.css";
+import "./second-step-form.css";
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -8,32 +8,32 @@ import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { TextField } from "@openhouse/ui/field/field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { PendingPlace } from "../../hooks/use-login.ts";
-import { usePlaceStep } from "../../hooks/use-place-step.ts";
+import type { PendingSecondStep } from "../../hooks/use-login.ts";
+import { useSecondStep } from "../../hooks/use-second-step.ts";
 import type { LocationMethod } from "../../read-login-refusal.ts";
 import { CodeEntry } from "../code-entry.tsx";
 
-interface LoginPlaceFormProps {
-  readonly pending: PendingPlace;
+interface SecondStepFormProps {
+  readonly pending: PendingSecondStep;
   readonly returnTo: string | undefined;
   readonly onBack: () => void;
 }
 
-export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProps) {
+export function SecondStepForm({ pending, returnTo, onBack }: SecondStepFormProps) {
   const { t } = useTexts();
   const { methods } = pending.step;
-  const { isBusy, failure, refusal, isOver, send, confirm, forget } = usePlaceStep(pending, returnTo);
+  const { isBusy, failure, refusal, isTicketInvalid, send, confirm, clearFailure } = useSecondStep(pending, returnTo);
   useDialogBusy(isBusy);
-  const [chosen, setChosen] = useState(methods[0]);
+  const [chosenMethod, setChosenMethod] = useState(methods[0]);
   const [code, setCode] = useState("");
   const [isEmpty, setEmpty] = useState(false);
-  const methodText = usePlaceMethodText();
+  const methodText = useMethodText();
 
   const formRef = useRef<HTMLFormElement>(null);
-  const isOfCode = refusal !== undefined && wrongCodes.has(refusal.code);
+  const isCodeRefused = refusal !== undefined && wrongCodes.has(refusal.code);
   useEffect(() => formRef.current?.querySelector<HTMLInputElement>("input[name=method]:checked")?.focus(), []);
   useEffect(() => {
-    if (isOfCode) formRef.current?.querySelector<HTMLInputElement>("input[name=placeCode]")?.focus();
+    if (isCodeRefused) formRef.current?.querySelector<HTMLInputElement>("input[name=placeCode]")?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [refusal]);
 
@@ -41,40 +41,40 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
     event.preventDefault();
     setEmpty(code.trim() === "");
     if (code.trim() === "") formRef.current?.querySelector<HTMLInputElement>("input[name=placeCode]")?.focus();
-    if (chosen !== undefined && code.trim() !== "") void confirm(chosen.method, code.trim());
+    if (chosenMethod !== undefined && code.trim() !== "") void confirm(chosenMethod.method, code.trim());
   };
-  const type = (text: string) => {
+  const changeCode = (text: string) => {
     setCode(text);
     setEmpty(false);
-    forget();
+    clearFailure();
   };
-  const choose = (method: LocationMethod) => {
-    setChosen(method);
-    type("");
+  const chooseMethod = (method: LocationMethod) => {
+    setChosenMethod(method);
+    changeCode("");
   };
-  const ofCode = isOfCode ? failure : undefined;
-  const entry = {
+  const codeFailure = isCodeRefused ? failure : undefined;
+  const inputProps = {
     name: "placeCode",
     required: true,
     value: code,
-    error: isEmpty ? t(chosen?.method === "bank" ? "common.problem.empty" : "session.error.code") : ofCode,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value),
+    error: isEmpty ? t(chosenMethod?.method === "bank" ? "common.problem.empty" : "session.error.code") : codeFailure,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => changeCode(currentTarget.value),
   };
   return (
     <form ref={formRef} className="form" noValidate onSubmit={onSubmit}>
       <p className="muted">{t("login.place.text")}</p>
       <fieldset className="place-methods">
         <legend>{t("login.place.method")}</legend>
-        {methods.map((one) => (
-          <label key={one.method}>
-            <input type="radio" name="method" checked={one === chosen} onChange={() => choose(one)} />
-            {methodText(one)}
+        {methods.map((entry) => (
+          <label key={entry.method}>
+            <input type="radio" name="method" checked={entry === chosenMethod} onChange={() => chooseMethod(entry)} />
+            {methodText(entry)}
           </label>
         ))}
       </fieldset>
-      {chosen?.method === "totp" && (
+      {chosenMethod?.method === "totp" && (
         <TextField
-          {...entry}
+          {...inputProps}
           label={t("login.totp")}
           hint={t("login.totp.hint")}
           autoComplete="one-time-code"
@@ -82,21 +82,21 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
           spellCheck={false}
         />
       )}
-      {chosen?.method === "bank" && (
-        <TextField {...entry} label={t("login.bank")} hint={t("login.bank.hint")} autoComplete="off" />
+      {chosenMethod?.method === "bank" && (
+        <TextField {...inputProps} label={t("login.bank")} hint={t("login.bank.hint")} autoComplete="off" />
       )}
-      {(chosen?.method === "sms" || chosen?.method === "email") && (
+      {(chosenMethod?.method === "sms" || chosenMethod?.method === "email") && (
         <CodeEntry
-          {...entry}
-          key={chosen.method}
+          {...inputProps}
+          key={chosenMethod.method}
           label={t("login.code")}
           hint={t("login.code.hint")}
-          countdown={`place ${chosen.method} ${chosen.to}`}
-          send={() => send(chosen)}
+          countdown={`place ${chosenMethod.method} ${chosenMethod.to}`}
+          send={() => send(chosenMethod)}
         />
       )}
-      <FormFailure text={isOfCode ? undefined : failure} />
-      <Button type="submit" kind="primary" size="large" isBusy={isBusy} disabled={isOver}>
+      <FormFailure text={isCodeRefused ? undefined : failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={isBusy} disabled={isTicketInvalid}>
         {isBusy ? t("login.place.busy") : t("login.place.action")}
       </Button>
       <Button kind="plain" onClick={onBack}>
@@ -113,7 +113,7 @@ const wrongCodes: ReadonlySet<string> = new Set([
   "verification.code.expired",
 ]);
 
-function usePlaceMethodText(): (method: LocationMethod) => string {
+function useMethodText(): (method: LocationMethod) => string {
   const { t } = useTexts();
   return ({ method, to }) => {
     switch (method) {

@@ -1,4 +1,4 @@
-/** /agent/<page>: the contracts of the kind that the page is about, with their texts. */
+/** /agent/<page>: the contracts of one kind, which follows from the name of the page, with their texts. */
 
 import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, ContractKind>> = {
 const page = { load: () => import("../../features/contracts/components/contracts-page.tsx"), texts: contractsTexts };
 
 /** Each kind has its own key, so that no state of the previous page remains. */
-export default function ContractsOfAddress() {
+export default function ContractsByUrl() {
   const kind = kinds[usePath().split("/").at(-1) ?? ""];
   if (kind === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** The filters of a record, kept in the URL: date range, page and the record's own filters. */
+/** The state of a record in the URL: date range, page and the record's own filters. */
 
 import { nowMs } from "../clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";
@@ -6,34 +6,34 @@ import type { DateWindow, RecordPreset, WindowBounds } from "./date-window.ts";
 import { navigate, usePath, useQueryParams } from "../navigation/location.tsx";
 import { usePage } from "../page/page-context.tsx";
 
-export interface RecordAddress {
+export interface RecordUrl {
   /** Today in the merchant's time zone. */
   readonly today: string;
   readonly window: DateWindow;
   readonly bounds: WindowBounds;
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
-  /** Where the page begins in a record with cursor pages; empty for the first page and for old links. */
-  readonly place: PagePlace;
-  /** A filter of the record, or "". */
+  /** Cursor of the page in a record with cursor pages; empty for the first page and for links without a cursor. */
+  readonly cursor: PageCursor;
+  /** Returns the value of a filter, or "". */
   filter(name: string): string;
   setWindow(window: DateWindow): void;
   setPage(page: number): void;
   /** Goes to the next, previous or first page of a record with cursor pages. */
   turnPage(page: number, neighbours: PageNeighbours): void;
-  /** Goes to the last page, which holds `lines` rows. */
+  /** Goes to the last page, which has `lines` rows. */
   showLast(page: number, lines: number): void;
-  /** Sets several filters at once; "" removes one. The list returns to its first page. */
+  /** Sets several filters at once; "" removes a filter. The list returns to its first page. */
   setFilters(filters: Readonly<Record<string, string>>): void;
-  /** The current URL with other filters, for a link. Days and page stay, so that the way back returns to them. */
+  /** Returns the URL with other filters, for a link. Days and page are kept, so that a link back can return to them. */
   linkWith(filters: Readonly<Record<string, string>>): string;
 }
 
 /** The cursor of a page, as the calls take it. */
-export interface PagePlace {
+export interface PageCursor {
   readonly before?: string;
   readonly after?: string;
-  /** The number of rows on the last page, which is read from the oldest end. */
+  /** Number of rows on the last page, which is read backwards from the oldest row. */
   readonly last?: number;
 }
 
@@ -49,30 +49,33 @@ export type PageQuery =
   | { readonly page: number; readonly size: number };
 
 /**
- * The query for a page. The first page is read as the newest end, so that it does not wait for the totals. A page
- * without a cursor (an old link) is found by its number.
+ * Returns the query for a page. The first page is read as the newest end, so that it does not wait for the totals. A
+ * page without a cursor is found by its number.
  */
-export function pageQuery({ page, place, size }: { page: number; place: PagePlace; size: number }): PageQuery {
-  const { last, ...key } = place;
+export function pageQuery({ page, cursor, size }: { page: number; cursor: PageCursor; size: number }): PageQuery {
+  const { last, ...key } = cursor;
   if (last !== undefined) return { end: "oldest", size: last };
   if (key.before !== undefined || key.after !== undefined) return { ...key, size };
   return page === 1 ? { end: "newest", size } : { page, size };
 }
 
-const pageForm = /^[1-9]\d{0,4}$/;
-const lastForm = /^[1-9]\d?$/;
-const keyForm = /^\d{1,15}-[1-9]\d{0,18}$/;
+const pagePattern = /^[1-9]\d{0,4}$/;
+const lastPattern = /^[1-9]\d?$/;
+const keyPattern = /^\d{1,15}-[1-9]\d{0,18}$/;
 
-/** Each change adds a history entry, so that Back undoes it. `usual` is the date range when the URL names none. */
-export function useRecordAddress(usual: RecordPreset = "past7"): RecordAddress {
+/**
+ * Each change adds a history entry, so that the browser's Back button undoes it. `defaultPreset` is the date range if
+ * the URL names none.
+ */
+export function useRecordUrl(defaultPreset: RecordPreset = "past7"): RecordUrl {
   const { merchant } = usePage();
   const path = usePath();
   const search = useQueryParams();
   const today = todayOf(nowMs(), merchant.timeZone);
-  const window = readWindow(search, today, usual);
+  const window = readWindow(search, today, defaultPreset);
   const page = search.get("page") ?? "1";
-  const shownPage = pageForm.test(page) ? Number(page) : 1;
-  const addressWith = (values: Readonly<Record<string, string>>) => {
+  const pageNumber = pagePattern.test(page) ? Number(page) : 1;
+  const urlWith = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(values)) {
       if (value === "") next.delete(name);
@@ -80,14 +83,14 @@ export function useRecordAddress(usual: RecordPreset = "past7"): RecordAddress {
     }
     return `${path}?${next}`;
   };
-  const change = (values: Readonly<Record<string, string>>) => navigate(addressWith(values));
+  const change = (values: Readonly<Record<string, string>>) => navigate(urlWith(values));
 
   return {
     today,
     window,
     bounds: boundsOf(window, merchant.timeZone),
-    page: shownPage,
-    place: placeOf(search),
+    page: pageNumber,
+    cursor: cursorOf(search),
     filter: (name) => search.get(name) ?? "",
     setWindow({ name, from, to }) {
       const isCustom = name === "custom";
@@ -95,21 +98,21 @@ export function useRecordAddress(usual: RecordPreset = "past7"): RecordAddress {
     },
     setPage: (next) => change({ ...firstPage, page: next === 1 ? "" : String(next) }),
     turnPage(next, { next: older, previous: newer }) {
-      const key: Record<string, string> = next > shownPage ? { before: older ?? "" } : { after: newer ?? "" };
+      const key: Record<string, string> = next > pageNumber ? { before: older ?? "" } : { after: newer ?? "" };
       change(next === 1 ? firstPage : { ...firstPage, ...key, page: String(next) });
     },
     showLast: (last, lines) => change({ ...firstPage, page: String(last), last: String(lines) }),
     setFilters: (filters) => change({ ...firstPage, ...filters }),
-    linkWith: addressWith,
+    linkWith: urlWith,
   };
 }
 
 const firstPage = { page: "", before: "", after: "", last: "" };
 
-function placeOf(search: URLSearchParams): PagePlace {
+function cursorOf(search: URLSearchParams): PageCursor {
   const [before, after] = [search.get("before") ?? "", search.get("after") ?? ""];
   const last = search.get("last") ?? "";
-  if (lastForm.test(last)) return { last: Number(last) };
-  if (keyForm.test(before)) return { before };
-  return keyForm.test(after) ? { after } : {};
+  if (lastPattern.test(last)) return { last: Number(last) };
+  if (keyPattern.test(before)) return { before };
+  return keyPattern.test(after) ? { after } : {};
 }

@@ -1,5 +1,5 @@
 /**
- * The calls of the second login step. Each response brings the ticket for the next call; the previous ticket is
+ * The calls of the second login step. Each response contains the ticket for the next call; the previous ticket is then
  * invalid.
  */
 
@@ -11,37 +11,37 @@ import { useAction } from "../../../lib/forms/use-action.ts";
 import { freshTicketOf } from "../read-login-refusal.ts";
 import type { LocationMethod } from "../read-login-refusal.ts";
 import { useEnterSession } from "./use-enter-session.ts";
-import type { PendingPlace } from "./use-login.ts";
+import type { PendingSecondStep } from "./use-login.ts";
 
-/** `isOver` means that the ticket is invalid and only a new login helps. */
-export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: string | undefined) {
+/** `isTicketInvalid` means that a new login is required. */
+export function useSecondStep({ step, isByPassword }: PendingSecondStep, returnTo: string | undefined) {
   const { t } = useTexts();
   const api = useApi();
   const enter = useEnterSession();
   const ticket = useRef(step.ticket);
-  const [isOver, setOver] = useState(false);
+  const [isTicketInvalid, setTicketInvalid] = useState(false);
 
-  const takeTicket = (error: unknown) => {
+  const updateTicket = (error: unknown) => {
     const refusal = toApiError(error);
     ticket.current = freshTicketOf(refusal) ?? ticket.current;
-    if (refusal?.code === "login.token.invalid") setOver(true);
+    if (refusal?.code === "login.token.invalid") setTicketInvalid(true);
   };
 
-  // Run the calls one after the other: the code can arrive before the response of the call that sent it, which brings
-  // the ticket for it.
-  const line = useRef<Promise<unknown>>(Promise.resolve());
-  const inTurn = <Output>(call: () => Promise<Output>): Promise<Output> => {
-    const turn = line.current.then(call).catch((error: unknown) => {
-      takeTicket(error);
+  // The calls run one after the other: the member can enter the code before the response of the call that sent the code
+  // has arrived, and this response contains the ticket for the code.
+  const lastCall = useRef<Promise<unknown>>(Promise.resolve());
+  const runInOrder = <Output>(call: () => Promise<Output>): Promise<Output> => {
+    const result = lastCall.current.then(call).catch((error: unknown) => {
+      updateTicket(error);
       throw error;
     });
-    line.current = turn.catch(() => undefined);
-    return turn;
+    lastCall.current = result.catch(() => undefined);
+    return result;
   };
 
   const { isBusy, failure, refusal, run, reset } = useAction(
     ({ method, code }: { method: LocationMethod["method"]; code: string }, idempotencyKey) =>
-      inTurn(() => {
+      runInOrder(() => {
         const body = { ticket: ticket.current, method, code };
         return api.call("POST /wps/session/login/verification", { body, idempotencyKey });
       }),
@@ -54,14 +54,14 @@ export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: str
 
   const send = async ({ method, to }: LocationMethod) => {
     if (method !== "sms" && method !== "email") return undefined;
-    const { expiredMinutes } = await inTurn(async () => {
+    const { expiredMinutes } = await runInOrder(async () => {
       const body = { ticket: ticket.current, method };
-      const sent = await api.call("POST /wps/session/login/verification/code", { body });
-      ticket.current = sent.ticket;
-      return sent;
+      const reply = await api.call("POST /wps/session/login/verification/code", { body });
+      ticket.current = reply.ticket;
+      return reply;
     });
     return { expiredMinutes, text: t("login.place.sent", { to, minutes: expiredMinutes }) };
   };
 
-  return { isBusy, failure, refusal, isOver, send, confirm, forget: reset };
+  return { isBusy, failure, refusal, isTicketInvalid, send, confirm, clearFailure: reset };
 }

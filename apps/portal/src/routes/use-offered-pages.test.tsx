@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MerchantFlags } from "../lib/session/portal-store.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import { memberPages } from "./centres/member-pages.ts";
-import { useOffered } from "./use-offered.ts";
+import { useOfferedPages } from "./use-offered-pages.ts";
 
 interface TestMember {
   readonly isAgent: boolean;
@@ -10,27 +10,27 @@ interface TestMember {
 }
 
 function Names({ member }: { member: TestMember | undefined }) {
-  const pages = useOffered(memberPages, member);
+  const pages = useOfferedPages(memberPages, member);
   return pages.map(({ name }) => <i key={name}>{name} </i>);
 }
 
-async function namesFor(member: TestMember | undefined, more: MerchantFlags = {}): Promise<string> {
-  const merchant = { flags: { AGETRANSFERUP3: true, ...more } };
+async function namesFor(member: TestMember | undefined, otherFlags: MerchantFlags = {}): Promise<string> {
+  const merchant = { flags: { AGETRANSFERUP3: true, ...otherFlags } };
   const { root } = await renderInPage(<Names member={member} />, { merchant });
   return root.textContent ?? "";
 }
 
-describe("the pages that a member is offered", () => {
+describe("the offered pages of a member", () => {
   it.each([
     ["a member below an agent", { isAgent: false, toUpline: "1" }, true],
-    ["an agent below another", { isAgent: true, toUpline: "1" }, true],
+    ["an agent below another agent", { isAgent: true, toUpline: "1" }, true],
     ["an agent directly below the merchant", { isAgent: true, toUpline: "0" }, false],
     ["a member who is not loaded yet", undefined, true],
-  ])("include the transfer to the upline for %s (%j): %s", async (_who, member, isOffered) => {
+  ])("include the transfer to the upline for %s (%j), listed: %s", async (_case, member, isOffered) => {
     expect((await namesFor(member)).includes("transferUpline")).toBe(isOffered);
   });
 
-  it("include the referral page for members but not for agents, who have their own", async () => {
+  it("include the referral page for members but not for agents, who have a page of their own", async () => {
     expect(await namesFor({ isAgent: true, toUpline: "1" })).not.toContain("referral");
     expect(await namesFor({ isAgent: false, toUpline: "1" })).toContain("referral");
   });

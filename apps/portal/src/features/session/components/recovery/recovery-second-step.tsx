@@ -2,15 +2,15 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../../lib/dialogs/dialog-store.ts";
-import type { PendingPlace } from "../../hooks/use-login.ts";
-import { LoginPlaceForm } from "../login/login-place-form.tsx";
+import type { PendingSecondStep } from "../../hooks/use-login.ts";
+import { SecondStepForm } from "../login/second-step-form.tsx";
 
-export function RecoveredPlaceForm({ pending }: { pending: PendingPlace }) {
+export function RecoverySecondStep({ pending }: { pending: PendingSecondStep }) {
   const { t } = useTexts();
   return (
     <>
       <output>{t("recovery.set")}</output>
-      <LoginPlaceForm pending={pending} returnTo={undefined} onBack={() => openDialog({ kind: "login" })} />
+      <SecondStepForm pending={pending} returnTo={undefined} onBack={() => openDialog({ kind: "login" })} />
     </>
   );
 }

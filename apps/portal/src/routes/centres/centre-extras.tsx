@@ -1,6 +1,6 @@
 /**
- * What a game centre shows beside its games: live tables and card rooms above them, matches and hot games below a short
- * list.
+ * The content of a game centre around its games: live tables and card rooms above the games, matches and hot games
+ * below a short list.
  */
 
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
@@ -34,9 +34,9 @@ const matches: OpeningPart = {
 /** Height of a heading and a row of cards. */
 const rowHeight = "11rem";
 const matchesHeight = "14.25rem";
-/** The matches start just below a phone's first screen: they load when the page starts to scroll. */
+/** The matches start just below the visible part of a phone's screen: they load when the page starts to scroll. */
 const matchesAheadPx = 50;
-/** Categories with only a few games, each of them a whole sports book or arena of a vendor. */
+/** Categories with only a few games, each of which is a whole sports book or arena of a vendor. */
 const shortLists = new Set(["SPORTS", "ESPORTS", "COCKFIGHT"]);
 
 /** Shown above the games. Card rooms are for members, because their call needs a token. */
@@ -48,7 +48,7 @@ export function CentreTables({ category }: { category: string }) {
 }
 
 /** Shown below the games of categories with a short list. */
-export function CentreMore({ category }: { category: string }) {
+export function CentreExtras({ category }: { category: string }) {
   return (
     <>
       {category === "SPORTS" && (
@@ -61,7 +61,7 @@ export function CentreMore({ category }: { category: string }) {
   );
 }
 
-/** A component of its own, because opening a game reads the rows of all categories, which other centres do not need. */
+/** A component of its own, because opening a game reads all categories, which other centres do not need. */
 function OpeningSlot({ part, height }: { part: OpeningPart; height: string }) {
   const onGame = useOpenFrontGame();
   return <LazySlot part={part} props={{ onGame }} fallback={<Skeleton height={height} />} failure={null} />;

@@ -1,10 +1,10 @@
-/** The pages of a centre that the merchant has switched on; the others are in no menu and at no URL. */
+/** The pages of a centre that the merchant has switched on and that apply to the member. No other page has a URL. */
 
 import { usePage } from "../lib/page/page-context.tsx";
 import type { MenuPage } from "./centres/member-pages.ts";
 
-/** `member` is undefined until it is known. */
-export function useOffered<Page extends MenuPage>(
+/** `member` is undefined until the member has loaded. */
+export function useOfferedPages<Page extends MenuPage>(
   pages: readonly Page[],
   member?: { readonly isAgent: boolean; readonly toUpline: string },
 ): readonly Page[] {
@@ -13,7 +13,7 @@ export function useOffered<Page extends MenuPage>(
   return pages.filter(
     ({ flag, anyFlag, isForMembersOnly = false, needsUpline = false }) =>
       (flag === undefined || flags[flag] === true) &&
-      (anyFlag === undefined || anyFlag.some((each) => flags[each] === true)) &&
+      (anyFlag === undefined || anyFlag.some((name) => flags[name] === true)) &&
       !(isForMembersOnly && isAgent) &&
       !(needsUpline && member?.toUpline === "0"),
   );
