@@ -1,6 +1,7 @@
 /**
- * Vite plugin: puts `src/boot/boot.js` into the page's head as a plain, blocking script. It must run before the first
- * paint, so it is no module; and the page's policy knows no inline scripts, so it is a file with a hash in its name.
+ * Vite plugin: puts `src/boot/boot.js` into the page's head as a blocking script. The script is not a module, because
+ * it must run before the first paint. It is a file with a hash in its name, because the page's content security policy
+ * allows no inline scripts.
  */
 
 import { readFileSync } from "node:fs";
@@ -21,10 +22,10 @@ export function bootScript(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
-        const built = Object.values(bundle ?? {}).find(
+        const builtScript = Object.values(bundle ?? {}).find(
           (file) => file.type === "asset" && file.names.includes(assetName),
         );
-        const src = `/backoffice/${built?.fileName ?? "src/boot/boot.js"}`;
+        const src = `/backoffice/${builtScript?.fileName ?? "src/boot/boot.js"}`;
         return [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }];
       },
     },

@@ -1,6 +1,7 @@
 /**
- * Vite plugin: the colours of all themes, from the design tokens. The server writes the theme's colours into the
- * portal's pages; this bundle is static, so it contains all themes and `data-merchant` selects one.
+ * Vite plugin: generates the colours of all themes from the design tokens. The server writes the colours of one theme
+ * into the portal's pages. The back office is a static bundle, so it contains all themes, and `data-merchant` selects
+ * one.
  */
 
 import type { Plugin } from "vite";
@@ -10,9 +11,12 @@ import { themeCss } from "@openhouse/ui/tokens/theme-css";
 
 const virtualName = "virtual:merchant-themes.css";
 const resolvedName = `\0${virtualName}`;
-const merchants = Object.keys(palettes) as ThemeName[];
+const themes = Object.keys(palettes) as ThemeName[];
 
-/** The order of `packages/ui/src/base/base.css`. It must come first, and the bundler orders styles by chunk. */
+/**
+ * The order of the cascade layers in `packages/ui/src/base/base.css`. It must come first in each style sheet, but the
+ * bundler orders styles by chunk.
+ */
 const layerOrder = "@layer reset, base, parts, app;\n";
 
 /** Serves `virtual:merchant-themes.css` and puts the order of the cascade layers before all styles. */
@@ -21,7 +25,7 @@ export function merchantThemes(): Plugin {
     name: "openhouse-merchant-themes",
     enforce: "post",
     resolveId: (id) => (id === virtualName ? resolvedName : undefined),
-    load: (id) => (id === resolvedName ? merchants.map(scopedCss).join("\n") : undefined),
+    load: (id) => (id === resolvedName ? themes.map(scopedCss).join("\n") : undefined),
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = layerOrder + textOf(file.source);
@@ -30,10 +34,10 @@ export function merchantThemes(): Plugin {
   };
 }
 
-/** The first theme also applies to pages that do not know their merchant yet. */
-function scopedCss(merchant: ThemeName, index: number): string {
-  const css = themeCss(merchant);
-  return index === 0 ? css : css.replaceAll(":root", `:root[data-merchant=${merchant}]`);
+/** The first theme also applies while the page does not know its merchant yet. */
+function scopedCss(theme: ThemeName, index: number): string {
+  const css = themeCss(theme);
+  return index === 0 ? css : css.replaceAll(":root", `:root[data-merchant=${theme}]`);
 }
 
 function textOf(source: string | Uint8Array): string {

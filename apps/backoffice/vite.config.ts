@@ -14,9 +14,9 @@ export default defineConfig({
     target: "es2023",
     outDir: "dist",
     modulePreload: { polyfill: false },
-    // A data: URL in a style or a picture would need an exception in the page's policy.
+    // A data: URL in a style or a picture would need an exception in the page's content security policy.
     assetsInlineLimit: 0,
-    // One style sheet: cascade layers take the order in which they are first named, and chunks arrive in any order.
+    // One style sheet, because cascade layers take the order of their first use, and chunks can load in any order.
     cssCodeSplit: false,
     reportCompressedSize: false,
   },

@@ -16,17 +16,17 @@ import { TextsProvider } from "@openhouse/i18n/texts-provider";
 import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
 import { readMerchant } from "./lib/merchant.ts";
 import { OfficeProvider } from "./lib/office.tsx";
-import { keepLanguage, preferredLanguage, applyMerchantTheme } from "./lib/preferences.ts";
+import { storeLanguage, preferredLanguage, applyMerchantTheme } from "./lib/preferences.ts";
 import { createSessionEnd } from "./lib/session-end.ts";
 import { App } from "./routes/app.tsx";
 import { NoTexts, StartProblem } from "./routes/start-problem.tsx";
 
-const mostRetries = 2;
+const maxRetries = 2;
 
 async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   const language = preferredLanguage();
   const texts = createTextStore(language);
-  keepLanguage(language, shippedLanguages[language].tag);
+  storeLanguage(language, shippedLanguages[language].tag);
   let hasTexts = false;
   try {
     await texts.ensure(backofficeTexts);
@@ -67,13 +67,13 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   }
 }
 
-/** Refused requests are not retried; requests lost on the network are. */
+/** Requests without a response are retried; refused requests are not. */
 function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (failures, error) => failures < mostRetries && (toApiError(error)?.status ?? 0) === 0,
+        retry: (failures, error) => failures < maxRetries && (toApiError(error)?.status ?? 0) === 0,
       },
     },
   });

@@ -20,12 +20,12 @@ export interface ApiDeps extends OrderDeps {
   readonly timeoutMs: number;
   /** The public URL of the pages. */
   readonly publicUrl: () => string;
-  readonly hurry: () => void;
+  readonly deliverNow: () => void;
 }
 
 /**
- * Mounts `/api/*`. Response 401 for an unsigned request, 400 for an invalid body, 404 for an unknown reference, and 409
- * for a known reference with different details.
+ * Mounts `/api/*`. Responds with 401 to an unsigned request, 400 to an invalid body, 404 to an unknown reference, and
+ * 409 to a known reference with different details.
  */
 export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   void app.register(async (api) => {
@@ -45,7 +45,7 @@ function paymentApi(app: FastifyInstance, deps: ApiDeps): void {
   app.post("/api/payments", async (request, reply) => {
     const body = readBody(SandboxPaymentBody, request);
     if (body === undefined) return reply.code(400).send({ error: "body" });
-    return openOrder(deps, reply, { take: () => openPayment(deps, body), show: (order) => paymentOf(deps, order) });
+    return openOrder(deps, reply, { open: () => openPayment(deps, body), replyOf: (order) => paymentOf(deps, order) });
   });
   app.get<{ Params: { reference: string } }>("/api/payments/:reference", async (request, reply) => {
     const order = deps.journal.findByReference("payment", request.params.reference);
@@ -62,7 +62,7 @@ function paymentApi(app: FastifyInstance, deps: ApiDeps): void {
     if (body === undefined) return reply.code(400).send({ error: "body" });
     if (order === undefined) return reply.code(404).send({ error: "unknown" });
     decide(deps, order, body);
-    deps.hurry();
+    deps.deliverNow();
     return paymentOf(deps, deps.journal.findByReference("payment", order.reference) ?? order);
   });
 }
@@ -71,7 +71,7 @@ function payoutApi(app: FastifyInstance, deps: ApiDeps): void {
   app.post("/api/payouts", async (request, reply) => {
     const body = readBody(SandboxPayoutBody, request);
     if (body === undefined) return reply.code(400).send({ error: "body" });
-    return openOrder(deps, reply, { take: () => openPayout(deps, body), show: payoutOf });
+    return openOrder(deps, reply, { open: () => openPayout(deps, body), replyOf: payoutOf });
   });
   app.get<{ Params: { reference: string } }>("/api/payouts/:reference", async (request, reply) => {
     const order = deps.journal.findByReference("payout", request.params.reference);
@@ -79,21 +79,21 @@ function payoutApi(app: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-interface OrderOpening<Shown> {
-  readonly take: () => { order: Order; isNew: boolean };
-  readonly show: (order: Order) => Shown;
+interface OrderOpening<Response> {
+  readonly open: () => { order: Order; isNew: boolean };
+  readonly replyOf: (order: Order) => Response;
 }
 
 /**
  * Fault `error`: the order is not stored. Fault `timeout`: the order is stored, but the reply comes too late. The
- * server cannot distinguish the two.
+ * server cannot distinguish the two faults.
  */
-async function openOrder<Shown>(deps: ApiDeps, reply: FastifyReply, { take, show }: OrderOpening<Shown>) {
+async function openOrder<Response>(deps: ApiDeps, reply: FastifyReply, { open, replyOf }: OrderOpening<Response>) {
   if (deps.journal.readFaults().includes("error")) return reply.code(500).send({ error: "fault" });
   try {
-    const { order, isNew } = take();
+    const { order, isNew } = open();
     if (isNew && order.faults.includes("timeout")) await new Promise((done) => setTimeout(done, deps.timeoutMs));
-    return show(order);
+    return replyOf(order);
   } catch (error) {
     if (error instanceof OrderConflict) return reply.code(409).send({ error: "conflict" });
     throw error;

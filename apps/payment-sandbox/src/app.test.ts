@@ -1,6 +1,6 @@
 /**
- * Tests of the sandbox itself: signatures, storage, repetition and refusals, with a bare HTTP server in place of Open
- * House.
+ * Tests of the sandbox itself: signatures, storage, repetition and refusals. A plain HTTP server replaces the Open
+ * House server.
  */
 
 import { randomUUID } from "node:crypto";
@@ -19,14 +19,14 @@ import { readSandboxConfig } from "./config.ts";
 import { readSecret } from "./read-secret.ts";
 import { isSigned, sign } from "./signature.ts";
 
-interface Received {
+interface ReceivedMessage {
   readonly message: SandboxMessage;
   readonly isSigned: boolean;
 }
 
 const secret = "a secret of thirty-two characters and more";
-const received: Received[] = [];
-let answers: number[] = [];
+const receivedMessages: ReceivedMessage[] = [];
+let statuses: number[] = [];
 let config: SandboxConfig;
 let folder: string;
 let app: FastifyInstance;
@@ -37,8 +37,8 @@ const merchantServer = createServer((request, response) => {
   request.on("end", () => {
     const text = Buffer.concat(parts).toString("utf8");
     const signed = isSigned(request.headers["x-signature"], { secret, text, nowMs: Date.now() });
-    received.push({ message: JSON.parse(text) as SandboxMessage, isSigned: signed });
-    response.writeHead(answers.shift() ?? 200).end();
+    receivedMessages.push({ message: JSON.parse(text) as SandboxMessage, isSigned: signed });
+    response.writeHead(statuses.shift() ?? 200).end();
   });
 });
 
@@ -51,8 +51,8 @@ beforeEach(async () => {
   const webhookUrl = `http://127.0.0.1:${port}/messages`;
   const listening = { host: "127.0.0.1", port: 0, publicUrl: undefined };
   config = { ...listening, webhookUrl, secret, folder, delayMs: 300, timeoutMs: 400 };
-  received.length = 0;
-  answers = [];
+  receivedMessages.length = 0;
+  statuses = [];
   app = buildSandbox(config, () => undefined);
 });
 afterEach(async () => {
@@ -68,7 +68,7 @@ async function call(method: "GET" | "POST" | "PUT", url: string, body?: object) 
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
-const order = (more: object = {}) => ({
+const order = (overrides: object = {}) => ({
   reference: `OH1-D${randomUUID()}`,
   amountMinor: "50000",
   currency: "PHP",
@@ -76,16 +76,16 @@ const order = (more: object = {}) => ({
   payee: "Open House",
   language: "TY",
   returnUrl: "http://localhost:8080/member/depositv2",
-  ...more,
+  ...overrides,
 });
 
-async function open(more: object = {}): Promise<SandboxPayment> {
-  return (await call("POST", "/api/payments", order(more))).body as SandboxPayment;
+async function open(overrides: object = {}): Promise<SandboxPayment> {
+  return (await call("POST", "/api/payments", order(overrides))).body as SandboxPayment;
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let looks = 0; !isSo(); looks += 1) {
-    if (looks > 400) throw new Error("it did not become so in time");
+async function until(isReached: () => boolean): Promise<void> {
+  for (let attempts = 0; !isReached(); attempts += 1) {
+    if (attempts > 400) throw new Error("the condition was not met in time");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -115,10 +115,10 @@ describe("the sandbox's API", () => {
     });
   });
 
-  it("returns for a payment the same code or account each time, which leads to its page", async () => {
+  it("returns the same QR code or account number for a payment each time, and /scan leads from it to the payment's page", async () => {
     expect((await open()).payTo).toBeNull();
-    const long = await open({ means: "qr" });
-    expect(long.payTo).toBeNull();
+    const paymentWithLongReference = await open({ means: "qr" });
+    expect(paymentWithLongReference.payTo).toBeNull();
     const [byCode, byNumber] = [
       await open({ means: "qr", reference: "OH1-D77" }),
       await open({ means: "account", reference: "OH1-D78" }),
@@ -151,7 +151,7 @@ describe("the sandbox's API", () => {
       "the signature of another path",
       { "x-signature": sign({ secret, text: "GET /api/payments/b.", nowMs: Date.now() }) },
     ],
-  ])("refuses %s", async (_what, headers) => {
+  ])("refuses a request with %s", async (_what, headers) => {
     const answer = await app.inject({ method: "GET", url: "/api/payments/a", headers });
     expect(answer.statusCode).toBe(401);
   });
@@ -163,20 +163,20 @@ describe("the sandbox's API", () => {
     { language: "FR" },
     { returnUrl: "javascript:1" },
     { surprise: 1 },
-  ])("refuses an order with %j", async (more) => {
-    expect((await call("POST", "/api/payments", order(more))).status).toBe(400);
+  ])("refuses an order with %j", async (overrides) => {
+    expect((await call("POST", "/api/payments", order(overrides))).status).toBe(400);
   });
 });
 
 describe("the sandbox's messages", () => {
   it("are signed and repeated until the server accepts them", async () => {
-    answers = [500, 503];
+    statuses = [500, 503];
     const { reference, id } = await open();
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid" });
-    await until(() => received.length === 3);
-    expect(new Set(received.map(({ message }) => message.eventId)).size).toBe(1);
-    expect(received.every((each) => each.isSigned)).toBe(true);
-    expect(received[0]?.message).toMatchObject({ kind: "payment", id, state: "paid", amountMinor: "50000" });
+    await until(() => receivedMessages.length === 3);
+    expect(new Set(receivedMessages.map(({ message }) => message.eventId)).size).toBe(1);
+    expect(receivedMessages.every((entry) => entry.isSigned)).toBe(true);
+    expect(receivedMessages[0]?.message).toMatchObject({ kind: "payment", id, state: "paid", amountMinor: "50000" });
   });
 
   it("survive a restart", async () => {
@@ -184,18 +184,18 @@ describe("the sandbox's messages", () => {
     await call("PUT", "/api/faults", { faults: ["delayed"] });
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: ["delayed"] });
     await app.close();
-    expect(received).toEqual([]);
+    expect(receivedMessages).toEqual([]);
     app = buildSandbox(config, () => undefined);
-    await until(() => received.length === 1);
+    await until(() => receivedMessages.length === 1);
     expect((await call("GET", `/api/payments/${reference}`)).body).toMatchObject({ state: "paid" });
   });
 
-  it("of payouts are sent automatically; a number that ends in 0000 is refused", async () => {
+  it("about payouts are sent automatically, and a payout to a number that ends in 0000 fails", async () => {
     const payout = { amountMinor: "1000", currency: "PHP", bankCode: "HABAGAT", holder: "Juan dela Cruz" };
     await call("POST", "/api/payouts", { ...payout, reference: "OH1-W1", number: "123456" });
     await call("POST", "/api/payouts", { ...payout, reference: "OH1-W2", number: "120000" });
-    await until(() => received.length === 2);
-    const states = received.map(({ message }) => [message.reference, message.kind, message.state]);
+    await until(() => receivedMessages.length === 2);
+    const states = receivedMessages.map(({ message }) => [message.reference, message.kind, message.state]);
     expect(states.toSorted()).toEqual([
       ["OH1-W1", "payout", "paid"],
       ["OH1-W2", "payout", "failed"],
@@ -207,35 +207,35 @@ describe("the sandbox's messages", () => {
     ["duplicate", 7],
     ["outOfOrder", 2],
     ["noWebhook", 0],
-  ])("follow the chosen fault: %s sends %i", async (fault, count) => {
+  ])("follow the chosen fault: with %s, %i messages are sent", async (fault, count) => {
     const { reference } = await open();
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: [fault] });
-    await until(() => received.length >= count);
+    await until(() => receivedMessages.length >= count);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(received).toHaveLength(count);
+    expect(receivedMessages).toHaveLength(count);
   });
 
-  it("report the paid amount when it differs", async () => {
+  it("contain the paid amount if it differs from the ordered amount", async () => {
     const { reference } = await open();
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: ["wrongAmount"] });
-    await until(() => received.length === 1);
-    expect(received[0]?.message.amountMinor).toBe("49900");
+    await until(() => receivedMessages.length === 1);
+    expect(receivedMessages[0]?.message.amountMinor).toBe("49900");
   });
 });
 
 describe("the sandbox's replies", () => {
-  it("fail before the order is stored, or come too late after it was stored", async () => {
+  it("fail before the order is stored (fault error), or come too late after it is stored (fault timeout)", async () => {
     const [lost, late] = [order(), order()];
     await call("PUT", "/api/faults", { faults: ["error"] });
     expect((await call("POST", "/api/payments", lost)).status).toBe(500);
     expect((await call("GET", `/api/payments/${lost.reference}`)).status).toBe(404);
     await call("PUT", "/api/faults", { faults: ["timeout"] });
-    const from = Date.now();
+    const startedMs = Date.now();
     const answer = call("POST", "/api/payments", late);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await call("GET", `/api/payments/${late.reference}`)).status).toBe(200);
     await answer;
-    expect(Date.now() - from).toBeGreaterThanOrEqual(390);
+    expect(Date.now() - startedMs).toBeGreaterThanOrEqual(390);
   });
 });
 
@@ -270,33 +270,33 @@ describe("the sandbox's pages", () => {
 });
 
 describe("the sandbox's configuration", () => {
-  it("derives the server's port from its own, and refuses wrong values", () => {
+  it("derives the server's port from its own port, and refuses invalid values", () => {
     expect(readSandboxConfig({ PORT: "9001" }).webhookUrl).toBe("http://127.0.0.1:9000/gateway/payments/sandbox");
     expect(readSandboxConfig({ OPENHOUSE_URL: "http://h:1" }).webhookUrl).toBe("http://h:1/gateway/payments/sandbox");
     expect(() => readSandboxConfig({ PORT: "port" })).toThrow("PORT must be");
     expect(() => readSandboxConfig({ SANDBOX_SECRET: "short" })).toThrow("SANDBOX_SECRET");
     expect(() => readSandboxConfig({ SANDBOX_WEBHOOK_URL: "nowhere" })).toThrow("SANDBOX_WEBHOOK_URL");
-    for (const wrong of ["nowhere", "ftp://bank.example", "javascript:alert(1)"]) {
-      expect(() => readSandboxConfig({ SANDBOX_PUBLIC_URL: wrong })).toThrow("SANDBOX_PUBLIC_URL");
+    for (const invalidUrl of ["nowhere", "ftp://bank.example", "javascript:alert(1)"]) {
+      expect(() => readSandboxConfig({ SANDBOX_PUBLIC_URL: invalidUrl })).toThrow("SANDBOX_PUBLIC_URL");
     }
   });
 
-  it("listens on loopback independently of the server, and uses the public address", async () => {
+  it("listens on loopback independently of the server, and uses the public URL", async () => {
     expect(readSandboxConfig({ HOST: "0.0.0.0" }).host).toBe("127.0.0.1");
     expect(readSandboxConfig({ HOST: "0.0.0.0", SANDBOX_HOST: "10.0.0.7" }).host).toBe("10.0.0.7");
     const { publicUrl } = readSandboxConfig({ SANDBOX_PUBLIC_URL: "https://bank.example/" });
-    const own = await mkdtemp(join(tmpdir(), "sandbox-test-"));
-    const away = buildSandbox({ ...config, folder: own, publicUrl }, () => undefined);
+    const ownFolder = await mkdtemp(join(tmpdir(), "sandbox-test-"));
+    const otherApp = buildSandbox({ ...config, folder: ownFolder, publicUrl }, () => undefined);
     const text = JSON.stringify(order());
     const header = sign({ secret, text: `POST /api/payments.${text}`, nowMs: Date.now() });
     const headers = { "x-signature": header, "content-type": "application/json" };
-    const answer = await away.inject({ method: "POST", url: "/api/payments", headers, payload: text });
+    const answer = await otherApp.inject({ method: "POST", url: "/api/payments", headers, payload: text });
     expect(answer.json<SandboxPayment>().redirectUrl).toMatch(/^https:\/\/bank\.example\/pay\//);
-    await away.close();
-    await rm(own, { recursive: true, force: true });
+    await otherApp.close();
+    await rm(ownFolder, { recursive: true, force: true });
   });
 
-  it("shares one secret among all processes of the folder", () => {
+  it("gives the same secret to all processes that use one folder", () => {
     expect(readSecret(folder)).toBe(readSecret(folder));
     expect(readSecret(folder).length).toBeGreaterThanOrEqual(32);
   });

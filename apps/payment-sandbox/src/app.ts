@@ -9,15 +9,15 @@ import { systemNow } from "./clock.ts";
 import { openJournal } from "./journal.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { readSecret } from "./read-secret.ts";
-import { openVendorBook } from "./vendor-book.ts";
+import { openVendorLedger } from "./vendor-ledger.ts";
 import { vendorRoutes } from "./vendor-routes.ts";
 
 const maxBodyBytes = 64 * 1_024;
 
-/** Builds the application; the caller listens and closes. */
+/** Builds the application. The caller starts and closes it. */
 export function buildSandbox(config: SandboxConfig, log: (text: string) => void): FastifyInstance {
   const journal = openJournal(config.folder);
-  const book = openVendorBook(config.folder, systemNow);
+  const vendorLedger = openVendorLedger(config.folder, systemNow);
   const secret = config.secret ?? readSecret(config.folder);
   const deps = { journal, now: systemNow, delayMs: config.delayMs };
   const courier = startCourier({ ...deps, secret, webhookUrl: config.webhookUrl, log });
@@ -25,16 +25,16 @@ export function buildSandbox(config: SandboxConfig, log: (text: string) => void)
   // Signatures cover the raw text, so bodies are parsed after the signature check.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  const hurry = () => courier.hurry();
+  const deliverNow = () => courier.deliverNow();
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  apiRoutes(app, { ...deps, secret, timeoutMs: config.timeoutMs, publicUrl, hurry });
-  vendorRoutes(app, { now: systemNow, secret, book, timeoutMs: config.timeoutMs });
-  pageRoutes(app, { ...deps, hurry });
+  apiRoutes(app, { ...deps, secret, timeoutMs: config.timeoutMs, publicUrl, deliverNow });
+  vendorRoutes(app, { now: systemNow, secret, ledger: vendorLedger, timeoutMs: config.timeoutMs });
+  pageRoutes(app, { ...deps, deliverNow });
   app.get("/healthz", async () => ({ status: "alive" }));
   app.addHook("onClose", async () => {
     await courier.stop();
     journal.close();
-    book.close();
+    vendorLedger.close();
   });
   return app;
 }

@@ -13,8 +13,9 @@ export interface SandboxConfig {
   readonly secret: string | undefined;
   /** The folder of the journal and the secret. */
   readonly folder: string;
-  /** Delays of the faults `delayed` (of a message) and `timeout` (of a reply). */
+  /** How long the fault `delayed` delays a message. */
   readonly delayMs: number;
+  /** How long the fault `timeout` delays a reply. */
   readonly timeoutMs: number;
 }
 
@@ -34,7 +35,7 @@ export function readSandboxConfig(environment: Environment = process.env): Sandb
   const webhookUrl = environment.SANDBOX_WEBHOOK_URL ?? `${serverUrl}/gateway/payments/sandbox`;
   if (!URL.canParse(webhookUrl)) throw new Error("SANDBOX_WEBHOOK_URL must be a URL");
   const publicUrl = environment.SANDBOX_PUBLIC_URL;
-  if (publicUrl !== undefined && !isWebAddress(publicUrl)) {
+  if (publicUrl !== undefined && !isWebUrl(publicUrl)) {
     throw new Error("SANDBOX_PUBLIC_URL must be an http or https URL");
   }
   return Object.freeze({
@@ -50,7 +51,7 @@ export function readSandboxConfig(environment: Environment = process.env): Sandb
   });
 }
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 

@@ -11,7 +11,7 @@ import { sign } from "./signature.ts";
 
 export interface Courier {
   /** Starts the next round at once instead of at the next tick. */
-  hurry(): void;
+  deliverNow(): void;
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function startCourier(options: CourierOptions): Courier {
   };
   const rounds = loop();
   return {
-    hurry: () => wake?.(),
+    deliverNow: () => wake?.(),
     async stop() {
       isStopping = true;
       wake?.();

@@ -53,7 +53,7 @@ export interface Journal {
   readFaults(): SandboxFault[];
   writeFaults(faults: readonly SandboxFault[]): void;
   /** Runs the work in one transaction. */
-  together(work: () => void): void;
+  inTransaction(work: () => void): void;
   close(): void;
 }
 
@@ -79,7 +79,7 @@ export function openJournal(folder: string | undefined): Journal {
   return { ...orderRows(db), ...deliveryRows(db), ...settingRows(db), close: () => db.close() };
 }
 
-/** Journals of earlier versions do not have the column. */
+/** Journals of earlier versions do not have the column `means`. */
 function addMeans(db: DatabaseSync): void {
   const columns = db.prepare(`select name from pragma_table_info('orders')`).all();
   if (columns.some(({ name }) => name === "means")) return;
@@ -90,7 +90,7 @@ function orderRows(db: DatabaseSync) {
   const insert = db.prepare(`insert into orders values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const byReference = db.prepare(`select * from orders where kind = ? and reference = ?`);
   const byToken = db.prepare(`select * from orders where token = ?`);
-  const move = db.prepare(
+  const settleOrder = db.prepare(
     `update orders set state = ?, paid = ?, faults = coalesce(?, faults) where id = ? and state = 'pending'`,
   );
   const recent = db.prepare(`select * from orders order by created_at desc, id limit ?`);
@@ -107,7 +107,7 @@ function orderRows(db: DatabaseSync) {
     findByToken: (token: string) => toOrder(byToken.get(token)),
     settle(id: string, state: SandboxState, change: { paidMinor?: string; faults?: readonly SandboxFault[] } = {}) {
       const faults = change.faults === undefined ? null : JSON.stringify(change.faults);
-      return move.run(state, change.paidMinor ?? null, faults, id).changes === 1;
+      return settleOrder.run(state, change.paidMinor ?? null, faults, id).changes === 1;
     },
     listRecent: (limit: number) => recent.all(limit).flatMap((row) => toOrder(row) ?? []),
     listDuePayouts: (nowMs: number) => duePayouts.all(nowMs).flatMap((row) => toOrder(row) ?? []),
@@ -118,7 +118,7 @@ function deliveryRows(db: DatabaseSync) {
   const insert = db.prepare(`insert into deliveries (body, due_at) values (?, ?)`);
   const due = db.prepare(`select * from deliveries where done_at is null and due_at <= ? order by sequence limit 50`);
   const done = db.prepare(`update deliveries set done_at = ?, attempts = attempts + 1 where sequence = ?`);
-  const later = db.prepare(`update deliveries set due_at = ?, attempts = attempts + 1 where sequence = ?`);
+  const postpone = db.prepare(`update deliveries set due_at = ?, attempts = attempts + 1 where sequence = ?`);
   const waiting = db.prepare(`select count(*) as count from deliveries where done_at is null`);
   return {
     insertDelivery: (body: string, dueAt: number) => void insert.run(body, dueAt),
@@ -129,7 +129,7 @@ function deliveryRows(db: DatabaseSync) {
         attempts: Number(row["attempts"]),
       })),
     markDelivered: (sequence: number, nowMs: number) => void done.run(nowMs, sequence),
-    postpone: (sequence: number, dueAt: number) => void later.run(dueAt, sequence),
+    postpone: (sequence: number, dueAt: number) => void postpone.run(dueAt, sequence),
     countWaiting: () => Number(waiting.get()?.["count"] ?? 0),
   };
 }
@@ -142,7 +142,7 @@ function settingRows(db: DatabaseSync) {
   return {
     readFaults: () => faultsOf(read.get()?.["value"]),
     writeFaults: (faults: readonly SandboxFault[]) => void write.run(JSON.stringify(faults)),
-    together(work: () => void) {
+    inTransaction(work: () => void) {
       db.exec("begin immediate");
       try {
         work();

@@ -29,22 +29,22 @@ const refusedNumber = /0000$/;
 /** Thrown when a request has a known reference but different details. */
 export class OrderConflict extends Error {}
 
-/** Creates a payment, or returns the one with this reference. Throws `OrderConflict` if its details differ. */
+/** Creates a payment, or returns the existing one with this reference. Throws `OrderConflict` if its details differ. */
 export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order: Order; isNew: boolean } {
-  const existingOrder = findSame(deps, "payment", body);
+  const existingOrder = findExistingOrder(deps, "payment", body);
   if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
   const { means = "page", channel, payee, language, returnUrl } = body;
-  const order: Order = { ...freshOrder(deps, "payment", body), means, channel, payee, language, returnUrl };
+  const order: Order = { ...newOrder(deps, "payment", body), means, channel, payee, language, returnUrl };
   deps.journal.insertOrder(order);
   return { order, isNew: true };
 }
 
-/** Creates a payout, or returns the one with this reference. It is settled automatically. */
+/** Creates a payout, or returns the existing one with this reference. Payouts are settled automatically. */
 export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: Order; isNew: boolean } {
-  const existingOrder = findSame(deps, "payout", body);
+  const existingOrder = findExistingOrder(deps, "payout", body);
   if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
   const order: Order = {
-    ...freshOrder(deps, "payout", body),
+    ...newOrder(deps, "payout", body),
     channel: `${body.bankCode} ${body.number}`,
     payee: body.holder,
     settlesAt: deps.now() + payoutMs,
@@ -57,7 +57,7 @@ export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: O
 export function cancelPayment(deps: OrderDeps, details: { reference: string; amountMinor: string; currency: string }) {
   const existingOrder = deps.journal.findByReference("payment", details.reference);
   if (existingOrder === undefined) {
-    const order: Order = { ...freshOrder(deps, "payment", details), state: "cancelled" };
+    const order: Order = { ...newOrder(deps, "payment", details), state: "cancelled" };
     deps.journal.insertOrder(order);
     return order;
   }
@@ -65,22 +65,27 @@ export function cancelPayment(deps: OrderDeps, details: { reference: string; amo
   return deps.journal.findByReference("payment", details.reference) ?? existingOrder;
 }
 
-/** Settles an order as decided on the page or by the bank. Returns false when it was settled before. */
+/** Settles an order with the decided outcome. Returns false if the order was already settled. */
 export function decide(
   deps: OrderDeps,
   order: Order,
   { outcome, faults }: { outcome: "paid" | "failed"; faults?: readonly SandboxFault[] | undefined },
 ): boolean {
   const { journal } = deps;
-  const chosen = [...new Set([...order.faults, ...(faults ?? [])])];
+  const chosenFaults = [...new Set([...order.faults, ...(faults ?? [])])];
   const amount = BigInt(order.amountMinor);
   const wrongAmount = amount > amountError ? amount - amountError : amount + amountError;
-  const paidMinor = String(chosen.includes("wrongAmount") && outcome === "paid" ? wrongAmount : amount);
+  const paidMinor = String(chosenFaults.includes("wrongAmount") && outcome === "paid" ? wrongAmount : amount);
   let isDecided = false;
-  journal.together(() => {
-    isDecided = journal.settle(order.id, outcome, { paidMinor, faults: chosen });
+  journal.inTransaction(() => {
+    isDecided = journal.settle(order.id, outcome, { paidMinor, faults: chosenFaults });
     if (!isDecided) return;
-    for (const { message, dueAt } of messagesAbout(deps, { ...order, state: outcome, paidMinor, faults: chosen })) {
+    for (const { message, dueAt } of messagesAbout(deps, {
+      ...order,
+      state: outcome,
+      paidMinor,
+      faults: chosenFaults,
+    })) {
       journal.insertDelivery(JSON.stringify(message), dueAt);
     }
   });
@@ -94,12 +99,12 @@ export function settlePayouts(deps: OrderDeps): void {
   }
 }
 
-interface Dated {
+interface DatedMessage {
   readonly message: SandboxMessage;
   readonly dueAt: number;
 }
 
-function messagesAbout({ now, delayMs }: OrderDeps, order: Order): Dated[] {
+function messagesAbout({ now, delayMs }: OrderDeps, order: Order): DatedMessage[] {
   const { faults } = order;
   if (faults.includes("noWebhook")) return [];
   const dueAt = now() + (faults.includes("delayed") ? delayMs : 0);
@@ -122,7 +127,7 @@ function messageOf(order: Order, state: SandboxState): SandboxMessage {
   return { eventId: `evt_${randomToken()}`, kind, id, reference, state, amountMinor: amountOf(order), currency };
 }
 
-/** The paid amount, or the ordered amount while it is unpaid. */
+/** The paid amount, or the ordered amount while the order is unpaid. */
 export function amountOf(order: Order): string {
   return order.paidMinor ?? order.amountMinor;
 }
@@ -133,7 +138,7 @@ interface OrderDetails {
   readonly currency: string;
 }
 
-function findSame({ journal }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order | undefined {
+function findExistingOrder({ journal }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order | undefined {
   const existingOrder = journal.findByReference(kind, details.reference);
   if (existingOrder === undefined) return undefined;
   if (existingOrder.amountMinor !== details.amountMinor || existingOrder.currency !== details.currency)
@@ -141,7 +146,7 @@ function findSame({ journal }: OrderDeps, kind: Order["kind"], details: OrderDet
   return existingOrder;
 }
 
-function freshOrder({ journal, now }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order {
+function newOrder({ journal, now }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order {
   return {
     id: `${kind === "payment" ? "pay" : "out"}_${randomToken()}`,
     kind,

@@ -16,7 +16,7 @@ import { missingPage, overviewPage, paymentPage, scanPage } from "./pages.ts";
 const maxListed = 50;
 
 /** Mounts the overview and the page of each payment. */
-export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly hurry: () => void }): void {
+export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly deliverNow: () => void }): void {
   const { journal } = deps;
   app.get("/", async (request, reply) => {
     const view = {
@@ -47,7 +47,7 @@ export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly hu
     const form = formOf(request);
     const outcome = form.get("outcome");
     if (outcome === "paid" || outcome === "failed") decide(deps, order, { outcome, faults: faultsOf(form) });
-    deps.hurry();
+    deps.deliverNow();
     const language = languageOf(request, order.language);
     return reply.code(303).header("location", `/pay/${order.token}?lang=${language}`).send();
   });
@@ -63,7 +63,9 @@ function scanRoutes(app: FastifyInstance, { journal }: OrderDeps): void {
     const reference = readEmvQr(text)?.reference;
     const order =
       reference === undefined
-        ? journal.listRecent(maxListed).find((each) => each.means === "account" && isNumberOf(each, text))
+        ? journal
+            .listRecent(maxListed)
+            .find((candidate) => candidate.means === "account" && isNumberOf(candidate, text))
         : journal.findByReference("payment", reference);
     if (order === undefined) return sendPage(reply.code(404), missingPage(language));
     return reply.code(303).header("location", `/pay/${order.token}?lang=${language}`).send();

@@ -1,5 +1,5 @@
 /**
- * The style of the sandbox's pages: simple, clearly different from the portal, light or dark by the user's preference.
+ * The style of the sandbox's pages: simple, clearly different from the portal, light or dark as set in the browser.
  */
 
 import { createHash } from "node:crypto";
@@ -56,7 +56,7 @@ th{color:var(--muted);font-weight:500;border-top:0}
 td.number,th.number{text-align:end;font-variant-numeric:tabular-nums}
 `;
 
-/** Allows only this style and forms to the own origin; no scripts. */
+/** Allows only this style and forms to the same origin; allows no scripts. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(pageStyle).digest("base64")}'`,

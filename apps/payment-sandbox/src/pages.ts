@@ -12,7 +12,7 @@ import type { Order } from "./journal.ts";
 import { amountOf } from "./orders.ts";
 import { pageStyle } from "./page-style.ts";
 
-/** Faults that can still be chosen at the decision. */
+/** The faults that can be chosen together with the decision. */
 const faultsOfDecision: readonly SandboxFault[] = ["duplicate", "outOfOrder", "delayed", "wrongAmount", "noWebhook"];
 
 const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="5" width="20" height="14" rx="3" fill="none"
@@ -133,13 +133,13 @@ interface PageParts {
 }
 
 function page({ language, title, path, body, isWide = false }: PageParts): string {
-  const other: Language = language === "EN" ? "TY" : "EN";
-  const { tag, name } = shippedLanguages[other];
+  const otherLanguage: Language = language === "EN" ? "TY" : "EN";
+  const { tag, name } = shippedLanguages[otherLanguage];
   return `<!doctype html><html lang="${shippedLanguages[language].tag}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${pageStyle}</style></head><body><main${isWide ? ' class="wide"' : ""}>
 <div class="top"><span class="mark">${mark}Sandbox Pay</span>
-<a href="${path}?lang=${other}" hreflang="${tag}" lang="${tag}">${name}</a></div>${body}</main></body></html>`;
+<a href="${path}?lang=${otherLanguage}" hreflang="${tag}" lang="${tag}">${name}</a></div>${body}</main></body></html>`;
 }
 
 function escapeHtml(text: string): string {

@@ -17,7 +17,7 @@ export function payToOf(order: Order): PayTo | null {
   return text === undefined ? null : { kind: "qr", text };
 }
 
-/** Ten digits that follow from the reference, so that nothing is stored. */
+/** "88" and ten digits that are computed from the reference, so that nothing must be stored. */
 export function accountNumberOf(reference: string): string {
   const digits = createHash("sha256").update(reference).digest().readUIntBE(0, 6) % 10_000_000_000;
   return `88${String(digits).padStart(10, "0")}`;

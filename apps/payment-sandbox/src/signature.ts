@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const windowMs = 5 * 60_000;
-const headerForm = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/;
+const headerPattern = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/;
 
 export interface SignedText {
   readonly secret: string;
@@ -18,7 +18,7 @@ export function sign({ secret, text, nowMs }: SignedText): string {
 
 /** True when the signature matches the text and its time differs by at most five minutes. */
 export function isSigned(header: unknown, { secret, text, nowMs }: SignedText): boolean {
-  const match = typeof header === "string" ? headerForm.exec(header) : null;
+  const match = typeof header === "string" ? headerPattern.exec(header) : null;
   if (match === null) return false;
   const [, time = "", signature = ""] = match;
   if (Math.abs(nowMs - Number(time)) > windowMs) return false;

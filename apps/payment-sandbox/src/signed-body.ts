@@ -15,8 +15,8 @@ export interface SignatureDeps {
 export function requireSignature(api: FastifyInstance, { now, secret }: SignatureDeps): void {
   api.addHook("preHandler", async (request, reply) => {
     const raw = typeof request.body === "string" ? request.body : "";
-    const signed = { secret, text: `${request.method} ${request.url}.${raw}`, nowMs: now() };
-    if (!isSigned(request.headers["x-signature"], signed)) return reply.code(401).send({ error: "signature" });
+    const signedText = { secret, text: `${request.method} ${request.url}.${raw}`, nowMs: now() };
+    if (!isSigned(request.headers["x-signature"], signedText)) return reply.code(401).send({ error: "signature" });
     return undefined;
   });
 }

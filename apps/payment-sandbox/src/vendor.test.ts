@@ -31,23 +31,23 @@ async function call(method: "GET" | "POST" | "PUT", url: string, body?: object) 
   const payload = body === undefined ? "" : JSON.stringify(body);
   const header = sign({ secret, text: `${method} ${url}.${payload}`, nowMs: Date.now() });
   const headers = { "x-signature": header, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-  const answer = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload }) });
-  return { status: answer.statusCode, body: answer.json<unknown>() };
+  const response = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload }) });
+  return { status: response.statusCode, body: response.json<unknown>() };
 }
 
-const order = (more: object = {}) => ({
+const order = (overrides: object = {}) => ({
   reference: `OH1-V${randomUUID()}`,
   player: "OH1-7",
   type: 1,
   amountMinor: "9007199254740993",
   currency: "PHP",
-  ...more,
+  ...overrides,
 });
-const move = (more: object = {}) => call("POST", "/vendor/transfers", order(more));
+const sendTransfer = (overrides: object = {}) => call("POST", "/vendor/transfers", order(overrides));
 const balance = async () => (await call("GET", "/vendor/players/OH1-7")).body as { balanceMinor: string };
 
 describe("the sandbox vendor", () => {
-  it("books a transfer once, exactly, also beyond the range of a double", async () => {
+  it("executes a transfer once and with the exact amount, even beyond the range of a double", async () => {
     const request = order();
     const first = await call("POST", "/vendor/transfers", request);
     expect(first.body).toMatchObject({ state: "done", amountMinor: "9007199254740993" });
@@ -57,30 +57,30 @@ describe("the sandbox vendor", () => {
     expect(await balance()).toMatchObject({ balanceMinor: "9007199254740993" });
   });
 
-  it("pays out at most the balance, and stores a failure", async () => {
-    await move({ amountMinor: "1000" });
+  it("pays out at most the balance, and a failed transfer stays failed", async () => {
+    await sendTransfer({ amountMinor: "1000" });
     const request = order({ type: 2, amountMinor: "1001" });
     expect((await call("POST", "/vendor/transfers", request)).body).toMatchObject({ state: "failed" });
-    await move({ amountMinor: "1000" });
+    await sendTransfer({ amountMinor: "1000" });
     expect((await call("POST", "/vendor/transfers", request)).body).toMatchObject({ state: "failed" });
-    expect((await move({ type: 2, amountMinor: "1500" })).body).toMatchObject({ state: "done" });
+    expect((await sendTransfer({ type: 2, amountMinor: "1500" })).body).toMatchObject({ state: "done" });
     expect(await balance()).toMatchObject({ balanceMinor: "500" });
   });
 
   it("survives a restart", async () => {
-    await move({ amountMinor: "1000" });
+    await sendTransfer({ amountMinor: "1000" });
     await app.close();
     app = buildSandbox(config, () => undefined);
     expect(await balance()).toMatchObject({ balanceMinor: "1000" });
   });
 
   it.each([
-    ["a player that nobody opened", { player: "OH1-8" }, 400],
+    ["an unknown player", { player: "OH1-8" }, 400],
     ["a currency that the player does not have", { currency: "HKD" }, 400],
-    ["nothing", { amountMinor: "0" }, 400],
-    ["a third way", { type: 3 }, 400],
-  ])("refuses %s", async (_what, more, status) => {
-    expect((await move(more)).status).toBe(status);
+    ["an amount of zero", { amountMinor: "0" }, 400],
+    ["an unknown type", { type: 3 }, 400],
+  ])("refuses a transfer with %s", async (_what, overrides, status) => {
+    expect((await sendTransfer(overrides)).status).toBe(status);
   });
 
   it("refuses unsigned requests and unknown players", async () => {
@@ -90,19 +90,19 @@ describe("the sandbox vendor", () => {
     expect((await call("PUT", "/vendor/players/OH1-7", { currency: "HKD" })).status).toBe(409);
   });
 
-  it("simulates the fault that the amount chooses", async () => {
-    expect((await move({ amountMinor: "1013" })).body).toMatchObject({ state: "failed" });
+  it("simulates the fault that the last digits of the amount select", async () => {
+    expect((await sendTransfer({ amountMinor: "1013" })).body).toMatchObject({ state: "failed" });
     const lost = order({ amountMinor: "1014" });
     expect((await call("POST", "/vendor/transfers", lost)).status).toBe(500);
     expect((await call("GET", `/vendor/transfers/${lost.reference}`)).status).toBe(404);
     expect((await call("POST", "/vendor/transfers", lost)).body).toMatchObject({ state: "done" });
-    expect((await move({ amountMinor: "1015" })).body).toMatchObject({ state: "done", amountMinor: "1014" });
-    expect((await move({ amountMinor: "1012" })).body).toMatchObject({ state: "pending" });
+    expect((await sendTransfer({ amountMinor: "1015" })).body).toMatchObject({ state: "done", amountMinor: "1014" });
+    expect((await sendTransfer({ amountMinor: "1012" })).body).toMatchObject({ state: "pending" });
     const startedMs = performance.now();
-    expect((await move({ amountMinor: "1011" })).body).toMatchObject({ state: "done" });
+    expect((await sendTransfer({ amountMinor: "1011" })).body).toMatchObject({ state: "done" });
     expect(performance.now() - startedMs).toBeGreaterThan(300);
     // Transfers from the vendor have no faults.
-    expect((await move({ type: 2, amountMinor: "1013" })).body).toMatchObject({ state: "done" });
+    expect((await sendTransfer({ type: 2, amountMinor: "1013" })).body).toMatchObject({ state: "done" });
     expect(await balance()).toMatchObject({ balanceMinor: String(1_014 + 1_015 + 1_011 - 1_013) });
   });
 });

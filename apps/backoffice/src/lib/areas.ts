@@ -1,4 +1,4 @@
-/** The areas of the back office: their addresses and the roles that see them. The server checks the permissions. */
+/** The areas of the back office: their URL paths and the roles that see them. The server checks the permissions. */
 
 import type { MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
@@ -44,21 +44,21 @@ export interface Area {
   readonly roles: readonly string[];
 }
 
-const figures = ["finance", "risk", "admin", "auditor"];
-const members = ["support", "finance", "risk", "agentManager", "admin", "auditor"];
-const cashier = ["support", "finance", "risk", "admin", "auditor"];
+const figureRoles = ["finance", "risk", "admin", "auditor"];
+const memberRoles = ["support", "finance", "risk", "agentManager", "admin", "auditor"];
+const paymentRoles = ["support", "finance", "risk", "admin", "auditor"];
 
 /** In the order of the navigation. */
 export const areas: readonly Area[] = [
-  { name: "overview", path: "/", icon: "chart", title: "backoffice.area.overview", roles: figures },
+  { name: "overview", path: "/", icon: "chart", title: "backoffice.area.overview", roles: figureRoles },
   {
     name: "withdrawals",
     path: "/withdrawals",
     icon: "hand-coins",
     title: "backoffice.area.withdrawals",
-    roles: cashier,
+    roles: paymentRoles,
   },
-  { name: "deposits", path: "/deposits", icon: "banknote", title: "backoffice.area.deposits", roles: cashier },
+  { name: "deposits", path: "/deposits", icon: "banknote", title: "backoffice.area.deposits", roles: paymentRoles },
   {
     name: "methods",
     path: "/deposit-methods",
@@ -66,9 +66,9 @@ export const areas: readonly Area[] = [
     title: "backoffice.area.methods",
     roles: ["finance", "admin", "auditor"],
   },
-  { name: "wallets", path: "/wallets", icon: "send", title: "backoffice.area.wallets", roles: cashier },
-  { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: members },
-  { name: "agents", path: "/agents", icon: "network", title: "backoffice.area.agents", roles: members },
+  { name: "wallets", path: "/wallets", icon: "send", title: "backoffice.area.wallets", roles: paymentRoles },
+  { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: memberRoles },
+  { name: "agents", path: "/agents", icon: "network", title: "backoffice.area.agents", roles: memberRoles },
   {
     name: "contracts",
     path: "/contracts",
@@ -90,7 +90,7 @@ export const areas: readonly Area[] = [
     title: "backoffice.area.redFlags",
     roles: ["risk", "agentManager", "admin", "auditor"],
   },
-  { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
+  { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: paymentRoles },
   {
     name: "feedback",
     path: "/feedback",
@@ -112,20 +112,20 @@ export const areas: readonly Area[] = [
     title: "backoffice.area.audit",
     roles: ["risk", "admin", "auditor"],
   },
-  { name: "ledger", path: "/ledger", icon: "scale", title: "backoffice.area.ledger", roles: figures },
-  { name: "suppliers", path: "/suppliers", icon: "game-slots", title: "backoffice.area.suppliers", roles: figures },
+  { name: "ledger", path: "/ledger", icon: "scale", title: "backoffice.area.ledger", roles: figureRoles },
+  { name: "suppliers", path: "/suppliers", icon: "game-slots", title: "backoffice.area.suppliers", roles: figureRoles },
   {
     name: "reconciliation",
     path: "/reconciliation",
     icon: "scale",
     title: "backoffice.area.reconciliation",
-    roles: figures,
+    roles: figureRoles,
   },
-  { name: "adjustments", path: "/adjustments", icon: "edit", title: "finance.area.adjustments", roles: figures },
-  { name: "alerts", path: "/alerts", icon: "bell", title: "finance.area.alerts", roles: figures },
-  { name: "bonuses", path: "/bonuses", icon: "gift", title: "finance.area.bonuses", roles: cashier },
-  { name: "results", path: "/results", icon: "chart", title: "finance.area.results", roles: figures },
-  { name: "closes", path: "/closes", icon: "book", title: "finance.area.closes", roles: figures },
+  { name: "adjustments", path: "/adjustments", icon: "edit", title: "finance.area.adjustments", roles: figureRoles },
+  { name: "alerts", path: "/alerts", icon: "bell", title: "finance.area.alerts", roles: figureRoles },
+  { name: "bonuses", path: "/bonuses", icon: "gift", title: "finance.area.bonuses", roles: paymentRoles },
+  { name: "results", path: "/results", icon: "chart", title: "finance.area.results", roles: figureRoles },
+  { name: "closes", path: "/closes", icon: "book", title: "finance.area.closes", roles: figureRoles },
   {
     name: "rebates",
     path: "/rebates",
@@ -133,7 +133,7 @@ export const areas: readonly Area[] = [
     title: "finance.area.rebates",
     roles: ["agentManager", "finance", "admin", "auditor"],
   },
-  { name: "clearing", path: "/clearing", icon: "receipt", title: "finance.area.clearing", roles: figures },
+  { name: "clearing", path: "/clearing", icon: "receipt", title: "finance.area.clearing", roles: figureRoles },
   {
     name: "availability",
     path: "/availability",

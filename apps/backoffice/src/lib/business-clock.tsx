@@ -1,6 +1,7 @@
 /**
- * Business time in the browser. The server sends business and real time once a minute; between that the browser's clock
- * counts. Ages use it, so that they are right after the demo's time machine changed the time.
+ * Business time in the browser. The server sends business time and real time once a minute; in between, the browser's
+ * clock counts on. Ages are computed from business time, so they are correct after the demo's time machine has moved
+ * the clock.
  */
 
 import { createContext, use, useEffect, useMemo, useState } from "react";
@@ -17,10 +18,10 @@ interface BusinessClock {
 
 const ClockContext = createContext<BusinessClock>({ aheadMs: 0, movedMs: 0 });
 
-const askMs = 60_000;
+const refreshMs = 60_000;
 
 export function BusinessClockProvider({ children }: { children: ReactNode }) {
-  const { data, dataUpdatedAt } = useCall("GET /backoffice/api/clock", undefined, { refreshMs: askMs });
+  const { data, dataUpdatedAt } = useCall("GET /backoffice/api/clock", undefined, { refreshMs: refreshMs });
   const clock = useMemo(() => {
     if (data === undefined) return { aheadMs: 0, movedMs: 0 };
     return { aheadMs: data.business - dataUpdatedAt, movedMs: data.business - data.real };

@@ -26,6 +26,6 @@ export function downloadCsv(fileName: string, text: string): void {
 }
 
 function csvCell(text: string): string {
-  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safeText = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }

@@ -35,8 +35,8 @@ export function stampOf(ms: number, timeZone: string): string {
 const stamps = new Map<string, Intl.DateTimeFormat>();
 
 function stampFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = stamps.get(timeZone);
-  if (known !== undefined) return known;
+  const cachedFormat = stamps.get(timeZone);
+  if (cachedFormat !== undefined) return cachedFormat;
   // The Swedish locale writes dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   stamps.set(timeZone, format);

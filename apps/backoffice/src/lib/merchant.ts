@@ -14,8 +14,8 @@ export interface Merchant {
 const path = "/wps/system/status";
 
 /**
- * Asks the server which merchant the host belongs to. Throws `ApiError` when it belongs to none or the server does not
- * respond.
+ * Reads the merchant that this host belongs to. Throws `ApiError` if the host belongs to no merchant or the server does
+ * not respond.
  */
 export async function readMerchant(): Promise<Merchant> {
   const response = await fetch(path, { headers: { Accept: "application/json" } });

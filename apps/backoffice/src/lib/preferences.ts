@@ -10,20 +10,20 @@ const root = () => document.documentElement;
 
 /** The language of the last visit, otherwise Filipino for Filipino browsers and English for all others. */
 export function preferredLanguage(): Language {
-  const kept = read("office.language");
-  if (isLanguage(kept)) return kept;
+  const storedLanguage = read("office.language");
+  if (isLanguage(storedLanguage)) return storedLanguage;
   return navigator.languages.some((tag) => /^(fil|tl)\b/i.test(tag)) ? "TY" : "EN";
 }
 
 /** Stores the language and sets it on the document for assistive technology. */
-export function keepLanguage(language: Language, tag: string): void {
-  keep("office.language", language);
+export function storeLanguage(language: Language, tag: string): void {
+  store("office.language", language);
   root().lang = tag;
 }
 
 /** Sets the colours and the tab icon of the merchant; the next visit starts with them. */
 export function applyMerchantTheme(theme: ThemeName): void {
-  keep("office.house", theme);
+  store("office.house", theme);
   root().dataset["merchant"] = theme;
   const icon = `data:image/svg+xml,${encodeURIComponent(favicon(theme))}`;
   document.querySelector("link[rel=icon]")?.setAttribute("href", icon);
@@ -33,7 +33,7 @@ export function applyMerchantTheme(theme: ThemeName): void {
 export function chooseTheme(mode: ThemeMode): void {
   if (mode === "light") root().dataset["theme"] = "light";
   else delete root().dataset["theme"];
-  keep("office.theme", mode);
+  store("office.theme", mode);
 }
 
 /** The theme that the page shows. */
@@ -49,10 +49,10 @@ export function areShortcutsOn(): boolean {
 }
 
 export function chooseShortcuts(isOn: boolean): void {
-  keep("office.shortcuts", isOn ? "on" : "off");
+  store("office.shortcuts", isOn ? "on" : "off");
 }
 
-function keep(name: string, value: string): void {
+function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {

@@ -9,11 +9,11 @@ export function readAmount(text: string, currency: string): string | undefined {
   return amount === undefined || amount.minor <= 0n ? undefined : String(amount.minor);
 }
 
-/** The same, but an empty field means none ("0"). Also undefined for more digits than the wire format allows. */
-export function readAmountOrNone(text: string, currency: string, mostDigits: number): string | undefined {
+/** Like `readAmount`, but accepts zero, and reads empty text as "0". Undefined for more than `maxDigits` digits. */
+export function readAmountOrNone(text: string, currency: string, maxDigits: number): string | undefined {
   if (text.trim() === "") return "0";
   const amount = isCurrencyCode(currency) ? parseMoney(text, currency) : undefined;
   if (amount === undefined) return undefined;
   const minor = String(amount.minor);
-  return minor.length > mostDigits ? undefined : minor;
+  return minor.length > maxDigits ? undefined : minor;
 }

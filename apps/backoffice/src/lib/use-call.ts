@@ -22,7 +22,7 @@ export function callKey(route: ReadRoute, input?: unknown): readonly unknown[] {
   return input === undefined ? [route] : [route, input];
 }
 
-/** Reads a route. Another input is another cache entry. */
+/** Reads a route. Each input has its own cache entry. */
 export function useCall<R extends ReadRoute>(
   route: R,
   input?: CallInput<R>,

@@ -6,7 +6,7 @@ const textOf = (before: string, changes: Partial<typeof defaults>) =>
   withFilters(new URLSearchParams(before), changes, defaults).toString();
 
 describe("filters in the URL", () => {
-  it("have their defaults where the URL does not set them", () => {
+  it("have their default values if the URL does not set them", () => {
     expect(readFilters(new URLSearchParams("account=ana&x=1"), defaults)).toEqual({ view: "waiting", account: "ana" });
   });
 
@@ -15,7 +15,7 @@ describe("filters in the URL", () => {
     ["account=ana", { account: "" }, ""],
     ["view=paid&account=ana", { view: "waiting" }, "account=ana"],
     ["tab=bets", { account: "a&b" }, "tab=bets&account=a%26b"],
-  ])("change %j by %j to %j", (before, changes, after) => {
+  ])("turn the URL query %j with the changes %j into %j", (before, changes, after) => {
     expect(textOf(before, changes)).toBe(after);
   });
 });

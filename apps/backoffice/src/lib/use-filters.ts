@@ -1,11 +1,11 @@
-/** Filters are stored in the address, so that a list can be bookmarked, shared and reloaded. */
+/** Filters are stored in the URL, so that a list can be bookmarked, shared and reloaded. */
 
 import { useSearchParams } from "wouter";
 
 /** Maps names to texts; "" means not set. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** The filters of the address with defaults, and a function that changes them. Default values are not written. */
+/** The filters from the URL and a function that changes them. Default values are not written to the URL. */
 export function useFilters<F extends Filters>(defaults: F): [F, (changes: Partial<F>) => void] {
   const [params, setParams] = useSearchParams();
   const change = (changes: Partial<F>) => {
@@ -14,13 +14,13 @@ export function useFilters<F extends Filters>(defaults: F): [F, (changes: Partia
   return [readFilters(params, defaults), change];
 }
 
-/** The values of the known filters. */
+/** The values of the filters that `defaults` contains. */
 export function readFilters<F extends Filters>(params: URLSearchParams, defaults: F): F {
   const entries = Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]);
   return Object.fromEntries(entries) as F;
 }
 
-/** The address with the changes; other parameters stay. */
+/** The query parameters with the changes; other parameters stay. */
 export function withFilters<F extends Filters>(
   before: URLSearchParams,
   changes: Partial<F>,

@@ -1,14 +1,14 @@
-/** A list that is read page by page; each page returns the cursor of the next one. */
+/** A list that is read page by page. Each page contains the cursor of the next page. */
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 
 export interface KeysetPage<Row> {
   readonly list: readonly Row[];
-  /** The cursor of the next page; null after the last one. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
-/** Reads the page after the cursor `after`; the first page without it. */
+/** Reads the page after the cursor `after`, or the first page if `after` is undefined. */
 export type ReadPage<Row> = (after: string | undefined, signal?: AbortSignal) => Promise<KeysetPage<Row>>;
 
 interface KeysetListOptions<Row> {

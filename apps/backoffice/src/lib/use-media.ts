@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Too narrow for a panel beside a list; there the panel covers the page (`side-panel.css`). */
+/** Screens that are too narrow for a panel next to a list. There the panel covers the page (`side-panel.css`). */
 export const narrowScreen = "(max-width: 63.99rem)";
 
 /** Phones, where rows become cards (`table.css`). */

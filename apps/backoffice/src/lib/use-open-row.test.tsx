@@ -22,10 +22,10 @@ const list: KeysetList<Row> = {
   read: () => Promise.resolve({ list: [], next: null }),
 };
 /** All rows of the server; the list shows only the newest. */
-const stored: Row[] = [{ id: "9" }, { id: "5" }, { id: "2" }];
+const storedRows: Row[] = [{ id: "9" }, { id: "5" }, { id: "2" }];
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 async function open(openKey: string, readBefore = findBefore) {
   const read = vi.fn<typeof findBefore>(readBefore);
@@ -43,13 +43,13 @@ async function open(openKey: string, readBefore = findBefore) {
       </button>
     );
   }
-  shown = await renderOffice(<Probe />);
+  rendered = await renderOffice(<Probe />);
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  return { page: shown, read };
+  return { page: rendered, read };
 }
 
 function findBefore(before: string): Promise<{ list: Row[] }> {
-  return Promise.resolve({ list: stored.filter(({ id }) => BigInt(id) < BigInt(before)).slice(0, 1) });
+  return Promise.resolve({ list: storedRows.filter(({ id }) => BigInt(id) < BigInt(before)).slice(0, 1) });
 }
 
 describe("the row that the URL names", () => {

@@ -1,7 +1,7 @@
-/** The row that an address names: from the list if it is loaded there, otherwise read separately. */
+/** The row that the URL names: taken from the list if the list contains it, otherwise read separately. */
 
 import { useQuery } from "@tanstack/react-query";
-import { isRowKey, keyBehind } from "./row-key.ts";
+import { isRowKey, keyAbove } from "./row-key.ts";
 import type { KeysetList } from "./use-keyset-list.ts";
 
 interface OpenRowOptions<Row> {
@@ -24,18 +24,18 @@ export interface OpenRow<Row> {
 
 /** Links from other lists and from colleagues often name rows that are not on the first page. */
 export function useOpenRow<Row>({ openKey, list, keyOf, route, readBefore }: OpenRowOptions<Row>): OpenRow<Row> {
-  const listed = list.rows.find((row) => keyOf(row) === openKey);
+  const listedRow = list.rows.find((row) => keyOf(row) === openKey);
   const isKey = isRowKey(openKey);
   const { data, error, refetch } = useQuery({
     queryKey: [route, "one", openKey],
     queryFn: async ({ signal }) => {
-      const { list: found } = await readBefore(keyBehind(openKey ?? "0"), signal);
-      return found.find((row) => keyOf(row) === openKey) ?? null;
+      const { list: rows } = await readBefore(keyAbove(openKey ?? "0"), signal);
+      return rows.find((row) => keyOf(row) === openKey) ?? null;
     },
-    enabled: isKey && listed === undefined && !list.isLoading,
+    enabled: isKey && listedRow === undefined && !list.isLoading,
     staleTime: Infinity,
   });
-  const row = listed ?? data ?? undefined;
+  const row = listedRow ?? data ?? undefined;
   const isMissing = openKey !== undefined && row === undefined && (!isKey || data === null);
   return { row, isMissing, error, retry: () => void refetch() };
 }

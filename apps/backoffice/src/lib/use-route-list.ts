@@ -20,7 +20,7 @@ interface RouteListOptions {
   readonly pageBy?: "cursor" | "before" | "after";
 }
 
-/** `input` holds the filters, without the parameters of the page. Other filters are another cache entry. */
+/** `input` contains the filters without the paging parameters. Each set of filters has its own cache entry. */
 export function useRouteList<R extends ReadRoute>(
   route: R,
   input: CallInput<R>,

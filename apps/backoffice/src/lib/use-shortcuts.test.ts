@@ -3,14 +3,14 @@ import { isFreeKey } from "./use-shortcuts.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-/** The key as a listener of the window gets it. */
-function pressed(init: KeyboardEventInit, target: HTMLElement = document.body): KeyboardEvent {
+/** Dispatches a key and returns the event as a listener of the window receives it. */
+function pressKey(init: KeyboardEventInit, target: HTMLElement = document.body): KeyboardEvent {
   const event = new KeyboardEvent("keydown", { key: "a", bubbles: true, cancelable: true, ...init });
   target.dispatchEvent(event);
   return event;
 }
 
-function put<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] {
+function appendElement<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   document.body.append(element);
   return element;
@@ -18,24 +18,24 @@ function put<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementT
 
 describe("a keyboard shortcut", () => {
   it("works everywhere on the page, also while a button has the focus", () => {
-    expect(isFreeKey(pressed({}))).toBe(true);
-    expect(isFreeKey(pressed({}, put("button")))).toBe(true);
+    expect(isFreeKey(pressKey({}))).toBe(true);
+    expect(isFreeKey(pressKey({}, appendElement("button")))).toBe(true);
   });
 
   it.each(["input", "select", "textarea"] as const)("does not react to a key in the element %s", (name) => {
-    expect(isFreeKey(pressed({}, put(name)))).toBe(false);
+    expect(isFreeKey(pressKey({}, appendElement(name)))).toBe(false);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
     "does not react to a key with %j",
     (init) => {
-      expect(isFreeKey(pressed(init))).toBe(false);
+      expect(isFreeKey(pressKey(init))).toBe(false);
     },
   );
 
   it("does not react while a dialog is open", () => {
-    const dialog = put("dialog");
+    const dialog = appendElement("dialog");
     dialog.setAttribute("open", "");
-    expect(isFreeKey(pressed({}))).toBe(false);
+    expect(isFreeKey(pressKey({}))).toBe(false);
   });
 });

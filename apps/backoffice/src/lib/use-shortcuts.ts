@@ -12,10 +12,10 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 /** Listens while the component is mounted. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
-    if (act === undefined || !isFreeKey(event) || !areShortcutsOn()) return;
+    const action = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
+    if (action === undefined || !isFreeKey(event) || !areShortcutsOn()) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);

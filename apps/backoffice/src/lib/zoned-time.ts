@@ -9,8 +9,8 @@ export function momentOfField(text: string, timeZone: string): number | undefine
   const asUtc = fieldPattern.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return undefined;
   // The offset at the first guess may differ from the offset at the result, so a second pass corrects it.
-  const first = asUtc - offsetAt(asUtc, timeZone);
-  return asUtc - offsetAt(first, timeZone);
+  const firstGuess = asUtc - offsetAt(asUtc, timeZone);
+  return asUtc - offsetAt(firstGuess, timeZone);
 }
 
 /** The field text of a time, to the minute. */

@@ -19,7 +19,7 @@ const BonusesPage = lazy(() => import("../features/bonuses/bonuses-page.tsx"));
 const MembersPage = lazy(() => import("../features/members/members-page.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
 const AgentsPage = lazy(() => import("../features/agents/agents-page.tsx"));
-const ContractsPage = lazy(() => import("../features/contracts/desk/contracts-page.tsx"));
+const ContractsPage = lazy(() => import("../features/contracts/overview/contracts-page.tsx"));
 const SalariesRoute = lazy(() => import("./salaries-route.tsx"));
 const RedFlagsPage = lazy(() => import("../features/red-flags/red-flags-page.tsx"));
 const MessagesPage = lazy(() => import("../features/messaging/messages-page.tsx"));
@@ -82,12 +82,12 @@ const routes: readonly AreaRoute[] = [
   { area: "ledger", path: "/ledger", render: () => <LedgerPage /> },
 ];
 
-/** The page of the address, or the first page that the staff member may read. */
+/** The page of the URL, or the first page that the staff member may read. */
 export function AppRoutes() {
   const { roles } = useStaff();
-  const mine = areasOf(roles);
-  const [first] = mine;
-  const names = new Set(mine.map(({ name }) => name));
+  const readableAreas = areasOf(roles);
+  const [first] = readableAreas;
+  const names = new Set(readableAreas.map(({ name }) => name));
   return (
     <PageBoundary>
       <Suspense fallback={<PanelState error={null} onRetry={() => undefined} />}>

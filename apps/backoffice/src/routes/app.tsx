@@ -1,5 +1,5 @@
 /**
- * The application: the login page without a session, otherwise the shell with its pages. The address stays the same.
+ * The application: the login page without a session, otherwise the shell with its pages. The URL stays the same.
  */
 
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
@@ -9,7 +9,7 @@ import { Toaster } from "@openhouse/ui/toast/toaster";
 import { PanelState } from "../components/detail/panel-state.tsx";
 import { OfficeShell } from "../components/shell/office-shell.tsx";
 import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
-import { useClearingDesk } from "../features/finance/clearing/use-clearing.ts";
+import { useClearingOverview } from "../features/finance/clearing/use-clearing.ts";
 import { useDepositCounts } from "../features/payments/deposits/use-deposits.ts";
 import { useOpenFlags } from "../features/red-flags/use-flags.ts";
 import { useWaitingRuns } from "../features/contracts/salaries/use-salaries.ts";
@@ -26,14 +26,14 @@ import { AppRoutes } from "./app-routes.tsx";
 export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const { t } = useTexts();
   const hasSession = useHasSession();
-  // Read outside the Suspense boundary. A component that suspends starts again, and the token is then no longer in the
-  // address.
+  // Read outside the Suspense boundary. A component that suspends starts again, and by then the token is no longer in
+  // the URL.
   const [token] = useState(takeInvitationToken);
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
   return (
     <Router base="/backoffice">
       <Suspense fallback={null}>
-        <Door hasSession={hasSession} hasEnded={hasEnded} token={token} />
+        <EntryPage hasSession={hasSession} hasEnded={hasEnded} token={token} />
       </Suspense>
       <Toaster closeLabel={t("backoffice.close")} />
     </Router>
@@ -46,13 +46,13 @@ const InvitationPage = lazy(async () => ({
 const invitationPath = "/invitation";
 
 /** An invitation has priority over a session in this browser, because it is for another person. */
-function Door({ hasSession, hasEnded, token }: { hasSession: boolean; hasEnded: boolean; token: string }) {
+function EntryPage({ hasSession, hasEnded, token }: { hasSession: boolean; hasEnded: boolean; token: string }) {
   const [path, navigate] = useLocation();
   if (path === invitationPath) return <InvitationPage token={token} onLeave={() => navigate("/", { replace: true })} />;
   return hasSession ? <SignedIn /> : <LoginPage hasEnded={hasEnded} />;
 }
 
-/** The token after the `#` of the address; it is removed from address and history at once. */
+/** The token after the `#` of the URL; it is removed from URL and history at once. */
 function takeInvitationToken(): string {
   const token = location.pathname.endsWith(invitationPath) ? location.hash.slice(1) : "";
   if (token !== "") history.replaceState(history.state, "", location.pathname);
@@ -79,28 +79,28 @@ function SignedIn() {
 
 function Frame() {
   const { roles } = useStaff();
-  const [isChanging, setIsChanging] = useState(false);
+  const [isPasswordOpen, setPasswordOpen] = useState(false);
   const { counts: withdrawals } = useWithdrawalCounts(mayRead("withdrawals", roles));
   const { counts: deposits } = useDepositCounts(mayRead("deposits", roles));
   const { open: alerts } = useOpenAlerts(mayRead("alerts", roles));
   const { open: redFlags } = useOpenFlags(mayRead("redFlags", roles));
-  const clearing = useClearingDesk(mayRead("clearing", roles)).data;
+  const clearing = useClearingOverview(mayRead("clearing", roles)).data;
   const salaries = useWaitingRuns(mayRead("salaries", roles));
-  const toDo = withdrawals && withdrawals.processing + withdrawals.toPay + withdrawals.held;
+  const waitingWithdrawals = withdrawals && withdrawals.processing + withdrawals.toPay + withdrawals.held;
   return (
     <OfficeShell
       waiting={{
-        withdrawals: toDo ?? 0,
+        withdrawals: waitingWithdrawals ?? 0,
         deposits: deposits?.held ?? 0,
         alerts: alerts ?? 0,
         redFlags: redFlags ?? 0,
         clearing: clearing?.open ?? 0,
         salaries: salaries ?? 0,
       }}
-      onChangePassword={() => setIsChanging(true)}
+      onChangePassword={() => setPasswordOpen(true)}
     >
       <AppRoutes />
-      {isChanging && <OwnPassword onClose={() => setIsChanging(false)} />}
+      {isPasswordOpen && <OwnPassword onClose={() => setPasswordOpen(false)} />}
     </OfficeShell>
   );
 }

@@ -1,4 +1,4 @@
-/** The page for an unknown address or one that the staff member may not open. */
+/** Shown for an unknown URL, and for a page that the staff member may not open. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -7,12 +7,12 @@ import { renderOffice } from "../testing/render-office.tsx";
 import type { Rendered } from "../testing/render-office.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 
-let shown: Rendered | undefined;
+let rendered: Rendered | undefined;
 // React reports errors that a boundary catches; here they are expected.
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
-afterEach(() => shown?.close());
+afterEach(() => rendered?.close());
 
-/** The chunk of a page that no longer exists. */
+/** A page with a chunk that no longer exists. */
 const GonePage = lazy(() =>
   Promise.reject<{ default: ComponentType }>(new TypeError("Failed to fetch dynamically imported module")),
 );
@@ -23,7 +23,7 @@ function ThrowingPage(): never {
 
 async function show(Page: ComponentType) {
   const { hook, navigate } = memoryLocation({ path: "/members" });
-  shown = await renderOffice(
+  rendered = await renderOffice(
     <Router hook={hook}>
       <nav>Rail</nav>
       <PageBoundary>
@@ -33,7 +33,7 @@ async function show(Page: ComponentType) {
       </PageBoundary>
     </Router>,
   );
-  return { page: shown, navigate };
+  return { page: rendered, navigate };
 }
 
 let isBroken = true;
@@ -46,16 +46,16 @@ beforeEach(() => {
 
 describe("a page that cannot be shown", () => {
   it.each([
-    ["whose chunk no longer exists after a deployment", GonePage],
-    ["that fails while it renders", ThrowingPage],
-  ])("%s shows an error with a reload button and keeps the navigation", async (_what, Page) => {
+    ["its chunk no longer exists after a deployment", GonePage],
+    ["it fails while it renders", ThrowingPage],
+  ])("shows an error with a reload button and keeps the navigation if %s", async (_what, Page) => {
     const { page } = await show(Page);
     expect(page.text()).toContain("Rail");
     expect(page.find("[role=alert]").textContent).toContain("This page could not be loaded");
     expect(page.button("Reload")).toBeDefined();
   });
 
-  it("is replaced when the user goes to another page", async () => {
+  it("is replaced when another page is opened", async () => {
     const { page, navigate } = await show(ThrowingPage);
     isBroken = false;
     await act(async () => navigate("/audit"));

@@ -8,7 +8,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { OfficePage } from "../components/office-page.tsx";
 
-/** Wraps the page of the address; another address resets it. */
+/** Wraps the current page. A change of the URL path resets the boundary. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   return (

@@ -16,8 +16,8 @@ import { StaffProvider } from "../lib/office.tsx";
 import { renderOffice, testStaff } from "../testing/render-office.tsx";
 import type { Rendered } from "../testing/render-office.tsx";
 
-let shown: Rendered;
-afterEach(() => shown.close());
+let rendered: Rendered;
+afterEach(() => rendered.close());
 
 const person = {
   id: "2",
@@ -54,55 +54,55 @@ const responses: Readonly<Record<string, unknown>> = {
 async function show(page: ReactNode, role: StaffRole): Promise<void> {
   // Component tests have no server; these responses have the shapes of the routes.
   const call = (async (route: string) => responses[route]) as unknown as ApiClient["call"];
-  shown = await renderOffice(<StaffProvider staff={{ ...testStaff, roles: [role] }}>{page}</StaffProvider>, call);
+  rendered = await renderOffice(<StaffProvider staff={{ ...testStaff, roles: [role] }}>{page}</StaffProvider>, call);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 }
 
 interface Control {
-  readonly what: string;
+  readonly action: string;
   readonly page: ReactNode;
   readonly selector: string;
   readonly roles: readonly StaffRole[];
 }
 
 const controls: readonly Control[] = [
-  { what: "switch flags", page: <FlagsPage />, selector: "[role=switch]:not([disabled])", roles: ["admin"] },
+  { action: "switch flags", page: <FlagsPage />, selector: "[role=switch]:not([disabled])", roles: ["admin"] },
   {
-    what: "change the registration rules",
+    action: "change the registration rules",
     page: <RulesPage />,
     selector: "[role=switch]:not([disabled])",
     roles: ["content", "admin"],
   },
   {
-    what: "close the portal",
+    action: "close the portal",
     page: <MaintenancePage />,
     selector: ".house-state button",
     roles: ["content", "admin"],
   },
   {
-    what: "close a vendor",
+    action: "close a vendor",
     page: <MaintenancePage />,
     selector: ".subject-line button",
     roles: ["content", "admin"],
   },
   {
-    what: "block countries",
+    action: "block countries",
     page: <MaintenancePage />,
     selector: ".country button",
     roles: ["risk", "admin"],
   },
   {
-    what: "view the access rules",
+    action: "view the access rules",
     page: <MaintenancePage />,
     selector: ".access",
     roles: ["support", "risk", "admin", "auditor"],
   },
-  { what: "change the staff", page: <StaffPage />, selector: ".person-actions button", roles: ["admin"] },
+  { action: "change the staff", page: <StaffPage />, selector: ".person-actions button", roles: ["admin"] },
 ];
 
-describe.each(controls)("the control to $what", ({ page, selector, roles }) => {
+describe.each(controls)("the control to $action", ({ page, selector, roles }) => {
   it.each(staffRoles)("is shown to the role %s only if the role has the permission", async (role) => {
     await show(page, role);
-    expect(shown.element.querySelector(selector) !== null).toBe(roles.includes(role));
+    expect(rendered.element.querySelector(selector) !== null).toBe(roles.includes(role));
   });
 });

@@ -15,7 +15,7 @@ export function StartProblem({ error, onRetry }: { error: unknown; onRetry: () =
 }
 
 /** The only texts outside the catalogs, for the case that the catalogs did not load. */
-const ownWords = {
+const fallbackTexts = {
   EN: { text: "The back office could not be loaded.", reload: "Reload" },
   TY: { text: "Hindi ma-load ang back office.", reload: "I-reload" },
 } as const;
@@ -23,7 +23,7 @@ const ownWords = {
 /** Without texts, only a reload requests their chunk again. */
 export function NoTexts() {
   const { language } = useTexts();
-  const { text, reload } = ownWords[language];
+  const { text, reload } = fallbackTexts[language];
   return (
     <main className="starting">
       <TableFailure text={text} retryLabel={reload} onRetry={() => location.reload()} />

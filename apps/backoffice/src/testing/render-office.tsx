@@ -60,7 +60,7 @@ export async function renderOffice(part: ReactNode, call: ApiClient["call"] = re
     find: (selector) => demand(element.querySelector(selector), selector),
     button: (text) =>
       demand(
-        [...element.querySelectorAll("button")].find((each) => textOf(each) === text),
+        [...element.querySelectorAll("button")].find((candidate) => textOf(candidate) === text),
         text,
       ),
     text: () => textOf(element),
@@ -84,8 +84,8 @@ export async function press(button: HTMLElement): Promise<void> {
   await act(async () => button.click());
 }
 
-function demand<E>(value: unknown, what: string): E {
-  if (value === null || value === undefined) throw new Error(`there is no ${what}`);
+function demand<E>(value: unknown, description: string): E {
+  if (value === null || value === undefined) throw new Error(`there is no ${description}`);
   return value as E;
 }
 

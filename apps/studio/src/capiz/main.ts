@@ -7,11 +7,11 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import type { TextStore } from "@openhouse/i18n/text-store";
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import { createMoneyText } from "../lib/money-text.ts";
-import { isCalm, keepPreferences, readPreferences } from "../lib/preferences.ts";
+import { isCalm, storePreferences, readPreferences } from "../lib/preferences.ts";
 import { createStudioClient, StudioError } from "../lib/studio-client.ts";
 import type { StudioClient } from "../lib/studio-client.ts";
 import { element } from "../lib/element.ts";
-import { keepTab, readTab } from "../lib/tab-storage.ts";
+import { storeTabValue, readTabValue } from "../lib/tab-storage.ts";
 import "./capiz.css";
 import { openEndDialog } from "./panel/end-dialog.ts";
 import { openFairness } from "./panel/fairness.ts";
@@ -20,7 +20,7 @@ import type { Panel, PanelActions } from "./panel/panel.ts";
 import { openPayTable } from "./panel/pay-table.ts";
 import { openRoundList } from "./panel/round-list.ts";
 import { openSettings } from "./panel/settings.ts";
-import type { Voice } from "./panel/texts.ts";
+import type { Formats } from "./panel/texts.ts";
 import { Play } from "./play.ts";
 import { createPresenter } from "./present-round.ts";
 import { forgetSession, startSession, takeLaunch } from "./session.ts";
@@ -44,40 +44,40 @@ async function start(): Promise<void> {
   await enter({ client, store, launch: takeLaunch() });
 }
 
-interface Entrance {
+interface EntryOptions {
   readonly client: StudioClient;
   readonly store: TextStore;
   readonly launch: string | null;
 }
 
-async function enter(entrance: Entrance): Promise<void> {
-  const { client, store, launch } = entrance;
+async function enter(options: EntryOptions): Promise<void> {
+  const { client, store, launch } = options;
   try {
     const game = await startSession(client, launch);
     await openGame({ game, client, store });
   } catch (error) {
     if (!(error instanceof StudioError)) throw error;
-    showProblem(store, error, () => void enter(entrance));
+    showProblem(store, error, () => void enter(options));
   }
 }
 
-interface Opening {
+interface OpenOptions {
   readonly game: GameView;
   readonly client: StudioClient;
   readonly store: TextStore;
 }
 
-async function openGame({ game, client, store }: Opening): Promise<void> {
+async function openGame({ game, client, store }: OpenOptions): Promise<void> {
   const texts = store.current();
   const money = createMoneyText(game.currency, texts.locale);
-  const voice = (): Voice => ({ texts, money });
+  const formats = (): Formats => ({ texts, money });
   const title = texts.language === "TY" ? game.names.fil : game.names.en;
   document.title = title;
   let preferences = readPreferences();
   const sound = createSound();
   sound.setOn(preferences.sound);
   const actions = createActions();
-  const panel = createPanel(voice, title, actions);
+  const panel = createPanel(formats, title, actions);
   if (game.isTrial) panel.root.classList.add("is-trial");
   document.body.append(panel.root);
   const stage = await Stage.open({
@@ -89,30 +89,30 @@ async function openGame({ game, client, store }: Opening): Promise<void> {
   });
   stage.setCalm(isCalm(preferences));
   stage.show(game.strips.map((strip) => strip.slice(0, 3)));
-  const presenter = createPresenter({ game, stage, panel, sound, voice, isCalm: () => isCalm(preferences) });
-  const play = new Play({ game, client, stage, panel, presenter, voice, onEnd: (text) => showEnd(store, text) });
+  const presenter = createPresenter({ game, stage, panel, sound, formats, isCalm: () => isCalm(preferences) });
+  const play = new Play({ game, client, stage, panel, presenter, formats, onEnd: (text) => showEnd(store, text) });
   actions.connect({
     spin: () => void play.spin(),
     changeStake: (steps) => play.changeStake(steps),
-    open: (what) => {
-      switch (what) {
+    open: (sheetName) => {
+      switch (sheetName) {
         case "pays":
-          return openPayTable(voice(), game, play.stakeMinor);
+          return openPayTable(formats(), game, play.stakeMinor);
         case "rounds":
-          return openRoundList(voice(), { client, replay: (roundId) => void play.replay(roundId) });
+          return openRoundList(formats(), { client, replay: (roundId) => void play.replay(roundId) });
         case "fairness":
-          return openFairness(voice(), { client, settle: () => play.tellShown() });
+          return openFairness(formats(), { client, reportShownRound: () => play.reportShownRound() });
         case "settings":
-          return openSettings(voice(), preferences, (next) => {
+          return openSettings(formats(), preferences, (next) => {
             preferences = next;
-            keepPreferences(next);
+            storePreferences(next);
             sound.setOn(next.sound);
             stage.setCalm(isCalm(next));
           });
       }
     },
   });
-  listen({ play, panel, voice, resize: () => void stage.resize() });
+  listen({ play, panel, formats, resize: () => void stage.resize() });
   play.refresh();
   document.body.classList.add("is-ready");
   if (game.isTrial) panel.say(texts.t("studio.trialLead"));
@@ -122,41 +122,41 @@ async function openGame({ game, client, store }: Opening): Promise<void> {
   if (round !== undefined) await play.replay(round);
 }
 
-/** The round to replay, from the URL. Removed from the URL, so that a reload does not show it again. */
+/** Reads the round to replay from the URL and removes it there, so that a reload does not show the round again. */
 function takeRoundToReplay(): string | undefined {
-  const address = new URL(location.href);
-  const round = address.searchParams.get("round") ?? "";
-  address.searchParams.delete("round");
-  history.replaceState(null, "", address);
+  const url = new URL(location.href);
+  const round = url.searchParams.get("round") ?? "";
+  url.searchParams.delete("round");
+  history.replaceState(null, "", url);
   return /^[1-9]\d{0,18}$/.test(round) ? round : undefined;
 }
 
-/** The buttons are needed before their actions exist, because the panel's height decides the stage's size. */
+/** The panel's buttons are created before their actions, because the stage's size depends on the panel's height. */
 function createActions(): PanelActions & { connect(actions: PanelActions): void } {
-  let connected: PanelActions | undefined;
+  let connectedActions: PanelActions | undefined;
   return {
-    spin: () => connected?.spin(),
-    changeStake: (steps) => connected?.changeStake(steps),
-    open: (what) => connected?.open(what),
+    spin: () => connectedActions?.spin(),
+    changeStake: (steps) => connectedActions?.changeStake(steps),
+    open: (sheetName) => connectedActions?.open(sheetName),
     connect(actions) {
-      connected = actions;
+      connectedActions = actions;
     },
   };
 }
 
-interface Listening {
+interface ListenOptions {
   readonly play: Play;
   readonly panel: Panel;
-  readonly voice: () => Voice;
+  readonly formats: () => Formats;
   readonly resize: () => void;
 }
 
 const stakeSteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
 
-function listen({ play, panel, voice, resize }: Listening): void {
+function listen({ play, panel, formats, resize }: ListenOptions): void {
   addEventListener("keydown", (event) => {
-    const isElsewhere = event.target instanceof HTMLElement && event.target.closest("dialog, input, a") !== null;
-    if (isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const hasOtherTarget = event.target instanceof HTMLElement && event.target.closest("dialog, input, a") !== null;
+    if (hasOtherTarget || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const steps = stakeSteps[event.key];
     const isButton = event.target instanceof HTMLButtonElement;
     if (steps !== undefined) play.changeStake(steps);
@@ -164,13 +164,13 @@ function listen({ play, panel, voice, resize }: Listening): void {
     else return;
     event.preventDefault();
   });
-  let resizing: ReturnType<typeof setTimeout> | undefined;
+  let resizeTimer: ReturnType<typeof setTimeout> | undefined;
   addEventListener("resize", () => {
-    clearTimeout(resizing);
-    resizing = setTimeout(resize, resizePauseMs);
+    clearTimeout(resizeTimer);
+    resizeTimer = setTimeout(resize, resizePauseMs);
   });
-  addEventListener("pagehide", () => void play.tellShown());
-  addEventListener("offline", () => panel.notice(voice().texts.t("studio.offline")));
+  addEventListener("pagehide", () => void play.reportShownRound());
+  addEventListener("offline", () => panel.notice(formats().texts.t("studio.offline")));
   addEventListener("online", () => panel.notice(""));
   setInterval(() => play.refresh(), 1_000);
 }
@@ -190,14 +190,14 @@ function placePanel(root: HTMLElement, { reels, frame }: StageLayout): void {
 }
 
 function readLanguage(): Language {
-  const address = new URL(location.href);
-  const wanted = address.searchParams.get("language") ?? readTab(languageKey);
-  const language = isLanguage(wanted) ? wanted : "TY";
-  keepTab(languageKey, language);
+  const url = new URL(location.href);
+  const requestedLanguage = url.searchParams.get("language") ?? readTabValue(languageKey);
+  const language = isLanguage(requestedLanguage) ? requestedLanguage : "TY";
+  storeTabValue(languageKey, language);
   return language;
 }
 
-/** Deletes the token only if the server said that the session has ended; other failures may be temporary. */
+/** Deletes the token only if the server reports that the session has ended; other failures may be temporary. */
 function showProblem(store: TextStore, error: StudioError, retry: () => void): void {
   const { t } = store.current();
   document.body.classList.add("is-ready");

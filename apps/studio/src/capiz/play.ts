@@ -1,6 +1,6 @@
 /**
- * Plays a round: the reels start, the round is sent with its own idempotency key and sent again under the same key
- * until a response comes, then it is shown. One round at a time; the client decides no outcome.
+ * Plays one round at a time: starts the reels, sends the round under one idempotency key until the server responds, and
+ * shows the response. The client decides no outcome.
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -12,7 +12,7 @@ import { StudioError } from "../lib/studio-client.ts";
 import type { StudioClient } from "../lib/studio-client.ts";
 import { wait } from "../lib/wait.ts";
 import type { Panel } from "./panel/panel.ts";
-import type { Voice } from "./panel/texts.ts";
+import type { Formats } from "./panel/texts.ts";
 import type { Presenter } from "./present-round.ts";
 import type { Stage } from "./stage/stage.ts";
 
@@ -22,14 +22,14 @@ export interface PlayParts {
   readonly stage: Stage;
   readonly panel: Panel;
   readonly presenter: Presenter;
-  readonly voice: () => Voice;
+  readonly formats: () => Formats;
   /** The session has ended and the game must be opened again. `text` gives a more specific reason. */
   readonly onEnd: (text?: string) => void;
 }
 
-const shortestTurnMs = 380;
+const minTurnMs = 380;
 const replayPauseMs = 1_200;
-const pausesMs = [800, 1_600, 3_000, 5_000];
+const retryPausesMs = [800, 1_600, 3_000, 5_000];
 
 export class Play {
   readonly #parts: PlayParts;
@@ -43,7 +43,7 @@ export class Play {
   /** Nonce of the last round that was shown completely. */
   #shownNonce: string;
   /** Nonce of a round that was shown but not yet reported to the server; empty if there is none. */
-  #untold = "";
+  #unreportedNonce = "";
   #isBusy = false;
   #lastRoundMs = 0;
 
@@ -63,7 +63,7 @@ export class Play {
     return this.#stakes[this.#stakeIndex] ?? 0n;
   }
 
-  /** Updates the panel; also called by the clock. */
+  /** Updates the panel. A timer also calls this every second. */
   refresh(): void {
     const { panel, game } = this.#parts;
     panel.update({
@@ -88,17 +88,17 @@ export class Play {
   async spin(): Promise<void> {
     const { stage, game } = this.#parts;
     if (this.#isBusy) return;
-    // The balance here may be old (for example after a deposit in another tab), so the server decides whether it is
-    // enough.
-    const before = this.#balance;
+    // The balance here may be old (for example after a deposit in another tab), so the server decides whether it covers
+    // the stake.
+    const previousBalance = this.#balance;
     this.#setBusy(true);
     try {
       await this.#playRound();
     } catch (error) {
-      this.#balance = before;
-      const anyWindow = game.strips.map((strip) => strip.slice(0, 3));
-      await stage.stopReels(anyWindow, () => undefined);
-      refuse(this.#parts, error);
+      this.#balance = previousBalance;
+      const initialWindow = game.strips.map((strip) => strip.slice(0, 3));
+      await stage.stopReels(initialWindow, () => undefined);
+      showRefusal(this.#parts, error);
       await this.#readBalance();
     }
     this.#setBusy(false);
@@ -120,13 +120,13 @@ export class Play {
     try {
       const round = await client.call("GET /studio/api/rounds/:roundId", { params: { roundId } });
       panel.setReplay(true);
-      presenter.calmDown();
+      presenter.clearWins();
       stage.startReels();
-      await wait(shortestTurnMs);
+      await wait(minTurnMs);
       await presenter.present(round);
       await wait(replayPauseMs);
     } catch (error) {
-      refuse(this.#parts, error);
+      showRefusal(this.#parts, error);
     }
     panel.setReplay(false);
     this.#setBusy(false);
@@ -134,26 +134,26 @@ export class Play {
 
   /** Shows the round that was open when the session began. */
   async resume(round: RoundView): Promise<void> {
-    const { panel, stage, voice } = this.#parts;
+    const { panel, stage, formats } = this.#parts;
     this.#setBusy(true);
-    const settled = this.#balance;
+    const settledBalance = this.#balance;
     this.#balance = BigInt(round.balanceAfterMinor) - BigInt(round.winMinor);
-    panel.notice(voice().texts.t("studio.resuming"));
+    panel.notice(formats().texts.t("studio.resuming"));
     this.refresh();
     stage.startReels();
-    await wait(shortestTurnMs * 2);
+    await wait(minTurnMs * 2);
     await this.#show(round);
-    await this.tellShown();
-    this.#balance = settled;
+    await this.reportShownRound();
+    this.#balance = settledBalance;
     panel.notice("");
     this.#setBusy(false);
   }
 
   /** Reports the shown round to the server: when the page closes, after a long round, or before a seed is revealed. */
-  async tellShown(): Promise<void> {
-    if (this.#untold === "") return;
-    const params = { nonce: this.#untold };
-    this.#untold = "";
+  async reportShownRound(): Promise<void> {
+    if (this.#unreportedNonce === "") return;
+    const params = { nonce: this.#unreportedNonce };
+    this.#unreportedNonce = "";
     // If this call is lost, the next round or the next session reports it.
     await this.#parts.client
       .call("POST /studio/api/rounds/:nonce/shown", { params, keepAlive: true })
@@ -164,7 +164,7 @@ export class Play {
     const { game, panel, presenter, stage } = this.#parts;
     const stake = this.stakeMinor;
     await wait(Math.max(0, this.#lastRoundMs + game.minimumCycleMs - monotonicMs()));
-    presenter.calmDown();
+    presenter.clearWins();
     panel.root.classList.remove("is-gain");
     panel.say("");
     stage.startReels();
@@ -172,8 +172,8 @@ export class Play {
     this.#balance = this.#balance > stake ? this.#balance - stake : 0n;
     this.refresh();
     const order = { stake, shownNonce: this.#shownNonce };
-    const [reply] = await Promise.all([sendRound(this.#parts, order), wait(shortestTurnMs)]);
-    this.#untold = "";
+    const [reply] = await Promise.all([sendRound(this.#parts, order), wait(minTurnMs)]);
+    this.#unreportedNonce = "";
     this.#spent += stake;
     this.#bonus = BigInt(reply.balance.bonusMinor);
     await this.#show(reply.round);
@@ -184,8 +184,8 @@ export class Play {
   async #show(round: RoundView): Promise<void> {
     await this.#parts.presenter.present(round);
     this.#shownNonce = round.nonce;
-    this.#untold = round.nonce;
-    if (round.spins.length > 1) await this.tellShown();
+    this.#unreportedNonce = round.nonce;
+    if (round.spins.length > 1) await this.reportShownRound();
   }
 
   #setBusy(isBusy: boolean): void {
@@ -194,9 +194,9 @@ export class Play {
   }
 }
 
-/** Sends one round until a response comes. The idempotency key makes every repeat the same round. */
+/** Sends one round until the server responds. Repeated calls have the same idempotency key, so they play one round. */
 async function sendRound(
-  { client, panel, voice }: PlayParts,
+  { client, panel, formats }: PlayParts,
   { stake, shownNonce }: { stake: bigint; shownNonce: string },
 ): Promise<PlayRoundReply> {
   const key = newActionKey();
@@ -211,23 +211,23 @@ async function sendRound(
         panel.notice("");
         throw error;
       }
-      panel.notice(voice().texts.t("studio.reconnecting"));
-      await untilWorthTrying(pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 5_000);
+      panel.notice(formats().texts.t("studio.reconnecting"));
+      await waitForRetry(retryPausesMs[Math.min(attempt, retryPausesMs.length - 1)] ?? 5_000);
     }
   }
 }
 
 /** Waits for the pause, or until the browser is connected again. */
-function untilWorthTrying(ms: number): Promise<void> {
+function waitForRetry(ms: number): Promise<void> {
   const online = new Promise<void>((resolve) => {
     addEventListener("online", () => resolve(), { once: true });
   });
   return Promise.race([wait(ms), online]);
 }
 
-function refuse({ panel, voice, onEnd }: PlayParts, error: unknown): void {
+function showRefusal({ panel, formats, onEnd }: PlayParts, error: unknown): void {
   if (!(error instanceof StudioError)) throw error;
-  const text = error.message === "" ? voice().texts.t("studio.connectionLost") : error.message;
+  const text = error.message === "" ? formats().texts.t("studio.connectionLost") : error.message;
   panel.say(text);
   if (error.code === "studio.session.ended") onEnd();
   if (error.code === "account.excluded") onEnd(text);

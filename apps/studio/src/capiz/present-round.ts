@@ -9,7 +9,7 @@ import type { RoundView, SpinView } from "@openhouse/protocol/studio/round-view"
 import { wait } from "../lib/wait.ts";
 import { showBanner } from "./panel/banner.ts";
 import type { Panel } from "./panel/panel.ts";
-import type { Voice } from "./panel/texts.ts";
+import type { Formats } from "./panel/texts.ts";
 import type { Sound } from "./sound.ts";
 import type { Stage } from "./stage/stage.ts";
 import { cellsOfRun, cellsShowing } from "./stage/win-light.ts";
@@ -18,7 +18,7 @@ import type { Cell } from "./stage/win-light.ts";
 export interface Presenter {
   /** Shows the round after the reels have started; resolves when it has been shown completely. */
   present(round: RoundView): Promise<void>;
-  calmDown(): void;
+  clearWins(): void;
 }
 
 export interface PresenterParts {
@@ -26,11 +26,11 @@ export interface PresenterParts {
   readonly stage: Stage;
   readonly panel: Panel;
   readonly sound: Sound;
-  readonly voice: () => Voice;
+  readonly formats: () => Formats;
   readonly isCalm: () => boolean;
 }
 
-const paroles = "parol";
+const parolSymbol = "parol";
 const turnMs = 420;
 const winPauseMs = 950;
 const cyclePauseMs = 1_150;
@@ -49,10 +49,10 @@ export function createPresenter(parts: PresenterParts): Presenter {
       showTotal(parts, round);
       const last = round.spins.at(-1) ?? first;
       cycle += 1;
-      const own = cycle;
-      void cycleWins(parts, last, () => own === cycle);
+      const ownCycle = cycle;
+      void cycleWins(parts, last, () => ownCycle === cycle);
     },
-    calmDown() {
+    clearWins() {
       cycle += 1;
       parts.stage.clearLight();
       parts.panel.showPlaque("", "");
@@ -70,12 +70,12 @@ function winningCells({ game }: PresenterParts, spin: SpinView): Cell[] {
 }
 
 function parolCells({ game }: PresenterParts, spin: SpinView): Cell[] {
-  return cellsShowing(spin.window, game.symbols.indexOf(paroles));
+  return cellsShowing(spin.window, game.symbols.indexOf(parolSymbol));
 }
 
 async function showFirstWins(parts: PresenterParts, spin: SpinView, round: RoundView): Promise<void> {
-  const { stage, panel, sound, voice } = parts;
-  const { texts, money } = voice();
+  const { stage, panel, sound, formats } = parts;
+  const { texts, money } = formats();
   if (BigInt(spin.amountMinor) === 0n) return;
   const isFeature = spin.spinsLeft > 0;
   const cells = [...winningCells(parts, spin), ...(isFeature ? parolCells(parts, spin) : [])];
@@ -90,8 +90,8 @@ async function showFirstWins(parts: PresenterParts, spin: SpinView, round: Round
 }
 
 async function showFreeSpins(parts: PresenterParts, round: RoundView, spins: readonly SpinView[]): Promise<void> {
-  const { stage, panel, voice } = parts;
-  const { t } = voice().texts;
+  const { stage, panel, formats } = parts;
+  const { t } = formats().texts;
   const trigger = round.spins[0];
   let total = BigInt(trigger?.amountMinor ?? 0);
   let left = trigger?.spinsLeft ?? 0;
@@ -99,8 +99,8 @@ async function showFreeSpins(parts: PresenterParts, round: RoundView, spins: rea
   const host = panel.root;
   host.classList.add("is-night");
   stage.clearLight();
-  const won = { over: t("studio.featureName"), main: t("studio.freeSpinsCount", { count: left }) };
-  await showBanner(host, { ...won, under: t("studio.featureLead") }, bannerMs);
+  const bannerTexts = { over: t("studio.featureName"), main: t("studio.freeSpinsCount", { count: left }) };
+  await showBanner(host, { ...bannerTexts, under: t("studio.featureLead") }, bannerMs);
   for (const spin of spins) {
     panel.showFreeSpins({ left: left - 1, multiplier });
     stage.startReels();
@@ -116,20 +116,20 @@ async function showFreeSpins(parts: PresenterParts, round: RoundView, spins: rea
       await showBanner(host, { over: t("studio.featureName"), main: t("studio.moreSpins", { count: added }) }, 1_700);
     left = spin.spinsLeft;
   }
-  const { money } = voice();
+  const { money } = formats();
   await showBanner(host, { over: t("studio.featureEnd"), main: money(total) }, bannerMs);
   panel.showFreeSpins(undefined);
   stage.lightLanterns(0);
   host.classList.remove("is-night");
 }
 
-async function lightNewLanterns(parts: PresenterParts, spin: SpinView, before: number): Promise<void> {
+async function lightNewLanterns(parts: PresenterParts, spin: SpinView, previousMultiplier: number): Promise<void> {
   const { stage, sound } = parts;
-  const newly = spin.multiplier - before;
-  if (newly <= 0) return;
-  const cells = parolCells(parts, spin).slice(0, newly);
+  const newCount = spin.multiplier - previousMultiplier;
+  if (newCount <= 0) return;
+  const cells = parolCells(parts, spin).slice(0, newCount);
   stage.lightCells(cells, false);
-  await stage.flyToLanterns(cells, before - 1);
+  await stage.flyToLanterns(cells, previousMultiplier - 1);
   sound.lantern();
   stage.lightLanterns(spin.multiplier - 1);
 }
@@ -139,8 +139,8 @@ async function showFreeWin(
   spin: SpinView,
   { total, stakeMinor }: { total: bigint; stakeMinor: bigint },
 ): Promise<void> {
-  const { stage, panel, voice } = parts;
-  const { texts, money } = voice();
+  const { stage, panel, formats } = parts;
+  const { texts, money } = formats();
   panel.showPlaque(texts.t("studio.featureTotal"), money(total));
   const amountMinor = BigInt(spin.amountMinor);
   if (amountMinor === 0n) {
@@ -161,7 +161,7 @@ interface Celebration {
   readonly cells: readonly Cell[];
 }
 
-/** Particles and chimes by the win in stakes; none at or below one stake. */
+/** Shows particles and plays chimes in proportion to the win in stakes; does nothing at or below one stake. */
 function celebrate({ stage, sound }: PresenterParts, { amountMinor, stakeMinor, cells }: Celebration): void {
   if (amountMinor <= stakeMinor) return;
   const stakes = Number(amountMinor) / Number(stakeMinor);
@@ -170,8 +170,8 @@ function celebrate({ stage, sound }: PresenterParts, { amountMinor, stakeMinor, 
   sound.win(strength);
 }
 
-function showTotal({ panel, voice }: PresenterParts, round: RoundView): void {
-  const { texts, money } = voice();
+function showTotal({ panel, formats }: PresenterParts, round: RoundView): void {
+  const { texts, money } = formats();
   const { t } = texts;
   const win = BigInt(round.winMinor);
   const stake = BigInt(round.stakeMinor);

@@ -1,4 +1,4 @@
-/** Synthesised sounds, off by default: wood for the reels, capiz chimes for wins. */
+/** Synthesised sounds, off by default: wooden knocks for the reels, chimes of capiz shells for wins. */
 
 export interface Sound {
   setOn(isOn: boolean): void;
@@ -15,11 +15,11 @@ const loudness = 0.16;
 export function createSound(): Sound {
   let context: AudioContext | undefined;
   let isOn = false;
-  const play = (make: (audio: AudioContext) => void): void => {
+  const play = (playSound: (audio: AudioContext) => void): void => {
     if (!isOn) return;
     context ??= new AudioContext();
     void context.resume();
-    make(context);
+    playSound(context);
   };
   return {
     setOn(next) {

@@ -7,7 +7,7 @@ export interface Preferences {
 }
 
 const storageKey = "openhouse.studio.preferences";
-const usual: Preferences = { sound: false, motion: "system" };
+const defaults: Preferences = { sound: false, motion: "system" };
 
 export function readPreferences(): Preferences {
   try {
@@ -15,11 +15,11 @@ export function readPreferences(): Preferences {
     const motion = stored.motion === "full" || stored.motion === "calm" ? stored.motion : "system";
     return { sound: stored.sound === true, motion };
   } catch {
-    return usual;
+    return defaults;
   }
 }
 
-export function keepPreferences(preferences: Preferences): void {
+export function storePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {

@@ -4,19 +4,19 @@
  * again.
  */
 
-const kept = new Map<string, string>();
+const memory = new Map<string, string>();
 
-export function readTab(key: string): string | null {
-  return storage()?.getItem(key) ?? kept.get(key) ?? null;
+export function readTabValue(key: string): string | null {
+  return storage()?.getItem(key) ?? memory.get(key) ?? null;
 }
 
-export function keepTab(key: string, value: string): void {
-  kept.set(key, value);
+export function storeTabValue(key: string, value: string): void {
+  memory.set(key, value);
   storage()?.setItem(key, value);
 }
 
-export function forgetTab(key: string): void {
-  kept.delete(key);
+export function removeTabValue(key: string): void {
+  memory.delete(key);
   storage()?.removeItem(key);
 }
 

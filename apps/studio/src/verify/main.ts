@@ -1,6 +1,6 @@
 /** The fair-play page: recomputes a round from a revealed seed on the player's device. */
 
-import { readTab } from "../lib/tab-storage.ts";
+import { readTabValue } from "../lib/tab-storage.ts";
 import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
 import { studioTexts } from "@openhouse/i18n/studio-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
@@ -17,8 +17,9 @@ const pictureSize = 56;
 await start();
 
 async function start(): Promise<void> {
-  const wanted = new URL(location.href).searchParams.get("language") ?? readTab("openhouse.studio.language");
-  const store = createTextStore(isLanguage(wanted) ? wanted : "TY");
+  const requestedLanguage =
+    new URL(location.href).searchParams.get("language") ?? readTabValue("openhouse.studio.language");
+  const store = createTextStore(isLanguage(requestedLanguage) ? requestedLanguage : "TY");
   await store.ensure(studioTexts);
   const texts = store.current();
   document.documentElement.lang = shippedLanguages[texts.language].tag;
@@ -29,12 +30,12 @@ async function start(): Promise<void> {
 function createPage(texts: Texts): HTMLElement {
   const { t } = texts;
   // Seeds come in the URL's fragment, so they never reach a server's log.
-  const given = new URLSearchParams(location.hash.slice(1));
+  const urlValues = new URLSearchParams(location.hash.slice(1));
   const field = (name: string, label: string) => {
     const input = element("input", {
       id: name,
       class: "text",
-      value: given.get(name) ?? "",
+      value: urlValues.get(name) ?? "",
       autocomplete: "off",
       spellcheck: "false",
     });
@@ -55,8 +56,8 @@ function createPage(texts: Texts): HTMLElement {
     element("button", { type: "submit", class: "plain" }, t("studio.verifyCheck")),
   );
   const check = async (): Promise<void> => {
-    const claim = { serverSeed: serverSeed.input.value, clientSeed: clientSeed.input.value, nonce: nonce.input.value };
-    const round = await recomputeRound(claim);
+    const seeds = { serverSeed: serverSeed.input.value, clientSeed: clientSeed.input.value, nonce: nonce.input.value };
+    const round = await recomputeRound(seeds);
     if (round === undefined) result.replaceChildren(element("p", { class: "bad" }, t("studio.verifyInvalid")));
     else result.replaceChildren(...describe(texts, round, commitment.input.value.trim().toLowerCase()));
   };

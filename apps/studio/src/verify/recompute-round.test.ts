@@ -20,9 +20,9 @@ test("the verification page computes the same round as the server from the same 
 });
 
 test("the verification page ignores whitespace around pasted values", async () => {
-  const claim = { serverSeed, clientSeed: "lantern", nonce: "1" };
+  const seeds = { serverSeed, clientSeed: "lantern", nonce: "1" };
   const pasted = { serverSeed: ` ${serverSeed}\n`, clientSeed: "\tlantern ", nonce: " 1\r\n" };
-  expect(await recomputeRound(pasted)).toEqual(await recomputeRound(claim));
+  expect(await recomputeRound(pasted)).toEqual(await recomputeRound(seeds));
 });
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   { name: "a client seed with a colon", serverSeed, clientSeed: "a:b", nonce: "1" },
   { name: "no nonce", serverSeed, clientSeed: "lantern", nonce: "" },
   { name: "a nonce of zero", serverSeed, clientSeed: "lantern", nonce: "0" },
-])("the verification page refuses $name", async ({ name: _name, ...claim }) => {
-  expect(await recomputeRound(claim)).toBeUndefined();
+])("the verification page refuses $name", async ({ name: _name, ...seeds }) => {
+  expect(await recomputeRound(seeds)).toBeUndefined();
 });

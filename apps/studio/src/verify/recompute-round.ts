@@ -12,7 +12,7 @@ import { symbols } from "@openhouse/rules/studio/capiz/symbols";
 import { isClientSeed, roundMessage } from "@openhouse/rules/studio/seed-chain";
 import { wordSource } from "@openhouse/rules/studio/word-source";
 
-export interface RoundClaim {
+export interface RoundSeeds {
   /** Hexadecimal. */
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -28,7 +28,7 @@ export interface RecomputedSpin {
 }
 
 export interface RecomputedRound {
-  /** SHA-256 of the server seed, hexadecimal, which must equal the commitment shown before. */
+  /** SHA-256 of the server seed, hexadecimal. It must equal the commitment that was shown before the round. */
   readonly commitment: string;
   readonly stakes: number;
   readonly spins: readonly RecomputedSpin[];
@@ -36,14 +36,14 @@ export interface RecomputedRound {
 
 const reels = 5;
 const wordsPerBlock = 8;
-/** Twice what the longest round needs, because rejected words are rare. */
+/** Twice as many blocks as the longest round needs, because the engine may reject words. */
 const blocks = Math.ceil(((1 + MOST_FREE_SPINS) * reels * 2) / wordsPerBlock);
 
 /** The round of these seeds; undefined for invalid input. */
-export async function recomputeRound(claim: RoundClaim): Promise<RecomputedRound | undefined> {
-  // Pasted text has spaces and line ends, which none of the three may contain.
-  const seed = bytesOfHex(claim.serverSeed.trim());
-  const [clientSeed, nonce] = [claim.clientSeed.trim(), claim.nonce.trim()];
+export async function recomputeRound(seeds: RoundSeeds): Promise<RecomputedRound | undefined> {
+  // Pasted text may begin or end with white space, which is never part of a seed or nonce.
+  const seed = bytesOfHex(seeds.serverSeed.trim());
+  const [clientSeed, nonce] = [seeds.clientSeed.trim(), seeds.nonce.trim()];
   const isNonce = /^[1-9][0-9]{0,17}$/.test(nonce);
   if (seed === undefined || !isClientSeed(clientSeed) || !isNonce) return undefined;
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

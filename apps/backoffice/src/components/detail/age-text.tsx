@@ -1,4 +1,4 @@
-/** The age of a waiting item; a late one is marked with an icon and a word, not by colour alone. */
+/** The age of a waiting item. A late item is marked with an icon and a word, not by colour alone. */
 
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";

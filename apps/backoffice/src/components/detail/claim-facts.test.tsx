@@ -4,23 +4,23 @@ import { renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { ClaimFacts } from "./claim-facts.tsx";
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 const unassigned = { claimedBy: null, isClaimedByMe: false, claimedUntil: null };
 
 it("the notice of a payment without an assignment says that nobody is assigned and how much time is left", async () => {
-  shown = await renderOffice(<ClaimFacts row={{ ...unassigned, dueAt: realNowMs() + 90_500 }} />);
-  expect(shown.text()).toBe("This case is not assigned. Take it to decide. 1 min left");
+  rendered = await renderOffice(<ClaimFacts row={{ ...unassigned, dueAt: realNowMs() + 90_500 }} />);
+  expect(rendered.text()).toBe("This case is not assigned. Take it to decide. 1 min left");
 });
 
 it("the notice of an assigned payment names the staff member and says how long the decision is overdue", async () => {
   const row = { claimedBy: "ana", isClaimedByMe: false, claimedUntil: 0, dueAt: realNowMs() - 3_600_500 };
-  shown = await renderOffice(<ClaimFacts row={row} />);
-  expect(shown.text()).toBe("Assigned to ana until 08:00. 1 h 00 overdue");
+  rendered = await renderOffice(<ClaimFacts row={row} />);
+  expect(rendered.text()).toBe("Assigned to ana until 08:00. 1 h 00 overdue");
 });
 
 it("a payment that needs no decision has no notice", async () => {
-  shown = await renderOffice(<ClaimFacts row={{ ...unassigned, dueAt: null }} />);
-  expect(shown.text()).toBe("");
+  rendered = await renderOffice(<ClaimFacts row={{ ...unassigned, dueAt: null }} />);
+  expect(rendered.text()).toBe("");
 });

@@ -6,14 +6,14 @@ import type { Rendered } from "../../testing/render-office.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import type { Decision } from "./decision-dialog.tsx";
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 const refusal = new ApiError({ kind: "refused", code: "x", message: "Somebody was faster.", status: 409 });
 
 async function open(onDecide: (decision: Decision) => Promise<unknown>, referenceLabel?: string) {
   const onClose = vi.fn<() => void>();
-  shown = await renderOffice(
+  rendered = await renderOffice(
     <DecisionDialog
       title="Reject"
       confirmLabel="Do it"
@@ -25,7 +25,7 @@ async function open(onDecide: (decision: Decision) => Promise<unknown>, referenc
       onClose={onClose}
     />,
   );
-  return { dialog: shown, onClose, reason: shown.find<HTMLTextAreaElement>("textarea") };
+  return { dialog: rendered, onClose, reason: rendered.find<HTMLTextAreaElement>("textarea") };
 }
 
 describe("the decision dialog", () => {
@@ -63,7 +63,7 @@ describe("the decision dialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("shows a refusal, keeps the idempotency key for a retry, and makes a new key for another reason", async () => {
+  it("shows a refusal, keeps the idempotency key for a retry, and uses a new key for another reason", async () => {
     const keys: string[] = [];
     const { dialog, reason, onClose } = await open((decision) => {
       keys.push(decision.idempotencyKey);
@@ -80,7 +80,7 @@ describe("the decision dialog", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("makes a new key for another subject, and cannot be closed while the request is running", async () => {
+  it("uses a new idempotency key for another subject, and cannot be closed while the request is running", async () => {
     const keys: string[] = [];
     let fail = (_error: unknown) => undefined as void;
     const onDecide = ({ idempotencyKey }: Decision) => {
@@ -101,24 +101,24 @@ describe("the decision dialog", () => {
         </>
       );
     }
-    shown = await renderOffice(<Page />);
-    await type(shown.find<HTMLTextAreaElement>("textarea"), "as agreed");
-    await press(shown.button("Do it"));
-    expect(shown.button("Cancel").disabled).toBe(true);
+    rendered = await renderOffice(<Page />);
+    await type(rendered.find<HTMLTextAreaElement>("textarea"), "as agreed");
+    await press(rendered.button("Do it"));
+    expect(rendered.button("Cancel").disabled).toBe(true);
     await act(async () => fail(refusal));
-    await press(shown.button("Other role"));
-    await press(shown.button("Do it"));
+    await press(rendered.button("Other role"));
+    await press(rendered.button("Do it"));
     expect(new Set(keys).size).toBe(2);
   });
 
   it("does not confirm while the caller's fields are invalid", async () => {
     const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>().mockResolvedValue(undefined);
     const texts = { title: "Plan", confirmLabel: "Do it", consequence: "", usualReasons: ["The usual"] };
-    shown = await renderOffice(
+    rendered = await renderOffice(
       <DecisionDialog {...texts} kind="danger" check={() => false} onDecide={onDecide} onClose={() => undefined} />,
     );
-    await press(shown.button("The usual"));
-    await press(shown.button("Do it"));
+    await press(rendered.button("The usual"));
+    await press(rendered.button("Do it"));
     expect(onDecide).not.toHaveBeenCalled();
   });
 

@@ -3,7 +3,7 @@
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../lib/formats.ts";
-import { actorTexts, wordText } from "../../lib/word-text.ts";
+import { actorTexts, serverCodeText } from "../../lib/server-code-text.ts";
 
 export interface HistoryStep {
   readonly at: number;
@@ -23,7 +23,7 @@ export function History({ steps }: { steps: readonly HistoryStep[] }) {
         <li key={`${step.at} ${step.what} ${step.actorName} ${step.note}`}>
           <span className="history-what">{step.what}</span>
           <span className="muted">
-            {step.actorName === "" ? wordText(actorTexts, step.actorKind, t) : step.actorName}
+            {step.actorName === "" ? serverCodeText(actorTexts, step.actorKind, t) : step.actorName}
           </span>
           <time className="muted">{stamp(step.at)}</time>
           {step.note !== "" && <p>{step.note}</p>}

@@ -1,4 +1,4 @@
-/** The panel of the row in the address; shows a loading, error or "not found" state until the row is loaded. */
+/** The panel of the row that the URL opens; shows a loading, error or "not found" state until the row is loaded. */
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -4,7 +4,7 @@ import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { useFormats } from "../../lib/formats.ts";
-import { wordText } from "../../lib/word-text.ts";
+import { serverCodeText } from "../../lib/server-code-text.ts";
 import { Section } from "./facts.tsx";
 
 export interface ProviderMessage {
@@ -33,10 +33,10 @@ export function ProviderMessages({ messages }: { messages: readonly ProviderMess
       <ul className="provider-messages">
         {messages.map((message) => (
           <li key={message.eventId}>
-            <span className="history-what">{wordText(kindTexts, message.kind, t)}</span>
+            <span className="history-what">{serverCodeText(kindTexts, message.kind, t)}</span>
             <span className="figures">{money(message.amountMinor, message.currency)}</span>
             <Badge tone={message.outcome === "held" ? "live" : "neutral"}>
-              {wordText(outcomeTexts, message.outcome, t)}
+              {serverCodeText(outcomeTexts, message.outcome, t)}
             </Badge>
             <time className="muted">{stamp(message.at)}</time>
             <span className="code muted">{message.eventId}</span>

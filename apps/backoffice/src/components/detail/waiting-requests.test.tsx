@@ -13,10 +13,10 @@ interface TestRequest {
 
 const request: TestRequest = { id: "1", isOwn: false, rate: "2 %" };
 
-let shown: Rendered;
+let rendered: Rendered;
 let decisions: { readonly request: TestRequest; readonly verdict: VerdictBody; readonly key: string }[];
 let closeCount: number;
-afterEach(() => shown.close());
+afterEach(() => rendered.close());
 
 /** The button "Later" switches to the list `later`, as a poll does while a dialog is open. */
 async function show(
@@ -37,7 +37,7 @@ async function show(
           approveKind="danger"
           renderText={({ rate }) => `ana asks for ${rate}`}
           renderConsequence={({ rate }, verdict) => (verdict === "approved" ? `From now on ${rate}.` : "All stays.")}
-          wordsOf={(_request, verdict) =>
+          textsOf={(_request, verdict) =>
             verdict === "approved"
               ? { label: "Agree", usualReasons: ["Checked"] }
               : { label: "Refuse", title: "Refuse it?", usualReasons: ["Doubtful"] }
@@ -51,35 +51,35 @@ async function show(
       </>
     );
   }
-  shown = await renderOffice(<Page />);
+  rendered = await renderOffice(<Page />);
 }
 
-const buttons = () => [...shown.element.querySelectorAll("button")].map(({ textContent }) => textContent);
-const dialogText = () => shown.find("dialog").textContent;
+const buttons = () => [...rendered.element.querySelectorAll("button")].map(({ textContent }) => textContent);
+const dialogText = () => rendered.find("dialog").textContent;
 
 async function confirm(reason: string): Promise<void> {
-  await press(shown.button(reason));
-  await press(shown.find("dialog button[type=submit]"));
+  await press(rendered.button(reason));
+  await press(rendered.find("dialog button[type=submit]"));
   await act(async () => undefined);
 }
 
 describe("a request that waits for a second person", () => {
   it("is approved in a dialog that states the consequence, with a reason and an idempotency key", async () => {
     await show([request]);
-    expect(shown.text()).toContain("ana asks for 2 %");
-    await press(shown.button("Agree"));
+    expect(rendered.text()).toContain("ana asks for 2 %");
+    await press(rendered.button("Agree"));
     expect(dialogText()).toContain("From now on 2 %.");
-    expect(shown.find("dialog button[type=submit]").getAttribute("data-kind")).toBe("danger");
+    expect(rendered.find("dialog button[type=submit]").getAttribute("data-kind")).toBe("danger");
     await confirm("Checked");
     expect(decisions).toMatchObject([{ request, verdict: { decision: "approved", reason: "Checked" } }]);
     expect(decisions[0]?.key).not.toBe("");
-    expect(shown.element.querySelector("dialog")).toBeNull();
+    expect(rendered.element.querySelector("dialog")).toBeNull();
     expect(closeCount).toBe(1);
   });
 
-  it("is rejected in a dialog with texts of its own", async () => {
+  it("is rejected in a dialog with its own texts", async () => {
     await show([request]);
-    await press(shown.button("Refuse"));
+    await press(rendered.button("Refuse"));
     expect(dialogText()).toContain("Refuse it?");
     expect(dialogText()).toContain("All stays.");
     await confirm("Doubtful");
@@ -89,21 +89,21 @@ describe("a request that waits for a second person", () => {
   it("can only be withdrawn by its requester, not approved", async () => {
     await show([{ ...request, isOwn: true }]);
     expect(buttons()).toEqual(["Later", "Cancel the request"]);
-    await press(shown.button("Cancel the request"));
+    await press(rendered.button("Cancel the request"));
     await confirm("Requested by mistake");
     expect(decisions).toMatchObject([{ verdict: { decision: "rejected", reason: "Requested by mistake" } }]);
   });
 
   it("is shown without buttons to staff who may not decide", async () => {
     await show([request], { mayDecide: false });
-    expect(shown.text()).toContain("ana asks for 2 %");
+    expect(rendered.text()).toContain("ana asks for 2 %");
     expect(buttons()).toEqual(["Later"]);
   });
 
-  it("is decided as it was when the dialog opened, even if the list changes meanwhile", async () => {
+  it("is decided in the version that the dialog displayed when it opened, even if the list changes meanwhile", async () => {
     await show([request, { ...request, id: "2" }], { later: [{ ...request, rate: "90 %" }] });
-    await press(shown.button("Agree"));
-    await press(shown.button("Later"));
+    await press(rendered.button("Agree"));
+    await press(rendered.button("Later"));
     expect(dialogText()).toContain("From now on 2 %.");
     await confirm("Checked");
     expect(decisions).toMatchObject([{ request: { rate: "2 %" } }]);
@@ -111,12 +111,12 @@ describe("a request that waits for a second person", () => {
 
   it("keeps its dialog open with the error and the typed reason when the decision is refused", async () => {
     await show([request], { fails: true });
-    await press(shown.button("Agree"));
-    await type(shown.find<HTMLTextAreaElement>("dialog textarea"), "looked at twice");
-    await press(shown.button("Later"));
-    await press(shown.find("dialog button[type=submit]"));
-    expect(shown.find("dialog [role=alert]").textContent).not.toBe("");
-    expect(shown.find<HTMLTextAreaElement>("dialog textarea").value).toBe("looked at twice");
+    await press(rendered.button("Agree"));
+    await type(rendered.find<HTMLTextAreaElement>("dialog textarea"), "looked at twice");
+    await press(rendered.button("Later"));
+    await press(rendered.find("dialog button[type=submit]"));
+    expect(rendered.find("dialog [role=alert]").textContent).not.toBe("");
+    expect(rendered.find<HTMLTextAreaElement>("dialog textarea").value).toBe("looked at twice");
     expect(closeCount).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Requests that wait for a second person, each with a notice and a shared dialog to decide in. The dialog keeps the
- * request as it was when it opened, so the decision applies to what was read even if the list changes.
+ * Requests that wait for a second person: a notice for each request, and a dialog for the decision. The dialog keeps
+ * the request as it was when the dialog opened, so the decision applies to what the staff member has read, even if the
+ * list changes.
  */
 
 import { useState } from "react";
@@ -11,7 +12,7 @@ import { WaitingNotice } from "./waiting-notice.tsx";
 
 export type Verdict = "approved" | "rejected";
 
-export interface VerdictWords {
+export interface VerdictTexts {
   /** On the buttons, and as the dialog's title unless `title` is set. */
   readonly label: string;
   readonly title?: string;
@@ -30,7 +31,7 @@ interface WaitingRequestsProps<Request> {
   readonly mayDecide: boolean;
   /** Who requests what, and why. */
   readonly renderText: (request: Request) => ReactNode;
-  readonly wordsOf: (request: Request, verdict: Verdict) => VerdictWords;
+  readonly textsOf: (request: Request, verdict: Verdict) => VerdictTexts;
   /** What the decision causes, shown in the dialog; the notice's text by default. */
   readonly renderConsequence?: (request: Request, verdict: Verdict) => ReactNode;
   readonly approveKind?: "primary" | "danger";
@@ -40,22 +41,22 @@ interface WaitingRequestsProps<Request> {
 }
 
 export function WaitingRequests<Request extends { readonly isOwn: boolean }>(props: WaitingRequestsProps<Request>) {
-  const { requests, keyOf, mayDecide, renderText, wordsOf, approveKind = "primary", onDecide, onClose } = props;
+  const { requests, keyOf, mayDecide, renderText, textsOf, approveKind = "primary", onDecide, onClose } = props;
   const { renderConsequence = renderText } = props;
   const { t } = useTexts();
   const [pending, setPending] = useState<{ readonly request: Request; readonly verdict: Verdict }>();
   const dialogOf = (request: Request, verdict: Verdict) => {
-    const isTakenBack = request.isOwn && verdict === "rejected";
-    const { label, title, usualReasons } = wordsOf(request, verdict);
-    const named = isTakenBack ? t("backoffice.takeBack") : label;
+    const isRequestWithdrawn = request.isOwn && verdict === "rejected";
+    const { label, title, usualReasons } = textsOf(request, verdict);
+    const buttonLabel = isRequestWithdrawn ? t("backoffice.takeBack") : label;
     return (
       <DecisionDialog
-        title={title ?? named}
+        title={title ?? buttonLabel}
         consequence={<div className="notice-text">{renderConsequence(request, verdict)}</div>}
         kind={verdict === "approved" ? approveKind : "primary"}
-        confirmLabel={named}
+        confirmLabel={buttonLabel}
         reasonHint={t("backoffice.reason.hint")}
-        usualReasons={isTakenBack ? [t("backoffice.takeBack.reason")] : usualReasons}
+        usualReasons={isRequestWithdrawn ? [t("backoffice.takeBack.reason")] : usualReasons}
         onDecide={({ reason, idempotencyKey }) => onDecide(request, { decision: verdict, reason }, idempotencyKey)}
         onClose={() => {
           setPending(undefined);
@@ -70,10 +71,10 @@ export function WaitingRequests<Request extends { readonly isOwn: boolean }>(pro
         <WaitingNotice
           key={keyOf(request)}
           isOwn={request.isOwn}
-          approveLabel={wordsOf(request, "approved").label}
+          approveLabel={textsOf(request, "approved").label}
           approveKind={approveKind}
           onApprove={mayDecide ? () => setPending({ request, verdict: "approved" }) : undefined}
-          rejectLabel={wordsOf(request, "rejected").label}
+          rejectLabel={textsOf(request, "rejected").label}
           onReject={mayDecide ? () => setPending({ request, verdict: "rejected" }) : undefined}
         >
           {renderText(request)}

@@ -44,24 +44,24 @@ interface FilterTextProps {
 
 export function FilterText({ label, value, onChange, isMain = false, isAmount = false, error }: FilterTextProps) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [typedText, setTypedText] = useState(value);
+  const [appliedValue, setAppliedValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address changed elsewhere, for example by clearing a filter or by the back button.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
+  // The URL changed elsewhere, for example by clearing a filter or by the back button.
+  if (value !== appliedValue) {
+    setAppliedValue(value);
+    setTypedText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const tell = (text: string) => {
+  const applyText = (text: string) => {
     clearTimeout(timer.current);
-    setKnown(text.trim());
+    setAppliedValue(text.trim());
     onChange(text.trim());
   };
   const type = (text: string) => {
-    setTyped(text);
+    setTypedText(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(text), settleMs);
+    timer.current = setTimeout(() => applyText(text), settleMs);
   };
   return (
     <div className="filter" data-short={isAmount ? "" : undefined}>
@@ -71,7 +71,7 @@ export function FilterText({ label, value, onChange, isMain = false, isAmount = 
         <input
           id={id}
           type="search"
-          value={typed}
+          value={typedText}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error === undefined ? undefined : true}
@@ -79,7 +79,7 @@ export function FilterText({ label, value, onChange, isMain = false, isAmount = 
           inputMode={isAmount ? "decimal" : undefined}
           data-main-filter={isMain ? "" : undefined}
           onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Enter" && tell(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && applyText(event.currentTarget.value)}
         />
       </div>
       {error !== undefined && (

@@ -5,9 +5,9 @@ import { ListFilterBar, optionsOf, useListFilters } from "./list-filters.tsx";
 
 const colours = ["red", "green"] as const;
 
-let shown: Rendered | undefined;
+let rendered: Rendered | undefined;
 afterEach(async () => {
-  await shown?.close();
+  await rendered?.close();
   history.replaceState(null, "", "/");
 });
 
@@ -27,8 +27,8 @@ function Probe() {
 
 async function open(search: string) {
   history.replaceState(null, "", `/things${search}`);
-  shown = await renderOffice(<Probe />);
-  return shown;
+  rendered = await renderOffice(<Probe />);
+  return rendered;
 }
 
 describe("the filters of a list", () => {
@@ -39,10 +39,13 @@ describe("the filters of a list", () => {
     ["?colour=", {}, true],
     ["?colour=blue", {}, true],
     ["?late=7", { colour: "red", late: "7" }, true],
-  ])("read %s as a query of offered values", async (search, query, isFiltered) => {
-    const page = await open(search);
-    expect(page.find("output").textContent).toBe(JSON.stringify([query, isFiltered]));
-  });
+  ])(
+    "turn the URL query %j into the request query %j, without values that are not offered",
+    async (search, query, isFiltered) => {
+      const page = await open(search);
+      expect(page.find("output").textContent).toBe(JSON.stringify([query, isFiltered]));
+    },
+  );
 
   it("return to their initial values when they are cleared", async () => {
     const page = await open("?name=ana&colour=green&view=all");

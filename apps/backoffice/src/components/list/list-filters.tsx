@@ -1,4 +1,4 @@
-/** The described filters of a list: their values are in the address, their fields are shown above the list. */
+/** The filters of a list: their values are in the URL, their fields are shown above the list. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFilters } from "../../lib/use-filters.ts";
@@ -6,11 +6,11 @@ import { FilterBar, FilterChoice, FilterDay, FilterText } from "./filter-bar.tsx
 
 export interface FilterField {
   readonly label: string;
-  /** Makes the field a choice. Without options, and until they are loaded, every value of the address is accepted. */
+  /** Makes the field a choice. While the array is empty (not loaded yet), every value in the URL is accepted. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** The text of the choice that filters nothing; default "All". */
   readonly allText?: string;
-  /** The value for an address without this filter; default "". */
+  /** The value if the URL does not contain this filter; default "". */
   readonly initial?: string;
   /** A calendar day in the merchant's time zone. */
   readonly isDay?: boolean;
@@ -39,17 +39,19 @@ export interface ListFilters<F extends Fields = Fields> {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** The fields by their names in the address, in the order of the page. A choice that is not offered counts as "". */
+/** `fields` is keyed by the names in the URL, in display order. A value that is not an option counts as "". */
 export function useListFilters<const F extends Fields>(fields: F): ListFilters<F> {
-  const named = Object.entries(fields);
-  const initial = Object.fromEntries(named.map(([name, field]) => [name, field.initial ?? ""]));
-  const [raw, change] = useFilters(initial);
-  const values = Object.fromEntries(named.map(([name, field]) => [name, offeredValue(field, raw[name] ?? "")]));
+  const namedFields = Object.entries(fields);
+  const initial = Object.fromEntries(namedFields.map(([name, field]) => [name, field.initial ?? ""]));
+  const [urlValues, change] = useFilters(initial);
+  const values = Object.fromEntries(
+    namedFields.map(([name, field]) => [name, offeredValue(field, urlValues[name] ?? "")]),
+  );
   return {
     fields,
     values: values as ListFilters<F>["values"],
     query: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")) as FilterQuery<F>,
-    isFiltered: named.some(([name]) => values[name] !== initial[name]),
+    isFiltered: namedFields.some(([name]) => values[name] !== initial[name]),
     change,
   };
 }

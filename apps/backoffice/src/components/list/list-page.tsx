@@ -1,6 +1,6 @@
 /**
- * A page that is one list. The page describes its views, filters, columns, list and panel; this component does the
- * rest: view and filters in the URL, paging, loading, empty and error states, export, keyboard.
+ * A page that is one list. The caller describes the views, filters, columns, list and panel. This component adds view
+ * and filters in the URL, paging, loading, empty and error states, CSV export and keyboard shortcuts.
  */
 
 import type { ReactNode } from "react";
@@ -23,13 +23,13 @@ interface ListPageProps<Row, ViewId extends string> {
   readonly list: KeysetList<Row>;
   readonly columns: readonly OfficeColumn<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** For a list without filters; a filtered one says that nothing matches. */
+  /** The text of an empty list while no filter is set; otherwise the text is that nothing was found. */
   readonly emptyText: string;
   /** Name of the exported file, without date and extension. */
   readonly fileName: string;
   /** The key of the row that the URL opens. */
   readonly openKey?: string | undefined;
-  /** The panel of that row. `close` returns to the list. */
+  /** Renders the panel of the open row. `close` returns to the list. */
   readonly renderPanel?: (key: string, close: () => void) => ReactNode;
   readonly actions?: ReactNode;
   /** Shown above the views. */
@@ -46,7 +46,7 @@ interface ListViews<Id extends string> {
   readonly all: readonly { readonly id: Id }[];
   readonly selected: Id;
   readonly textOf: (id: Id) => string;
-  /** Shown when it is known and not zero. */
+  /** The count is not shown if it is undefined or zero. */
   readonly countOf?: (id: Id) => number | undefined;
 }
 

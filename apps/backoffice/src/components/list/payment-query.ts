@@ -1,12 +1,10 @@
-/**
- * The filters of the deposit and withdrawal queues: as stored in the address, and as query parameters of the server.
- */
+/** Converts the filters of the deposit and withdrawal queues from the texts in the URL to query parameters. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { parseMoney } from "@openhouse/rules/money/money";
 import { dayBounds } from "../../lib/formats.ts";
 
-/** The filters as stored in the address. */
+/** The filters as stored in the URL. */
 export interface PaymentFilterValues {
   readonly account: string;
   readonly reference: string;
@@ -26,7 +24,7 @@ export interface PaymentQuery {
   readonly to?: number;
 }
 
-/** True for text that is not an amount of the currency. The field shows an error, because the filter is not applied. */
+/** True if the text is not an amount of the currency. Such a filter is not applied, so its field shows an error. */
 export function isAmountWrong(text: string, currency: string): boolean {
   return text !== "" && minorOf(text, currency) === undefined;
 }

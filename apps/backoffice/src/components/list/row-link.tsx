@@ -9,7 +9,7 @@ interface RowLinkProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the filters of the address when the link stays in the same area. */
+/** Keeps the filters in the URL if the link leads to the same area. */
 export function RowLink({ rowKey, href, children }: RowLinkProps) {
   const [path] = useLocation();
   const search = useSearch();

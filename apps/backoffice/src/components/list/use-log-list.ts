@@ -1,4 +1,4 @@
-/** A list of log entries, newest first, and the entry that the address opens. */
+/** A list of log entries, newest first, and the entry that the URL opens. */
 
 import type { CallInput } from "@openhouse/browser/api-types";
 import { useOffice } from "../../lib/office.tsx";
@@ -15,7 +15,7 @@ interface LogListOptions<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** The entry is read without the filters of the list. */
+/** An entry that is not in the list is read without the filters of the list. */
 export function useLogList<R extends ReadRoute>(
   route: R,
   input: CallInput<R>,

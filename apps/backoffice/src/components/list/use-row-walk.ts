@@ -7,7 +7,7 @@ interface RowWalk {
   /** Keys of the rows in display order. */
   readonly keys: readonly string[];
   readonly openKey: string | undefined;
-  /** Address of the list; the address of a row is `<base>/<key>`. */
+  /** URL path of the list; the path of a row is `<base>/<key>`. */
   readonly base: string;
 }
 

@@ -1,4 +1,4 @@
-/** The views of a queue with their counts. They are links, because each view has its own address. */
+/** The views of a queue with their counts. They are links, because each view has its own URL. */
 
 import "./list.css";
 import { useEffect, useRef } from "react";
@@ -7,7 +7,7 @@ import { Link, useSearchParams } from "wouter";
 interface View {
   readonly id: string;
   readonly label: string;
-  /** Shown when it is known and not zero. */
+  /** Not shown if it is undefined or zero. */
   readonly count?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export function ViewTabs({ label, views, selected, base }: ViewTabsProps) {
   );
 }
 
-/** The address of a view, with the other filters kept. */
+/** The URL of a view; all other query parameters stay. */
 function hrefOf(base: string, params: URLSearchParams, view: string | undefined): string {
   const next = new URLSearchParams(params);
   next.delete("view");

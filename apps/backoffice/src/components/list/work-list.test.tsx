@@ -33,11 +33,11 @@ const twoRows: Row[] = [
   { id: "two", amount: 2 },
 ];
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 async function show(list: Partial<KeysetList<Row>>) {
-  shown = await renderOffice(
+  rendered = await renderOffice(
     <WorkList
       caption="Rows"
       columns={columns}
@@ -48,7 +48,7 @@ async function show(list: Partial<KeysetList<Row>>) {
       fileName="rows"
     />,
   );
-  return shown;
+  return rendered;
 }
 
 describe("a list of rows", () => {

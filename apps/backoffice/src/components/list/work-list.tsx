@@ -1,4 +1,4 @@
-/** A table of a paged list, with loading, error and empty states, a "more" button and a CSV export. */
+/** A table of a paged list, with loading, error and empty states, a "Load more" button and a CSV export. */
 
 import "./list.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -29,8 +29,7 @@ interface WorkListProps<Row> {
   readonly fileName: string;
 }
 
-/** The row limit of an export. */
-const longestExport = 10_000;
+const maxExportedRows = 10_000;
 
 export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, emptyText, fileName }: WorkListProps<Row>) {
   const { t } = useTexts();
@@ -78,10 +77,10 @@ function ExportButton<Row>({ columns, list, fileName }: Pick<WorkListProps<Row>,
   const { t } = useTexts();
   const { stamp } = useFormats();
   const write = async () => {
-    const rows = await readAllPages(list.read, longestExport);
+    const rows = await readAllPages(list.read, maxExportedRows);
     const day = stamp(realNowMs()).slice(0, 10);
     downloadCsv(`${fileName}-${day}.csv`, csvText(csvColumnsOf(columns), rows));
-    if (rows.length === longestExport) showToast("info", t("backoffice.list.exportCut", { count: longestExport }));
+    if (rows.length === maxExportedRows) showToast("info", t("backoffice.list.exportCut", { count: maxExportedRows }));
   };
   return <CsvButton isEmpty={list.rows.length === 0} write={write} />;
 }

@@ -8,15 +8,15 @@ import type { Language } from "@openhouse/i18n/shipped";
 import { IconButton } from "@openhouse/ui/button/button";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useOffice, useStaff } from "../../lib/office.tsx";
-import { chooseTheme, currentTheme, keepLanguage } from "../../lib/preferences.ts";
-import { roleTexts, wordText } from "../../lib/word-text.ts";
+import { chooseTheme, currentTheme, storeLanguage } from "../../lib/preferences.ts";
+import { roleTexts, serverCodeText } from "../../lib/server-code-text.ts";
 
 /** The lower end of the navigation rail. */
 export function AccountBlock({ onChangePassword }: { onChangePassword: () => void }) {
   const { t } = useTexts();
   const { name, account, roles } = useStaff();
   const signOut = useSignOut();
-  const roleNames = roles.map((role) => wordText(roleTexts, role, t)).join(", ");
+  const roleNames = roles.map((role) => serverCodeText(roleTexts, role, t)).join(", ");
   return (
     <div className="account-block">
       <div className="account-who">
@@ -45,7 +45,7 @@ export function LookSwitches() {
   const switchLanguage = () => {
     // The language is stored only after its texts have loaded; otherwise a failed switch would persist.
     store.switchTo(otherLanguage).then(
-      () => keepLanguage(otherLanguage, shippedLanguages[otherLanguage].tag),
+      () => storeLanguage(otherLanguage, shippedLanguages[otherLanguage].tag),
       () => showToast("error", t("backoffice.problem.network")),
     );
   };

@@ -21,7 +21,7 @@ import { useBusinessNow, useMovedMs } from "../../lib/business-clock.tsx";
 
 const secondMs = 1_000;
 
-/** Smaller offsets are only the difference between two clocks. */
+/** Smaller offsets come from inaccurate clocks and not from the time machine, so they are not shown. */
 const smallestMoveMs = 60_000;
 
 interface OfficeShellProps {
@@ -95,14 +95,14 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   useEffect(() => {
     const list = listRef.current;
     if (list === null) return undefined;
-    const watch = new ResizeObserver(() => bringIntoSight(list.querySelector("[aria-current]")));
+    const watch = new ResizeObserver(() => scrollIntoView(list.querySelector("[aria-current]")));
     watch.observe(list);
     return () => watch.disconnect();
   }, []);
   return (
     <nav className="rail-areas" aria-label={t("backoffice.areas")} ref={listRef}>
       {areasOf(roles).map((area) => {
-        const isHere = area.path === "/" ? path === "/" : path.startsWith(area.path);
+        const isCurrentArea = area.path === "/" ? path === "/" : path.startsWith(area.path);
         const count = waiting[area.name] ?? 0;
         return (
           <Link
@@ -110,11 +110,11 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
             href={area.path}
             className="rail-link"
             title={t(area.title)}
-            aria-current={isHere ? "page" : undefined}
+            aria-current={isCurrentArea ? "page" : undefined}
             onClick={onChoose}
           >
             <Icon name={area.icon} />
-            <span ref={isHere ? bringIntoSight : undefined} className="rail-text">
+            <span ref={isCurrentArea ? scrollIntoView : undefined} className="rail-text">
               {t(area.title)}
             </span>
             {count > 0 && (
@@ -130,8 +130,8 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   );
 }
 
-/** Scrolls the list on low screens. */
-function bringIntoSight(part: Element | null): void {
+/** Has an effect only on screens that are too low for the whole list. */
+function scrollIntoView(part: Element | null): void {
   part?.scrollIntoView?.({ block: "nearest" });
 }
 

@@ -39,85 +39,87 @@ const preview: Reply<"GET /backoffice/api/members/:id/move"> = {
   needsSecond: true,
 };
 
-let shown: Rendered;
-let sent: { readonly route: string; readonly input: unknown }[];
-afterEach(() => shown.close());
+let rendered: Rendered;
+let sentCalls: { readonly route: string; readonly input: unknown }[];
+afterEach(() => rendered.close());
 
-const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show({ role = "agentManager", waiting = [] as readonly WaitingMove[] } = {}): Promise<void> {
-  sent = [];
+  sentCalls = [];
   const call = async (route: string, input?: unknown) => {
-    if (!route.startsWith("GET")) sent.push({ route, input });
+    if (!route.startsWith("GET")) sentCalls.push({ route, input });
     if (route === "GET /backoffice/api/members/:id/move") return preview;
     if (route.startsWith("POST")) return { isWaiting: true };
     return { path: [{ id: "4", account: "amihan" }], list: [node], next: null, waiting };
   };
   // Component tests have no server; these responses have the shapes of the routes.
-  shown = await renderOffice(
+  rendered = await renderOffice(
     <StaffProvider staff={{ ...testStaff, roles: [role] }}>
       <AgentsPage uplineId="4" />
     </StaffProvider>,
     call as unknown as ApiClient["call"],
   );
-  await settled();
+  await waitForUpdates();
 }
 
 const lastButton = (name: string) =>
-  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  [...rendered.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
 
 describe("the page of agents", () => {
   it("shows the lineage, and each downline with the size of its team", async () => {
     await show();
-    expect(shown.find("nav [aria-current=page]").textContent).toBe("amihan");
-    expect(shown.find("tbody").textContent).toContain("bayani");
-    expect(shown.find("tbody").textContent).toContain("1,200");
-    expect(shown.find("tbody a.row-link").getAttribute("href")).toBe("/agents/5");
+    expect(rendered.find("nav [aria-current=page]").textContent).toBe("amihan");
+    expect(rendered.find("tbody").textContent).toContain("bayani");
+    expect(rendered.find("tbody").textContent).toContain("1,200");
+    expect(rendered.find("tbody a.row-link").getAttribute("href")).toBe("/agents/5");
   });
 
   it("requires a preview before a move, and sends the figures of the preview", async () => {
     await show();
-    await press(shown.button("Move"));
-    await press(shown.button("Requested by both agents"));
+    await press(rendered.button("Move"));
+    await press(rendered.button("Requested by both agents"));
     await press(lastButton("Move"));
-    expect(sent).toEqual([]);
-    expect(shown.text()).toContain("Preview the move first");
-    await type(shown.find<HTMLInputElement>("input[name=upline]"), "diwata");
-    await press(shown.button("Preview the move"));
-    await settled();
-    expect(shown.find("dialog [aria-live=polite]").textContent).toContain("from amihan to diwata");
-    expect(shown.find("dialog [aria-live=polite]").textContent).toContain("1,201 members will move");
-    expect(shown.find("dialog [aria-live=polite]").textContent).toContain("Daily salary · RNG");
-    await press(shown.button("Request approval"));
-    await settled();
+    expect(sentCalls).toEqual([]);
+    expect(rendered.text()).toContain("Preview the move first");
+    await type(rendered.find<HTMLInputElement>("input[name=upline]"), "diwata");
+    await press(rendered.button("Preview the move"));
+    await waitForUpdates();
+    expect(rendered.find("dialog [aria-live=polite]").textContent).toContain("from amihan to diwata");
+    expect(rendered.find("dialog [aria-live=polite]").textContent).toContain("1,201 members will move");
+    expect(rendered.find("dialog [aria-live=polite]").textContent).toContain("Daily salary · RNG");
+    await press(rendered.button("Request approval"));
+    await waitForUpdates();
     const body = { uplineId: "7", members: 1_201, contracts: 1, reason: "Requested by both agents" };
-    expect(sent).toMatchObject([
+    expect(sentCalls).toMatchObject([
       { route: "POST /backoffice/api/members/:id/move", input: { params: { id: "5" }, body } },
     ]);
   });
 
   it("lets a second person approve a waiting move, and its requester only withdraw it", async () => {
     await show({ waiting: [waitingMove] });
-    expect(shown.text()).toContain(
+    expect(rendered.text()).toContain(
       "carmen moves from Top level to amihan. 2,345 members will move. Requested by checker: wish of both",
     );
-    await press(shown.button("Approve the move"));
-    await press(shown.button("Confirmed with both agents"));
+    await press(rendered.button("Approve the move"));
+    await press(rendered.button("Confirmed with both agents"));
     await press(lastButton("Approve the move"));
-    await settled();
-    expect(sent).toMatchObject([
+    await waitForUpdates();
+    expect(sentCalls).toMatchObject([
       { input: { params: { id: "9" }, body: { decision: "approved", reason: "Confirmed with both agents" } } },
     ]);
-    await shown.close();
+    await rendered.close();
     await show({ waiting: [{ ...waitingMove, isOwn: true }] });
-    expect(shown.text()).toContain("Cancel the request");
-    expect(shown.text()).not.toContain("Approve the move");
+    expect(rendered.text()).toContain("Cancel the request");
+    expect(rendered.text()).not.toContain("Approve the move");
   });
 
   it("offers no moves to staff who may only read", async () => {
     await show({ role: "auditor", waiting: [waitingMove] });
-    expect([...shown.element.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Move");
-    expect(shown.text()).not.toContain("Reject the move");
+    expect([...rendered.element.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain(
+      "Move",
+    );
+    expect(rendered.text()).not.toContain("Reject the move");
   });
 });

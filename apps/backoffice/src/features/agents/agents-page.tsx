@@ -13,23 +13,23 @@ import type { AgentNode } from "./use-agents.ts";
 import { WaitingMoves } from "./waiting-moves.tsx";
 
 /** The roles that may move members. The server checks this again. */
-const movers: ReadonlySet<string> = new Set(["agentManager", "admin"]);
+const movingRoles: ReadonlySet<string> = new Set(["agentManager", "admin"]);
 
 export default function AgentsPage({ uplineId }: { uplineId: string | undefined }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const filters = useListFilters({ name: { label: t("backoffice.filter.account"), isMain: true } });
   const { name } = filters.values;
-  const [moving, setMoving] = useState<AgentNode>();
+  const [movingNode, setMovingNode] = useState<AgentNode>();
   const head = useTreeHead(uplineId);
-  const mayMove = roles.some((role) => movers.has(role));
+  const mayMove = roles.some((role) => movingRoles.has(role));
   return (
     <ListPage
       title={t("backoffice.area.agents")}
       path="/agents"
       filters={filters}
       list={useAgents({ uplineId, name })}
-      columns={useAgentColumns(mayMove ? setMoving : undefined)}
+      columns={useAgentColumns(mayMove ? setMovingNode : undefined)}
       keyOf={({ id }) => id}
       emptyText={t("backoffice.agents.empty")}
       fileName="agents"
@@ -40,7 +40,7 @@ export default function AgentsPage({ uplineId }: { uplineId: string | undefined 
         </>
       }
     >
-      {moving !== undefined && <MoveDialog node={moving} onClose={() => setMoving(undefined)} />}
+      {movingNode !== undefined && <MoveDialog node={movingNode} onClose={() => setMovingNode(undefined)} />}
     </ListPage>
   );
 }

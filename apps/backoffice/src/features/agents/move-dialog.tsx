@@ -1,6 +1,6 @@
 /**
- * Moves a member and the whole team below: choose the new upline, see the effects, give a reason. The previewed effects
- * are sent with the request, so that the server refuses to move more people than were shown.
+ * Moves a member with the whole team: choose the new upline, preview the effects, give a reason. The previewed effects
+ * are sent with the request, so that the server refuses to move more members than the preview showed.
  */
 
 import { useState } from "react";
@@ -16,7 +16,7 @@ import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { wordText } from "../../lib/word-text.ts";
+import { serverCodeText } from "../../lib/server-code-text.ts";
 import { usePersonName } from "./tree-person.tsx";
 import { useRefreshAgents } from "./use-agents.ts";
 import type { AgentNode } from "./use-agents.ts";
@@ -28,19 +28,19 @@ export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => 
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshAgents();
-  const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState<string>();
+  const [typedUpline, setTypedUpline] = useState("");
+  const [requestedUpline, setRequestedUpline] = useState<string>();
   const [isTried, setIsTried] = useState(false);
-  const read = useCall(
+  const previewCall = useCall(
     "GET /backoffice/api/members/:id/move",
-    { params: { id }, query: { upline: asked ?? "" } },
-    { isEnabled: asked !== undefined, isKept: true },
+    { params: { id }, query: { upline: requestedUpline ?? "" } },
+    { isEnabled: requestedUpline !== undefined, isKept: true },
   );
-  const isShown = asked !== undefined && asked === typed.trim();
-  const preview = isShown && read.error === null ? read.data : undefined;
-  const show = () => {
-    if (isShown) void read.refetch();
-    else setAsked(typed.trim());
+  const isRequested = requestedUpline !== undefined && requestedUpline === typedUpline.trim();
+  const preview = isRequested && previewCall.error === null ? previewCall.data : undefined;
+  const showPreview = () => {
+    if (isRequested) void previewCall.refetch();
+    else setRequestedUpline(typedUpline.trim());
   };
   const move = async ({ reason, idempotencyKey }: Decision) => {
     if (preview === undefined) return;
@@ -54,7 +54,7 @@ export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => 
   return (
     <DecisionDialog
       title={t("backoffice.agents.move.title", { account })}
-      subject={[asked, preview?.members, preview?.contracts.length]}
+      subject={[requestedUpline, preview?.members, preview?.contracts.length]}
       kind="danger"
       confirmLabel={t(preview?.needsSecond === true ? "backoffice.agents.move.ask" : "backoffice.agents.move")}
       reasonHint={t("backoffice.reason.hint")}
@@ -65,18 +65,18 @@ export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => 
             label={t("backoffice.agents.move.upline")}
             name="upline"
             autoComplete="off"
-            value={typed}
+            value={typedUpline}
             hint={t("backoffice.agents.move.hint")}
             error={isTried && preview === undefined ? t("backoffice.agents.move.first") : undefined}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => setTypedUpline(currentTarget.value)}
           />
-          <Button size="small" icon="search" isBusy={read.isFetching} onClick={show}>
+          <Button size="small" icon="search" isBusy={previewCall.isFetching} onClick={showPreview}>
             {t("backoffice.agents.move.show")}
           </Button>
-          {isShown && read.error !== null && (
+          {isRequested && previewCall.error !== null && (
             <p className="decision-problem" role="alert">
               <Icon name="error" />
-              {problemText(read.error, t)}
+              {problemText(previewCall.error, t)}
             </p>
           )}
           {preview !== undefined && <Preview preview={preview} />}
@@ -117,7 +117,7 @@ function Preview({ preview }: { preview: MovePreview }) {
           <ul>
             {contracts.map(({ kind, productClass }) => (
               <li key={`${kind} ${productClass}`}>
-                {wordText(kindTexts, kind, t)} · {productClass}
+                {serverCodeText(kindTexts, kind, t)} · {productClass}
               </li>
             ))}
           </ul>

@@ -18,7 +18,7 @@ export function WaitingMoves({ moves, mayDecide }: WaitingMovesProps) {
   const { api } = useOffice();
   const refresh = useRefreshAgents();
   const nameOf = usePersonName();
-  const wayOf = ({ account, from, to, members }: WaitingMove) =>
+  const moveTextOf = ({ account, from, to, members }: WaitingMove) =>
     `${t("backoffice.agents.move.way", { account, from: nameOf(from), to: nameOf(to) })} ${t("backoffice.agents.move.members", { members })}`;
   return (
     <WaitingRequests
@@ -26,8 +26,8 @@ export function WaitingMoves({ moves, mayDecide }: WaitingMovesProps) {
       keyOf={({ memberId }) => memberId}
       mayDecide={mayDecide}
       approveKind="danger"
-      renderText={(move) => `${wayOf(move)} ${t("backoffice.agents.waits", { by: move.by, reason: move.reason })}`}
-      wordsOf={(_move, verdict) =>
+      renderText={(move) => `${moveTextOf(move)} ${t("backoffice.agents.waits", { by: move.by, reason: move.reason })}`}
+      textsOf={(_move, verdict) =>
         verdict === "approved"
           ? { label: t("backoffice.agents.approve"), usualReasons: [t("backoffice.agents.approve.reason")] }
           : { label: t("backoffice.agents.reject"), usualReasons: [t("backoffice.agents.reject.reason")] }

@@ -12,7 +12,7 @@ import type { AlertRow } from "./use-alerts.ts";
 export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<AlertRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
-  const plain = (minor: string | null, currency: string) => (minor === null ? "" : plainMoney(minor, currency));
+  const plainOrEmpty = (minor: string | null, currency: string) => (minor === null ? "" : plainMoney(minor, currency));
   return [
     {
       key: "at",
@@ -42,15 +42,15 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
     {
       key: "reached",
       title: t("finance.alert.reached"),
-      cell: (row) => <Reached row={row} />,
-      csv: ({ singleFromMinor, currency }) => plain(singleFromMinor, currency),
+      cell: (row) => <ReachedThresholds row={row} />,
+      csv: ({ singleFromMinor, currency }) => plainOrEmpty(singleFromMinor, currency),
     },
     {
       key: "dayFrom",
       title: t("finance.alert.threshold.day"),
       isFileOnly: true,
       cell: () => "",
-      csv: ({ dayFromMinor, currency }) => plain(dayFromMinor, currency),
+      csv: ({ dayFromMinor, currency }) => plainOrEmpty(dayFromMinor, currency),
     },
     {
       key: "daySum",
@@ -63,7 +63,7 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       key: "closed",
       title: t("finance.alert.closed"),
       isLong: true,
-      cell: (row) => <ToDo row={row} onClose={onClose} />,
+      cell: (row) => <ReviewCell row={row} onClose={onClose} />,
       csv: ({ closedBy, closedAt }) => (closedAt === null ? "" : `${closedBy ?? ""} ${stamp(closedAt)}`),
     },
     { key: "note", title: t("finance.alert.note"), isFileOnly: true, cell: () => "", csv: ({ note }) => note },
@@ -86,7 +86,7 @@ function kindKeyOf({ kind, direction }: AlertRow): PlainKey {
   return kind === "adjustment" ? `finance.alert.kind.adjustment.${direction}` : `finance.alert.kind.${kind}`;
 }
 
-function Reached({ row: { singleFromMinor, dayFromMinor, currency } }: { row: AlertRow }) {
+function ReachedThresholds({ row: { singleFromMinor, dayFromMinor, currency } }: { row: AlertRow }) {
   const { t } = useTexts();
   const { money } = useFormats();
   return (
@@ -104,7 +104,7 @@ function Reached({ row: { singleFromMinor, dayFromMinor, currency } }: { row: Al
 }
 
 /** Who closed the alert and why, or the button that closes it. */
-function ToDo({ row, onClose }: { row: AlertRow; onClose: (row: AlertRow) => void }) {
+function ReviewCell({ row, onClose }: { row: AlertRow; onClose: (row: AlertRow) => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
   if (row.closedAt !== null) {

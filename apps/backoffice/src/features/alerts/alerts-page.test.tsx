@@ -26,81 +26,83 @@ const alert: AlertRow = {
   note: "",
   actions: ["close"],
 };
-const off = { currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0" };
-const thresholds: AlertThresholds = { list: [off], version: "v1", mayChange: true };
+const zeroThresholds = { currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0" };
+const thresholds: AlertThresholds = { list: [zeroThresholds], version: "v1", mayChange: true };
 
-let shown: Rendered;
+let rendered: Rendered;
 let currentThresholds: AlertThresholds;
-let sent: { readonly route: string; readonly body: unknown }[];
-afterEach(() => shown.close());
+let sentCalls: { readonly route: string; readonly body: unknown }[];
+afterEach(() => rendered.close());
 
-const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show(row: AlertRow): Promise<void> {
-  sent = [];
+  sentCalls = [];
   currentThresholds = thresholds;
   const call = async (route: string, input?: { readonly body?: unknown }) => {
-    if (!route.startsWith("GET")) sent.push({ route, body: input?.body });
+    if (!route.startsWith("GET")) sentCalls.push({ route, body: input?.body });
     if (route.endsWith("thresholds")) return currentThresholds;
-    return { list: sent.length > 0 ? [] : [row], cursor: null, open: 1 };
+    return { list: sentCalls.length > 0 ? [] : [row], cursor: null, open: 1 };
   };
   // Component tests have no server; these responses have the shapes of the routes.
-  shown = await renderOffice(
+  rendered = await renderOffice(
     <StaffProvider staff={{ ...testStaff, roles: ["risk"] }}>
       <AlertsPage />
     </StaffProvider>,
     call as unknown as ApiClient["call"],
   );
-  await settled();
+  await waitForUpdates();
 }
 
 const lastButton = (name: string) =>
-  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  [...rendered.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
 
 describe("the page of large transactions", () => {
   it("links to the transaction, shows which thresholds it reached, and closes the alert with a note", async () => {
     await show(alert);
-    expect(shown.find("a[href='/withdrawals/12']").textContent).toBe("Withdrawal");
-    expect(shown.text()).toContain("₱20,000.00 in one transaction");
-    expect(shown.text()).toContain("₱50,000.00 in a day");
+    expect(rendered.find("a[href='/withdrawals/12']").textContent).toBe("Withdrawal");
+    expect(rendered.text()).toContain("₱20,000.00 in one transaction");
+    expect(rendered.text()).toContain("₱50,000.00 in a day");
     await press(lastButton("Close"));
-    await press(shown.button("Usual for this member"));
+    await press(rendered.button("Usual for this member"));
     await press(lastButton("Close"));
-    expect(sent).toEqual([{ route: "POST /backoffice/api/alerts/:id/close", body: { note: "Usual for this member" } }]);
+    expect(sentCalls).toEqual([
+      { route: "POST /backoffice/api/alerts/:id/close", body: { note: "Usual for this member" } },
+    ]);
   });
 
   it("shows who closed an alert and why, and offers no further action on it", async () => {
     const closed = { closedBy: "risky", closedAt: 1_700_000_100_000, note: "salary of a year", actions: [] };
     await show({ ...alert, ...closed });
-    expect(shown.find("tbody").textContent).toContain("salary of a year risky, 2023-11-15");
-    expect(shown.element.querySelector("tbody button")).toBeNull();
+    expect(rendered.find("tbody").textContent).toContain("salary of a year risky, 2023-11-15");
+    expect(rendered.element.querySelector("tbody button")).toBeNull();
   });
 
-  it("shows that all thresholds are off, and saves new ones; an empty field turns a threshold off", async () => {
+  it("shows that all thresholds are off, and saves new thresholds; an empty field turns a threshold off", async () => {
     await show(alert);
-    expect(shown.text()).toContain("All thresholds are off");
-    await press(shown.button("Thresholds"));
-    await settled();
-    await press(shown.button("Regulatory requirement"));
-    await type(shown.find<HTMLInputElement>("input[name=deposit]"), "a lot");
-    await press(shown.button("Save"));
-    expect(sent).toEqual([]);
-    await type(shown.find<HTMLInputElement>("input[name=deposit]"), "1,000.50");
-    await press(shown.button("Save"));
-    expect(sent).toMatchObject([
-      { body: { ...off, depositMinor: "100050", version: "v1", reason: "Regulatory requirement" } },
+    expect(rendered.text()).toContain("All thresholds are off");
+    await press(rendered.button("Thresholds"));
+    await waitForUpdates();
+    await press(rendered.button("Regulatory requirement"));
+    await type(rendered.find<HTMLInputElement>("input[name=deposit]"), "a lot");
+    await press(rendered.button("Save"));
+    expect(sentCalls).toEqual([]);
+    await type(rendered.find<HTMLInputElement>("input[name=deposit]"), "1,000.50");
+    await press(rendered.button("Save"));
+    expect(sentCalls).toMatchObject([
+      { body: { ...zeroThresholds, depositMinor: "100050", version: "v1", reason: "Regulatory requirement" } },
     ]);
   });
 
   it("loads the current thresholds before they are edited", async () => {
     await show(alert);
-    currentThresholds = { ...thresholds, list: [{ ...off, dayMinor: "500000" }], version: "v2" };
-    await press(shown.button("Thresholds"));
-    await settled();
-    expect(shown.find<HTMLInputElement>("input[name=day]").value).toBe("5000.00");
-    await press(shown.button("Regulatory requirement"));
-    await press(shown.button("Save"));
-    expect(sent).toMatchObject([{ body: { dayMinor: "500000", version: "v2" } }]);
+    currentThresholds = { ...thresholds, list: [{ ...zeroThresholds, dayMinor: "500000" }], version: "v2" };
+    await press(rendered.button("Thresholds"));
+    await waitForUpdates();
+    expect(rendered.find<HTMLInputElement>("input[name=day]").value).toBe("5000.00");
+    await press(rendered.button("Regulatory requirement"));
+    await press(rendered.button("Save"));
+    expect(sentCalls).toMatchObject([{ body: { dayMinor: "500000", version: "v2" } }]);
   });
 });

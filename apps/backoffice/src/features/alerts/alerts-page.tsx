@@ -36,12 +36,12 @@ export default function AlertsPage() {
     account: { label: t("backoffice.filter.account"), isMain: true },
     kind: { label: t("finance.alert.kind"), options: optionsOf(kinds, (kind) => t(`finance.alert.kind.${kind}`)) },
   });
-  const [closing, setClosing] = useState<AlertRow>();
+  const [closingRow, setClosingRow] = useState<AlertRow>();
   const [isChanging, setChanging] = useState(false);
   const { open } = useOpenAlerts();
   const { data: thresholds, isFetching, refetch } = useAlertThresholds();
   // Loads the newest thresholds before the dialog opens, so that the change is based on the values in force.
-  const change = async () => {
+  const openThresholds = async () => {
     const { error } = await refetch();
     if (error === null) setChanging(true);
     else showToast("error", problemText(error, t));
@@ -59,20 +59,20 @@ export default function AlertsPage() {
       }}
       filters={filters}
       list={useAlerts({ ...view.query, ...filters.query })}
-      columns={useAlertColumns(setClosing)}
+      columns={useAlertColumns(setClosingRow)}
       keyOf={({ id }) => id}
       emptyText={t(`finance.alert.empty.${view.id}`)}
       fileName={`large-transactions-${view.id}`}
       actions={
         thresholds?.mayChange === true && (
-          <Button size="small" icon="settings" isBusy={isFetching} onClick={() => void change()}>
+          <Button size="small" icon="settings" isBusy={isFetching} onClick={() => void openThresholds()}>
             {t("finance.alert.thresholds")}
           </Button>
         )
       }
       notice={
         thresholds !== undefined &&
-        areOff(thresholds) && (
+        areAllOff(thresholds) && (
           <p className="notice">
             <Icon name="info" />
             {t("finance.alert.off")}
@@ -80,7 +80,7 @@ export default function AlertsPage() {
         )
       }
     >
-      {closing !== undefined && <CloseAlert row={closing} onClose={() => setClosing(undefined)} />}
+      {closingRow !== undefined && <CloseAlert row={closingRow} onClose={() => setClosingRow(undefined)} />}
       {isChanging && thresholds !== undefined && (
         <ThresholdsDialog current={thresholds} onClose={() => setChanging(false)} />
       )}
@@ -88,7 +88,7 @@ export default function AlertsPage() {
   );
 }
 
-function areOff({ list }: AlertThresholds): boolean {
+function areAllOff({ list }: AlertThresholds): boolean {
   return list.every(({ depositMinor, withdrawalMinor, dayMinor }) =>
     [depositMinor, withdrawalMinor, dayMinor].every((minor) => minor === "0"),
   );

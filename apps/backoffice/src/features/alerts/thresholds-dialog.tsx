@@ -1,4 +1,4 @@
-/** The thresholds per currency from which a transaction is listed; changed with a reason. */
+/** Changes the thresholds per currency from which a transaction is listed; a reason is required. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,28 +14,28 @@ import { callKey } from "../../lib/use-call.ts";
 import { thresholdsRoute } from "./use-alerts.ts";
 import type { AlertThresholds } from "./use-alerts.ts";
 
-type Sheet = AlertThresholds["list"][number];
+type CurrencyThresholds = AlertThresholds["list"][number];
 type Texts = Record<(typeof names)[number], string>;
 
 const names = ["deposit", "withdrawal", "day"] as const;
-/** The limit of the wire format. */
-const mostDigits = 15;
+/** The wire format allows no longer amounts. */
+const maxDigits = 15;
 
 export function ThresholdsDialog({ current, onClose }: { current: AlertThresholds; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  const [sheet, setSheet] = useState(current.list[0]);
+  const [thresholds, setThresholds] = useState(current.list[0]);
   const [texts, setTexts] = useState(() => textsOf(current.list[0]));
   const [isTried, setTried] = useState(false);
-  if (sheet === undefined) return null;
-  const { currency } = sheet;
-  const minorOf = (name: keyof Texts) => readAmountOrNone(texts[name], currency, mostDigits);
+  if (thresholds === undefined) return null;
+  const { currency } = thresholds;
+  const minorOf = (name: keyof Texts) => readAmountOrNone(texts[name], currency, maxDigits);
   const minors = { deposit: minorOf("deposit"), withdrawal: minorOf("withdrawal"), day: minorOf("day") };
-  const choose = (chosen: string) => {
-    const other = current.list.find((one) => one.currency === chosen);
-    setSheet(other);
-    setTexts(textsOf(other));
+  const choose = (chosenCurrency: string) => {
+    const chosenThresholds = current.list.find((candidate) => candidate.currency === chosenCurrency);
+    setThresholds(chosenThresholds);
+    setTexts(textsOf(chosenThresholds));
   };
   return (
     <DecisionDialog
@@ -77,8 +77,8 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
         const { deposit = "0", withdrawal = "0", day = "0" } = minors;
         const amounts = { depositMinor: deposit, withdrawalMinor: withdrawal, dayMinor: day };
         const body = { currency, ...amounts, version: current.version, reason };
-        const fresh = await api.call("PUT /backoffice/api/alerts/thresholds", { body, idempotencyKey });
-        queries.setQueryData(callKey(thresholdsRoute), fresh);
+        const savedThresholds = await api.call("PUT /backoffice/api/alerts/thresholds", { body, idempotencyKey });
+        queries.setQueryData(callKey(thresholdsRoute), savedThresholds);
         showToast("gain", t("finance.alert.thresholds.saved"));
       }}
       onClose={onClose}
@@ -86,9 +86,10 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
   );
 }
 
-/** An empty field means off. */
-function textsOf(sheet: Sheet | undefined): Texts {
-  const text = (minor: string) => (sheet === undefined || minor === "0" ? "" : plainMoney(minor, sheet.currency));
-  const { depositMinor = "0", withdrawalMinor = "0", dayMinor = "0" } = sheet ?? {};
+/** A threshold that is off is shown as an empty field. */
+function textsOf(thresholds: CurrencyThresholds | undefined): Texts {
+  const text = (minor: string) =>
+    thresholds === undefined || minor === "0" ? "" : plainMoney(minor, thresholds.currency);
+  const { depositMinor = "0", withdrawalMinor = "0", dayMinor = "0" } = thresholds ?? {};
   return { deposit: text(depositMinor), withdrawal: text(withdrawalMinor), day: text(dayMinor) };
 }

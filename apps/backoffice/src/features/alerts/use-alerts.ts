@@ -1,4 +1,4 @@
-/** Server state of the large transactions: the list, the number of open ones, the thresholds. */
+/** Server state of the large transactions: the list, the number of open alerts, the thresholds. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
@@ -10,11 +10,10 @@ export type AlertQuery = NonNullable<CallInput<"GET /backoffice/api/alerts">["qu
 export type AlertThresholds = Reply<"GET /backoffice/api/alerts/thresholds">;
 
 const route = "GET /backoffice/api/alerts";
-/** The route of the thresholds. */
+
 export const thresholdsRoute = "GET /backoffice/api/alerts/thresholds";
 const refreshMs = 10_000;
 
-/** Reloads every ten seconds. */
 export function useAlerts(query: AlertQuery) {
   return useRouteList(route, { query }, { refreshMs });
 }
@@ -25,7 +24,7 @@ export function useOpenAlerts(isEnabled = true) {
   return { open: data?.open, error, refetch };
 }
 
-/** Read when the page opens and again before a change; a change stores its response here. */
+/** Loaded when the page opens and again before a change. The response of a change is stored in the same cache entry. */
 export function useAlertThresholds() {
   return useCall(thresholdsRoute, undefined, { isKept: true });
 }

@@ -9,19 +9,19 @@ import { RowLink } from "../../components/list/row-link.tsx";
 import { useLogList } from "../../components/list/use-log-list.ts";
 import { dayBounds, useFormats } from "../../lib/formats.ts";
 import { useStaff } from "../../lib/office.tsx";
-import { subjectTexts, wordText } from "../../lib/word-text.ts";
+import { subjectTexts, serverCodeText } from "../../lib/server-code-text.ts";
 import { AuditPanel } from "./audit-panel.tsx";
 import type { AuditEntry } from "./audit-panel.tsx";
 import { ChainCheck } from "./chain-check.tsx";
 
 const path = "/audit";
-const actionForm = /^[a-zA-Z-]+(\.[a-zA-Z-]+)?$/;
+const actionPattern = /^[a-zA-Z-]+(\.[a-zA-Z-]+)?$/;
 const keyOf = ({ position }: AuditEntry) => position;
 
 export default function AuditPage({ openPosition }: { openPosition: string | undefined }) {
   const { t } = useTexts();
   const { roles, timeZone } = useStaff();
-  const isAction = (text: string) => text === "" || actionForm.test(text);
+  const isAction = (text: string) => text === "" || actionPattern.test(text);
   const filters = useListFilters({
     action: {
       label: t("backoffice.audit.action"),
@@ -104,7 +104,7 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
       title: t("backoffice.audit.subject"),
       cell: (entry) => (
         <span>
-          {wordText(subjectTexts, entry.subjectKind, t)} <span className="code muted">{entry.subjectId}</span>
+          {serverCodeText(subjectTexts, entry.subjectKind, t)} <span className="code muted">{entry.subjectId}</span>
         </span>
       ),
       csv: (entry) => `${entry.subjectKind} ${entry.subjectId}`,

@@ -7,7 +7,7 @@ import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { actorTexts, subjectTexts, wordText } from "../../lib/word-text.ts";
+import { actorTexts, subjectTexts, serverCodeText } from "../../lib/server-code-text.ts";
 
 export type AuditEntry = Reply<"GET /backoffice/api/audit">["list"][number];
 
@@ -21,7 +21,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry; onClose: () 
           { name: t("backoffice.column.time"), value: <time>{stamp(entry.at)}</time> },
           { name: t("backoffice.audit.actor"), value: actorText(entry, t) },
           { name: "IP", value: entry.ip },
-          { name: t("backoffice.audit.subject"), value: wordText(subjectTexts, entry.subjectKind, t) },
+          { name: t("backoffice.audit.subject"), value: serverCodeText(subjectTexts, entry.subjectKind, t) },
           { name: t("backoffice.audit.subjectId"), value: <CopyText text={entry.subjectId} /> },
           { name: t("backoffice.decision.reason"), value: entry.reason },
         ]}
@@ -43,7 +43,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry; onClose: () 
 }
 
 function actorText({ actorName, actorKind }: AuditEntry, t: Translate): string {
-  const kind = wordText(actorTexts, actorKind, t);
+  const kind = serverCodeText(actorTexts, actorKind, t);
   return actorName === "" ? kind : `${actorName} (${kind})`;
 }
 

@@ -7,9 +7,9 @@ import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { plainMoney, useFormats } from "../../lib/formats.ts";
-import { wordText } from "../../lib/word-text.ts";
+import { serverCodeText } from "../../lib/server-code-text.ts";
 import { bonusActions } from "./bonus-decision.tsx";
-import type { AskedDecision } from "./bonus-decision.tsx";
+import type { PendingDecision } from "./bonus-decision.tsx";
 import type { BonusRow } from "./use-bonuses.ts";
 
 const stateTexts: Readonly<Record<string, PlainKey>> = {
@@ -27,9 +27,9 @@ const endTexts: Readonly<Record<string, PlainKey>> = {
   staff: "finance.bonus.endedBy.staff",
 };
 
-/** In the list of one member the account column is left out. */
+/** The account column is left out in the list of a single member. */
 export function useBonusColumns(
-  onAsk: (asked: AskedDecision) => void,
+  onAction: (decision: PendingDecision) => void,
   { isOfOneMember }: { readonly isOfOneMember: boolean },
 ): OfficeColumn<BonusRow>[] {
   const { t } = useTexts();
@@ -75,7 +75,7 @@ export function useBonusColumns(
     {
       key: "state",
       title: t("backoffice.column.state"),
-      cell: ({ state }) => <Badge tone={tones[state] ?? "neutral"}>{wordText(stateTexts, state, t)}</Badge>,
+      cell: ({ state }) => <Badge tone={tones[state] ?? "neutral"}>{serverCodeText(stateTexts, state, t)}</Badge>,
       csv: ({ state }) => state,
     },
     {
@@ -95,7 +95,7 @@ export function useBonusColumns(
         endedAt !== null && (
           <span title={`${stamp(endedAt)} ${endReason}`}>
             {money(endedMinor ?? "0", currency)}{" "}
-            <span className="muted">{endedName ?? wordText(endTexts, endedBy ?? "", t)}</span>
+            <span className="muted">{endedName ?? serverCodeText(endTexts, endedBy ?? "", t)}</span>
           </span>
         ),
       csv: ({ endedMinor, currency }) => (endedMinor === null ? "" : plainMoney(endedMinor, currency)),
@@ -112,7 +112,7 @@ export function useBonusColumns(
                 key={action}
                 kind={action === "approve" ? "primary" : "quiet"}
                 size="small"
-                onClick={() => onAsk({ row, action })}
+                onClick={() => onAction({ row, action })}
               >
                 {t(`finance.bonus.${action}`)}
               </Button>

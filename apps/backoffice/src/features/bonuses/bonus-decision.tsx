@@ -1,4 +1,4 @@
-/** Decisions on a bonus: a second person approves or refuses it; anyone with the role may cancel a running one. */
+/** Decisions on a bonus: a second person approves or refuses a waiting bonus; an active bonus can be cancelled. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -11,12 +11,12 @@ import type { BonusRow } from "./use-bonuses.ts";
 
 export const bonusActions = ["approve", "refuse", "cancel"] as const;
 
-export interface AskedDecision {
+export interface PendingDecision {
   readonly row: BonusRow;
   readonly action: (typeof bonusActions)[number];
 }
 
-export function BonusDecision({ row, action, onClose }: AskedDecision & { onClose: () => void }) {
+export function BonusDecision({ row, action, onClose }: PendingDecision & { onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();

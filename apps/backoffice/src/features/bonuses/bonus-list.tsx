@@ -1,4 +1,4 @@
-/** The bonuses of one member, with the button that grants one. */
+/** The bonuses of one member, with a button that grants a bonus. */
 
 import "./bonuses.css";
 import { useState } from "react";
@@ -8,23 +8,23 @@ import { WorkList } from "../../components/list/work-list.tsx";
 import { useStaff } from "../../lib/office.tsx";
 import { useBonusColumns } from "./bonus-columns.tsx";
 import { BonusDecision } from "./bonus-decision.tsx";
-import type { AskedDecision } from "./bonus-decision.tsx";
+import type { PendingDecision } from "./bonus-decision.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
 import type { BonusMember } from "./grant-dialog.tsx";
 import { useBonuses } from "./use-bonuses.ts";
 
-const granters: ReadonlySet<string> = new Set(["finance", "admin"]);
+const grantingRoles: ReadonlySet<string> = new Set(["finance", "admin"]);
 
 export function BonusList({ member }: { member: BonusMember }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const [isGranting, setIsGranting] = useState(false);
-  const [asked, setAsked] = useState<AskedDecision>();
+  const [decision, setDecision] = useState<PendingDecision>();
   const list = useBonuses({ isWaiting: false, memberId: member.id });
-  const columns = useBonusColumns(setAsked, { isOfOneMember: true });
+  const columns = useBonusColumns(setDecision, { isOfOneMember: true });
   return (
     <>
-      {roles.some((role) => granters.has(role)) && (
+      {roles.some((role) => grantingRoles.has(role)) && (
         <div className="bonus-head">
           <Button kind="primary" size="small" icon="gift" onClick={() => setIsGranting(true)}>
             {t("finance.bonus.grant")}
@@ -40,7 +40,7 @@ export function BonusList({ member }: { member: BonusMember }) {
         fileName={`bonuses-${member.account}`}
       />
       {isGranting && <GrantDialog member={member} onClose={() => setIsGranting(false)} />}
-      {asked !== undefined && <BonusDecision {...asked} onClose={() => setAsked(undefined)} />}
+      {decision !== undefined && <BonusDecision {...decision} onClose={() => setDecision(undefined)} />}
     </>
   );
 }

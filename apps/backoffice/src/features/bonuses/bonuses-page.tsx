@@ -1,4 +1,4 @@
-/** The bonuses of the merchant: those that wait for a second person, and all. They are granted on the member's page. */
+/** All bonuses of the merchant, or only the waiting ones. Bonuses are granted on the page of a member. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,7 +6,7 @@ import { ListPage } from "../../components/list/list-page.tsx";
 import { useListView } from "../../components/list/use-list-view.ts";
 import { useBonusColumns } from "./bonus-columns.tsx";
 import { BonusDecision } from "./bonus-decision.tsx";
-import type { AskedDecision } from "./bonus-decision.tsx";
+import type { PendingDecision } from "./bonus-decision.tsx";
 import { useBonuses, useWaitingBonuses } from "./use-bonuses.ts";
 
 interface View {
@@ -18,7 +18,7 @@ const views: readonly [View, ...View[]] = [{ id: "waiting" }, { id: "all" }];
 export default function BonusesPage() {
   const { t } = useTexts();
   const view = useListView(views);
-  const [decision, setDecision] = useState<AskedDecision>();
+  const [decision, setDecision] = useState<PendingDecision>();
   const waiting = useWaitingBonuses();
   return (
     <ListPage

@@ -18,8 +18,8 @@ export interface BonusMember {
   readonly currency: string;
 }
 
-const mostTimes = 100;
-const mostDays = 365;
+const maxTimes = 100;
+const maxDays = 365;
 
 export function GrantDialog({ member, onClose }: { member: BonusMember; onClose: () => void }) {
   const { id: memberId, account, currency } = member;
@@ -31,8 +31,8 @@ export function GrantDialog({ member, onClose }: { member: BonusMember; onClose:
   const [days, setDays] = useState("7");
   const [isTried, setIsTried] = useState(false);
   const amountMinor = readAmount(text, currency);
-  const turnoverTimes = wholeOf(times, mostTimes);
-  const validDays = wholeOf(days, mostDays);
+  const turnoverTimes = wholeNumberOf(times, maxTimes);
+  const validDays = wholeNumberOf(days, maxDays);
   const grant = async ({ reason, idempotencyKey }: Decision) => {
     if (amountMinor === undefined || turnoverTimes === undefined || validDays === undefined) return;
     const body = { memberId, amountMinor, turnoverTimes, validDays, reason };
@@ -69,7 +69,7 @@ export function GrantDialog({ member, onClose }: { member: BonusMember; onClose:
             inputMode="numeric"
             autoComplete="off"
             value={times}
-            error={isTried && turnoverTimes === undefined ? t("finance.bonus.wrong", { most: mostTimes }) : undefined}
+            error={isTried && turnoverTimes === undefined ? t("finance.bonus.wrong", { most: maxTimes }) : undefined}
             onChange={({ currentTarget }) => setTimes(currentTarget.value)}
           />
           <TextField
@@ -79,7 +79,7 @@ export function GrantDialog({ member, onClose }: { member: BonusMember; onClose:
             inputMode="numeric"
             autoComplete="off"
             value={days}
-            error={isTried && validDays === undefined ? t("finance.bonus.wrong", { most: mostDays }) : undefined}
+            error={isTried && validDays === undefined ? t("finance.bonus.wrong", { most: maxDays }) : undefined}
             onChange={({ currentTarget }) => setDays(currentTarget.value)}
           />
         </div>
@@ -94,7 +94,7 @@ export function GrantDialog({ member, onClose }: { member: BonusMember; onClose:
   );
 }
 
-function wholeOf(text: string, most: number): number | undefined {
+function wholeNumberOf(text: string, most: number): number | undefined {
   const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
   return number >= 1 && number <= most ? number : undefined;
 }

@@ -12,7 +12,7 @@ const refreshMs = 10_000;
 
 export interface BonusFilter {
   readonly isWaiting: boolean;
-  /** Without it, all bonuses of the merchant are listed. */
+  /** If undefined, the bonuses of all members are listed. */
   readonly memberId?: string;
 }
 

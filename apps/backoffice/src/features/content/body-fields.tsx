@@ -1,4 +1,4 @@
-/** The fields of a content item: the shared ones, then both languages side by side. */
+/** The fields of a content item: first the shared fields, then the texts of both languages side by side. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contentAudiences, contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
@@ -6,7 +6,7 @@ import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import type { ContentBody, ContentFault } from "@openhouse/rules/content/content-body";
 import { TextField } from "@openhouse/ui/field/field";
 import { SelectField } from "@openhouse/ui/select/select";
-import { choiceWords, faultWords, fieldWords } from "./content-words.ts";
+import { choiceText, faultText, fieldText } from "./content-texts.ts";
 import { withField } from "./diff-bodies.ts";
 import { FieldControl } from "./field-control.tsx";
 
@@ -19,7 +19,7 @@ interface BodyFieldsProps {
   readonly onChange: (next: { slug?: string; body?: ContentBody }) => void;
 }
 
-/** The slug of these kinds is the end of a public address. */
+/** The slug of these kinds is the last part of a public URL. */
 const kindsWithPage: ReadonlySet<ContentKind> = new Set(["promotion", "news", "blog", "page"]);
 const tags = { EN: "en", TY: "fil" } as const;
 /** Fields that apply only to one type of linkage. */
@@ -35,7 +35,7 @@ export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: B
   const hasPage = kindsWithPage.has(kind);
   const errorOf = (field: string) => {
     const fault = faults.find((candidate) => candidate.field === field);
-    return fault === undefined ? undefined : faultWords(t, fault.kind);
+    return fault === undefined ? undefined : faultText(t, fault.kind);
   };
   const set = (field: string, value: string) => onChange({ body: withField(body, field, value) });
   const { linkageType } = body.fields;
@@ -45,7 +45,7 @@ export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: B
       <section className="content-part content-shared" aria-label={t("desk.shared")}>
         <h2>{t("desk.shared")}</h2>
         <TextField
-          label={hasPage ? fieldWords(t, "slug") : t("desk.slug.name")}
+          label={hasPage ? fieldText(t, "slug") : t("desk.slug.name")}
           hint={t(hasPage ? "desk.slug.hint" : "desk.slug.nameHint")}
           required
           value={slug}
@@ -56,10 +56,10 @@ export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: B
         />
         {rule.hasAudience && (
           <SelectField
-            label={fieldWords(t, "audience")}
+            label={fieldText(t, "audience")}
             value={body.audience}
             disabled={isReadOnly}
-            options={contentAudiences.map((value) => ({ value, label: choiceWords(t, "audience", value) }))}
+            options={contentAudiences.map((value) => ({ value, label: choiceText(t, "audience", value) }))}
             onChange={(event) => set("audience", event.currentTarget.value)}
           />
         )}

@@ -1,4 +1,4 @@
-/** Two people changed the same item: shows both texts field by field, with a choice for each. */
+/** Shown when two people have changed the same item: both texts of each field, with a choice between them. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,48 +6,52 @@ import type { ContentBody } from "@openhouse/rules/content/content-body";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
-import { differenceWords } from "./difference-words.ts";
+import { differenceText } from "./difference-text.ts";
 import { diffBodies, withField } from "./diff-bodies.ts";
 import type { ContentItem } from "./new-item.ts";
 
 interface ConflictNoticeProps {
   readonly kind: ContentKind;
-  readonly theirs: ContentItem;
-  readonly mine: ContentBody;
-  readonly onSettle: (theirs: ContentItem, body: ContentBody) => void;
+  readonly newerItem: ContentItem;
+  readonly draft: ContentBody;
+  readonly onSettle: (newerItem: ContentItem, body: ContentBody) => void;
 }
 
-export function ConflictNotice({ kind, theirs, mine, onSettle }: ConflictNoticeProps) {
+export function ConflictNotice({ kind, newerItem, draft, onSettle }: ConflictNoticeProps) {
   const { t } = useTexts();
-  const [taken, setTaken] = useState<readonly string[]>([]);
-  const differences = diffBodies(kind, theirs.draft, mine);
+  const [takenFields, setTakenFields] = useState<readonly string[]>([]);
+  const differences = diffBodies(kind, newerItem.draft, draft);
   const settle = () => {
-    let body = mine;
-    for (const { field, before } of differences) if (taken.includes(field)) body = withField(body, field, before);
-    onSettle(theirs, body);
+    let body = draft;
+    for (const { field, before } of differences) if (takenFields.includes(field)) body = withField(body, field, before);
+    onSettle(newerItem, body);
   };
   return (
     <section className="content-conflict" role="alert">
       <h2>
         <Icon name="warning" />
-        {t("desk.conflict", { name: theirs.changedBy })}
+        {t("desk.conflict", { name: newerItem.changedBy })}
       </h2>
       <p>{t("desk.conflict.text")}</p>
       <ul>
         {differences.map(({ field, before, after }) => (
           <li key={field}>
-            <strong>{differenceWords(t, field)}</strong>
+            <strong>{differenceText(t, field)}</strong>
             {[
-              { isTheirs: true, text: before, label: t("desk.conflict.theirs") },
-              { isTheirs: false, text: after, label: t("desk.conflict.mine") },
-            ].map(({ isTheirs, text, label }) => (
+              { isNewerItem: true, text: before, label: t("desk.conflict.theirs") },
+              { isNewerItem: false, text: after, label: t("desk.conflict.mine") },
+            ].map(({ isNewerItem, text, label }) => (
               <label key={label} className="content-side">
                 <span className="check">
                   <input
                     type="radio"
                     name={field}
-                    checked={taken.includes(field) === isTheirs}
-                    onChange={() => setTaken(isTheirs ? [...taken, field] : taken.filter((other) => other !== field))}
+                    checked={takenFields.includes(field) === isNewerItem}
+                    onChange={() =>
+                      setTakenFields(
+                        isNewerItem ? [...takenFields, field] : takenFields.filter((other) => other !== field),
+                      )
+                    }
                   />
                   <span>{label}</span>
                 </span>

@@ -25,7 +25,7 @@ import { useContentColumns } from "./use-content-columns.tsx";
 const route = "GET /backoffice/api/content";
 const defaults = { kind: "banner", state: "", search: "", sort: "order", page: "1" };
 const sorts = ["order", "changed", "title"] as const;
-const size = 50;
+const pageSize = 50;
 
 export function ContentPage() {
   const { t } = useTexts();
@@ -37,8 +37,8 @@ export function ContentPage() {
   const columns = useContentColumns();
   const mayWrite = roles.includes("content") || roles.includes("admin");
   const isFiltered = filters.state !== "" || filters.search !== "";
-  const isWhole = !isFiltered && filters.sort === "order" && (list.data?.totalPages ?? 0) <= 1;
-  const canOrder = mayWrite && isWhole && contentKindRules[kind].isOrdered && (list.data?.total ?? 0) > 1;
+  const isWholeList = !isFiltered && filters.sort === "order" && (list.data?.totalPages ?? 0) <= 1;
+  const canOrder = mayWrite && isWholeList && contentKindRules[kind].isOrdered && (list.data?.total ?? 0) > 1;
   const all = { value: "", label: t("backoffice.filter.all") };
   return (
     <OfficePage
@@ -115,7 +115,7 @@ function useContentList(kind: ContentKind, { state, search, sort, page }: typeof
       kind,
       sort: knownSort,
       page: Math.max(1, Number(page) || 1),
-      size,
+      size: pageSize,
       ...(knownState && { state: knownState }),
       ...(search === "" ? {} : { search }),
     },
@@ -124,14 +124,14 @@ function useContentList(kind: ContentKind, { state, search, sort, page }: typeof
 
 type ContentCall = ReturnType<typeof useContentList>;
 
-function stateOf(list: ContentCall, words: { text: string; retryLabel: string }): ListState<ContentRow> {
+function stateOf(list: ContentCall, texts: { text: string; retryLabel: string }): ListState<ContentRow> {
   if (list.data !== undefined) return { kind: "loaded", rows: list.data.list };
   if (list.error === null) return { kind: "loading" };
-  return { kind: "failed", ...words, onRetry: () => void list.refetch() };
+  return { kind: "failed", ...texts, onRetry: () => void list.refetch() };
 }
 
-/** On phones the row of kinds is wider than the screen. */
-function showInRow(tab: HTMLElement | null): void {
+/** Scrolls the row of kinds to the tab. On phones the row is wider than the screen. */
+function scrollTabIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }
@@ -151,7 +151,7 @@ function KindTabs({ kind, counts, onChoose }: KindTabsProps) {
           key={name}
           className="view-tab"
           href={`/content?kind=${name}`}
-          ref={name === kind ? showInRow : undefined}
+          ref={name === kind ? scrollTabIntoView : undefined}
           aria-current={name === kind ? "page" : undefined}
           onClick={onChoose}
         >

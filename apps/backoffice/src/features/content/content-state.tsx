@@ -8,7 +8,7 @@ import type { IconName } from "@openhouse/ui/icon/icon";
 
 export type ContentRow = Reply<"GET /backoffice/api/content">["list"][number];
 
-/** In the order of the filter. */
+/** In the order of the filter's options. */
 export const contentStates = ["published", "scheduled", "draft", "ended", "archived"] as const;
 
 const looks: Readonly<Record<ContentRow["state"], readonly [BadgeTone, IconName]>> = {

@@ -15,8 +15,12 @@ describe("two versions of an item", () => {
   });
 
   it("are compared field by field, in the order of the editor; a missing field counts as empty", () => {
-    const other = withField(withField({ ...body, audience: "members" }, "TY.title", "Dalawa"), "fields.isMarquee", "");
-    expect(diffBodies("notice", body, other)).toEqual([
+    const changedBody = withField(
+      withField({ ...body, audience: "members" }, "TY.title", "Dalawa"),
+      "fields.isMarquee",
+      "",
+    );
+    expect(diffBodies("notice", body, changedBody)).toEqual([
       { field: "audience", before: "all", after: "members" },
       { field: "fields.isMarquee", before: "true", after: "" },
       { field: "TY.title", before: "Isa", after: "Dalawa" },

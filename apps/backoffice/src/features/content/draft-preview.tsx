@@ -11,20 +11,20 @@ import { useOffice } from "../../lib/office.tsx";
 
 type Preview = Reply<"POST /backoffice/api/content/:id/preview">;
 
-/** The token is valid for half an hour; a further click creates a new one. */
+/** The preview token is valid for half an hour; each click on the preview button creates a new one. */
 export function DraftPreview({ id }: { id: string }) {
-  const { t, language: own } = useTexts();
+  const { t, language: pageLanguage } = useTexts();
   const { api } = useOffice();
   const [preview, setPreview] = useState<Preview>();
   const [error, setError] = useState<unknown>(null);
-  const [language, setLanguage] = useState<ContentLanguage>(own);
+  const [language, setLanguage] = useState<ContentLanguage>(pageLanguage);
   const [isPhone, setPhone] = useState(true);
   useEffect(() => {
     api.call("POST /backoffice/api/content/:id/preview", { params: { id } }).then(setPreview, setError);
   }, [api, id]);
   if (preview === undefined) return <PanelState error={error} onRetry={() => setError(null)} />;
   const query = new URLSearchParams({ preview: preview.token, lang: language.toLowerCase() });
-  const address = `${preview.path}?${query.toString()}`;
+  const url = `${preview.path}?${query.toString()}`;
   const chip = (label: string, isOn: boolean, choose: () => void) => (
     <button key={label} type="button" className="chip" aria-pressed={isOn} onClick={choose}>
       {label}
@@ -41,7 +41,7 @@ export function DraftPreview({ id }: { id: string }) {
           {chip(t("desk.preview.phone"), isPhone, () => setPhone(true))}
           {chip(t("desk.preview.desktop"), !isPhone, () => setPhone(false))}
         </span>
-        <ButtonLink size="small" icon="external" href={address} target="_blank" rel="noopener">
+        <ButtonLink size="small" icon="external" href={url} target="_blank" rel="noopener">
           {t("desk.preview.tab")}
         </ButtonLink>
       </figcaption>
@@ -49,7 +49,7 @@ export function DraftPreview({ id }: { id: string }) {
         {/* This is our own portal with its own content security policy. It needs scripts to show popups, so a sandbox
             would hide them. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
-        <iframe title={t("desk.preview.title")} src={address} />
+        <iframe title={t("desk.preview.title")} src={url} />
       </div>
       <p className="muted">{t("desk.preview.text")}</p>
     </figure>

@@ -6,7 +6,7 @@ import { CheckField } from "@openhouse/ui/field/check-field";
 import { TextField } from "@openhouse/ui/field/field";
 import { TextAreaField } from "@openhouse/ui/field/text-area-field";
 import { SelectField } from "@openhouse/ui/select/select";
-import { choiceWords, fieldWords } from "./content-words.ts";
+import { choiceText, fieldText } from "./content-texts.ts";
 import { HtmlField } from "./html-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 
@@ -22,7 +22,7 @@ interface FieldControlProps {
 
 export function FieldControl({ rule, value, lang = "en", error, isReadOnly, onChange }: FieldControlProps) {
   const { t } = useTexts();
-  const label = fieldWords(t, rule.name);
+  const label = fieldText(t, rule.name);
   const required = rule.isRequired === true;
   const common = { label, error, required };
   switch (rule.type) {
@@ -39,7 +39,7 @@ export function FieldControl({ rule, value, lang = "en", error, isReadOnly, onCh
           onChange={(event) => onChange(event.currentTarget.value)}
           options={["", ...(rule.choices ?? []).filter((choice) => choice !== "")].map((choice) => ({
             value: choice,
-            label: choiceWords(t, rule.name, choice),
+            label: choiceText(t, rule.name, choice),
           }))}
         />
       );

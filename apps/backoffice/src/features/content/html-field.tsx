@@ -1,4 +1,4 @@
-/** A rich text editor with a preview. The buttons insert the few tags that are allowed. */
+/** A text area for HTML with a preview. The buttons insert the tags that are allowed. */
 
 import { useRef } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -28,9 +28,9 @@ const marks: readonly (readonly [mark: string, key: PlainKey, before: string, af
 
 export function HtmlField({ label, value, lang, required, error, isReadOnly, onChange }: HtmlFieldProps) {
   const { t } = useTexts();
-  const frame = useRef<HTMLDivElement>(null);
-  const set = (before: string, after: string) => {
-    const area = frame.current?.querySelector("textarea");
+  const frameRef = useRef<HTMLDivElement>(null);
+  const insertTags = (before: string, after: string) => {
+    const area = frameRef.current?.querySelector("textarea");
     if (!area) return;
     const { selectionStart: start, selectionEnd: end } = area;
     onChange(`${value.slice(0, start)}${before}${value.slice(start, end)}${after}${value.slice(end)}`);
@@ -39,7 +39,7 @@ export function HtmlField({ label, value, lang, required, error, isReadOnly, onC
     requestAnimationFrame(() => area.setSelectionRange(start + before.length, end + before.length));
   };
   return (
-    <div className="html-field" ref={frame}>
+    <div className="html-field" ref={frameRef}>
       {!isReadOnly && (
         <div className="html-marks" role="toolbar" aria-label={t("desk.marks", { field: label })}>
           {marks.map(([mark, key, before, after]) => (
@@ -49,7 +49,7 @@ export function HtmlField({ label, value, lang, required, error, isReadOnly, onC
               className="chip"
               title={t(key)}
               aria-label={t(key)}
-              onClick={() => set(before, after)}
+              onClick={() => insertTags(before, after)}
             >
               {mark}
             </button>

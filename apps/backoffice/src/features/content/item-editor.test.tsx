@@ -6,9 +6,9 @@ import type { Rendered } from "../../testing/render-office.tsx";
 import { ItemEditor } from "./item-editor.tsx";
 import { newItem } from "./new-item.ts";
 
-let shown: Rendered | undefined;
+let rendered: Rendered | undefined;
 afterEach(async () => {
-  await shown?.close();
+  await rendered?.close();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -19,14 +19,14 @@ const complete: ContentBody = {
   texts: { EN: { title: "About", content: "<p>Us</p>" }, TY: { title: "Tungkol", content: "<p>Kami</p>" } },
 };
 
-async function open(address: string, draft: ContentBody) {
-  history.replaceState(null, "", address);
-  shown = await renderOffice(
+async function open(url: string, draft: ContentBody) {
+  history.replaceState(null, "", url);
+  rendered = await renderOffice(
     <StaffProvider staff={{ ...testStaff, roles: ["content"] }}>
       <ItemEditor served={{ ...newItem("page"), id: "7", slug: "about-us", version: 1, draft }} />
     </StaffProvider>,
   );
-  return shown.element.querySelector("dialog") !== null;
+  return rendered.element.querySelector("dialog") !== null;
 }
 
 describe("an item that is to be published after it is first saved", () => {

@@ -34,60 +34,60 @@ export function ItemEditor({ served }: { served: ContentItem }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const [, navigate] = useLocation();
-  // Saving a new item opens its own page, which then continues with the requested step.
-  const asked = useThen();
+  // Saving a new item opens the page of the saved item, which continues with the requested step.
+  const requestedStep = useRequestedStep();
   const draft = useItemDraft(served);
-  const { writing } = draft;
+  const { content } = draft;
   const mayWrite = roles.includes("content") || roles.includes("admin");
   const kind = isContentKind(served.kind) ? served.kind : "notice";
-  const isWhole = findContentFaults(kind, writing.body, true).length === 0 && isSlug(writing.slug);
-  const goesOn = asked === "publish" && mayWrite;
-  const [isTried, setTried] = useState(goesOn);
+  const isComplete = findContentFaults(kind, content.body, true).length === 0 && isSlug(content.slug);
+  const continuesToPublish = requestedStep === "publish" && mayWrite;
+  const [isTried, setTried] = useState(continuesToPublish);
   const [step, setStep] = useState<Step | undefined>(
-    goesOn && isWhole && !draft.isDirty ? { kind: "publish", item: served } : undefined,
+    continuesToPublish && isComplete && !draft.isDirty ? { kind: "publish", item: served } : undefined,
   );
-  const [previewed, setPreviewed] = useState(asked === "preview" ? 1 : 0);
-  const faults = findContentFaults(kind, writing.body, isTried);
-  if (isTried && !isSlug(writing.slug))
-    faults.unshift({ field: "slug", kind: writing.slug === "" ? "empty" : "wrong" });
-  const keep = async (then: "" | "preview" | "publish" = "") => {
-    const item = await draft.keep();
+  const [previewCount, setPreviewCount] = useState(requestedStep === "preview" ? 1 : 0);
+  const faults = findContentFaults(kind, content.body, isTried);
+  if (isTried && !isSlug(content.slug))
+    faults.unshift({ field: "slug", kind: content.slug === "" ? "empty" : "wrong" });
+  const save = async (then: "" | "preview" | "publish" = "") => {
+    const item = await draft.save();
     if (item === undefined) return undefined;
     if (served.id === "") navigate(`/content/${item.id}${then === "" ? "" : `?then=${then}`}`, { replace: true });
     return item;
   };
   const publish = async () => {
     setTried(true);
-    if (!isWhole) {
+    if (!isComplete) {
       showToast("error", t("desk.incomplete"));
       return;
     }
-    const item = await keep("publish");
+    const item = await save("publish");
     if (item !== undefined) setStep({ kind: "publish", item });
   };
-  const look = async () => {
-    if ((await keep("preview")) !== undefined) setPreviewed((count) => count + 1);
+  const showPreview = async () => {
+    if ((await save("preview")) !== undefined) setPreviewCount((count) => count + 1);
   };
-  const name = writing.body.texts.EN["title"] || writing.slug || t("desk.untitled");
+  const name = content.body.texts.EN["title"] || content.slug || t("desk.untitled");
   return (
     <OfficePage title={name} mark={<ContentState state={served.state} hasChanges={served.hasChanges} />}>
       <EditorBar
         served={served}
         draft={draft}
         mayWrite={mayWrite}
-        onKeep={() => void keep().then((item) => item && showToast("gain", t("desk.kept")))}
-        onLook={() => void look()}
+        onSave={() => void save().then((item) => item && showToast("gain", t("desk.kept")))}
+        onPreview={() => void showPreview()}
         onPublish={() => void publish()}
         onStep={(next) => setStep({ kind: next, item: served })}
       />
-      {draft.theirs !== undefined && (
-        <ConflictNotice kind={kind} theirs={draft.theirs} mine={writing.body} onSettle={draft.settle} />
+      {draft.newerItem !== undefined && (
+        <ConflictNotice kind={kind} newerItem={draft.newerItem} draft={content.body} onSettle={draft.settle} />
       )}
-      {previewed > 0 && served.id !== "" && <DraftPreview key={previewed} id={served.id} />}
+      {previewCount > 0 && served.id !== "" && <DraftPreview key={previewCount} id={served.id} />}
       <BodyFields
         kind={kind}
-        slug={writing.slug}
-        body={writing.body}
+        slug={content.slug}
+        body={content.body}
         faults={faults}
         isReadOnly={!mayWrite}
         onChange={draft.change}
@@ -100,39 +100,47 @@ export function ItemEditor({ served }: { served: ContentItem }) {
         />
       )}
       {step !== undefined && (
-        <ItemDialog {...step} name={name} onDone={draft.take} onClose={() => setStep(undefined)} />
+        <ItemDialog {...step} name={name} onDone={draft.replaceItem} onClose={() => setStep(undefined)} />
       )}
     </OfficePage>
   );
 }
 
-/** The step that the address requests. It is removed from the address at once, so that a reload does not repeat it. */
-function useThen(): string | null {
+/** The step that the URL requests. It is removed from the URL at once, so that a reload does not repeat the step. */
+function useRequestedStep(): string | null {
   const [params, setParams] = useSearchParams();
-  const [asked] = useState(() => params.get("then"));
-  const forget = useEffectEvent(() => {
-    if (asked === null) return;
+  const [requestedStep] = useState(() => params.get("then"));
+  const removeParameter = useEffectEvent(() => {
+    if (requestedStep === null) return;
     const rest = new URLSearchParams(params);
     rest.delete("then");
     setParams(rest, { replace: true });
   });
-  useEffect(() => forget(), []);
-  return asked;
+  useEffect(() => removeParameter(), []);
+  return requestedStep;
 }
 
 interface EditorBarProps {
   readonly served: ContentItem;
   readonly draft: ItemDraft;
   readonly mayWrite: boolean;
-  readonly onKeep: () => void;
-  readonly onLook: () => void;
+  readonly onSave: () => void;
+  readonly onPreview: () => void;
   readonly onPublish: () => void;
   readonly onStep: (step: ItemStep) => void;
 }
 
-function EditorBar({ served, draft, mayWrite, onKeep, onLook, onPublish, onStep }: EditorBarProps) {
+function EditorBar({
+  served,
+  draft,
+  mayWrite,
+  onSave: onSave,
+  onPreview: onPreview,
+  onPublish,
+  onStep,
+}: EditorBarProps) {
   const { t } = useTexts();
-  const isShown = served.state === "published" || served.state === "scheduled";
+  const isPublic = served.state === "published" || served.state === "scheduled";
   const isNew = served.id === "";
   return (
     <div className="content-bar">
@@ -148,7 +156,7 @@ function EditorBar({ served, draft, mayWrite, onKeep, onLook, onPublish, onStep 
             {t("desk.discard")}
           </Button>
         )}
-        {mayWrite && !isNew && isShown && (
+        {mayWrite && !isNew && isPublic && (
           <Button kind="plain" icon="eye-off" disabled={draft.isDirty} onClick={() => onStep("withdraw")}>
             {t("desk.withdraw")}
           </Button>
@@ -164,12 +172,12 @@ function EditorBar({ served, draft, mayWrite, onKeep, onLook, onPublish, onStep 
           </Button>
         )}
         {mayWrite && (
-          <Button icon="check" disabled={!draft.isDirty} isBusy={draft.isBusy} onClick={onKeep}>
+          <Button icon="check" disabled={!draft.isDirty} isBusy={draft.isBusy} onClick={onSave}>
             {t("desk.keep")}
           </Button>
         )}
         {(mayWrite || !isNew) && (
-          <Button icon="eye" disabled={isNew && !draft.isDirty} onClick={onLook}>
+          <Button icon="eye" disabled={isNew && !draft.isDirty} onClick={onPreview}>
             {t("desk.preview")}
           </Button>
         )}

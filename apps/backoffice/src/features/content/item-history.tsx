@@ -6,7 +6,7 @@ import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { useFormats } from "../../lib/formats.ts";
-import { differenceWords } from "./difference-words.ts";
+import { differenceText } from "./difference-text.ts";
 import { diffBodies } from "./diff-bodies.ts";
 import type { ContentItem } from "./new-item.ts";
 
@@ -21,7 +21,7 @@ type Revision = ContentItem["revisions"][number];
 export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const [open, setOpen] = useState<number>();
+  const [openNumber, setOpenNumber] = useState<number>();
   const { revisions } = item;
   return (
     <section className="content-part content-history" aria-label={t("desk.history")}>
@@ -47,8 +47,8 @@ export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
                   <Button
                     size="small"
                     kind="plain"
-                    aria-expanded={open === number}
-                    onClick={() => setOpen(open === number ? undefined : number)}
+                    aria-expanded={openNumber === number}
+                    onClick={() => setOpenNumber(openNumber === number ? undefined : number)}
                   >
                     {t("desk.history.diff")}
                   </Button>
@@ -59,7 +59,7 @@ export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
                   )}
                 </span>
               </div>
-              {open === number && <Differences kind={kind} revision={revision} before={revisions[index + 1]} />}
+              {openNumber === number && <Differences kind={kind} revision={revision} before={revisions[index + 1]} />}
             </li>
           );
         })}
@@ -83,7 +83,7 @@ function Differences({ kind, revision, before }: DifferencesProps) {
     <dl className="content-differences">
       {differences.map((difference) => (
         <div key={difference.field}>
-          <dt>{differenceWords(t, difference.field)}</dt>
+          <dt>{differenceText(t, difference.field)}</dt>
           <dd>
             <del>{difference.before === "" ? "–" : difference.before}</del>
             <ins>{difference.after === "" ? "–" : difference.after}</ins>

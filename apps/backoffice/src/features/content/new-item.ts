@@ -6,7 +6,7 @@ import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 
 export type ContentItem = Reply<"GET /backoffice/api/content/:id">;
 
-/** Each choice is preset to its first value. Pure. */
+/** Each required choice is preset to its first value. Pure. */
 export function newItem(kind: ContentKind): ContentItem {
   const fields: Record<string, string> = {};
   for (const { name, type, isRequired, choices } of contentKindRules[kind].fields) {

@@ -1,6 +1,6 @@
 /**
- * The items of a kind in the order in which visitors see them. They are moved by dragging or by the buttons of each
- * row, which keep the focus (WCAG 2.5.7). The order is sent only when it is saved.
+ * The items of a kind in the order in which visitors see them. A row is moved by dragging or with its buttons, which
+ * keep the focus (WCAG 2.5.7). The order is sent only when it is saved.
  */
 
 import { useState } from "react";
@@ -28,17 +28,17 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
   const { api } = useOffice();
   const queries = useQueryClient();
   const [order, setOrder] = useState(rows);
-  const [dragged, setDragged] = useState<number>();
-  const [told, setTold] = useState("");
+  const [draggedIndex, setDraggedIndex] = useState<number>();
+  const [announcement, setAnnouncement] = useState("");
   const [isBusy, setBusy] = useState(false);
   const nameOf = ({ titles, slug }: ContentRow) => (titles.EN === "" ? slug : titles.EN);
   const move = (from: number, to: number) => {
     const row = order[from];
     if (row === undefined || to < 0 || to >= order.length) return;
     setOrder(movedTo(order, from, to));
-    setTold(t("desk.order.moved", { name: nameOf(row), place: to + 1, count: order.length }));
+    setAnnouncement(t("desk.order.moved", { name: nameOf(row), place: to + 1, count: order.length }));
   };
-  const keep = async () => {
+  const save = async () => {
     setBusy(true);
     try {
       const body = { kind, ids: order.map(({ id }) => id) };
@@ -61,18 +61,18 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
           <li
             key={row.id}
             draggable
-            data-dragged={dragged === index ? "" : undefined}
+            data-dragged={draggedIndex === index ? "" : undefined}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = "move";
-              setDragged(index);
+              setDraggedIndex(index);
             }}
             onDragOver={(event) => {
               event.preventDefault();
-              if (dragged === undefined || dragged === index) return;
-              move(dragged, index);
-              setDragged(index);
+              if (draggedIndex === undefined || draggedIndex === index) return;
+              move(draggedIndex, index);
+              setDraggedIndex(index);
             }}
-            onDragEnd={() => setDragged(undefined)}
+            onDragEnd={() => setDraggedIndex(undefined)}
           >
             <Icon name="menu" />
             <span className="content-place figures">{index + 1}</span>
@@ -98,13 +98,13 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
         ))}
       </ol>
       <output className="visually-hidden" aria-live="polite">
-        {told}
+        {announcement}
       </output>
       <div className="content-actions">
         <Button disabled={isBusy} onClick={onDone}>
           {t("backoffice.cancel")}
         </Button>
-        <Button kind="primary" icon="check" isBusy={isBusy} onClick={() => void keep()}>
+        <Button kind="primary" icon="check" isBusy={isBusy} onClick={() => void save()}>
           {t("desk.order.keep")}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** A picture: a built-in scene in the merchant's colours, or an uploaded file that the server re-encodes. */
+/** A picture field: a built-in picture in the merchant's colours, or an uploaded file that the server re-encodes. */
 
 import { useId, useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -17,7 +17,7 @@ interface PictureFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const largestFile = 2_900_000;
+const maxFileBytes = 2_900_000;
 
 export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
   const { t } = useTexts();
@@ -27,13 +27,16 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
   const [isBusy, setBusy] = useState(false);
   const upload = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > largestFile) return setProblem(t("desk.picture.large"));
+    if (file.size > maxFileBytes) return setProblem(t("desk.picture.large"));
     setBusy(true);
     setProblem(undefined);
     try {
       const body = { file: base64Of(new Uint8Array(await file.arrayBuffer())) };
-      const kept = await api.call("POST /backoffice/api/content/pictures", { body, idempotencyKey: newActionKey() });
-      onChange(kept.picture);
+      const uploadedPicture = await api.call("POST /backoffice/api/content/pictures", {
+        body,
+        idempotencyKey: newActionKey(),
+      });
+      onChange(uploadedPicture.picture);
     } catch (failure) {
       setProblem(problemText(failure, t));
     }

@@ -1,6 +1,6 @@
 /**
- * The draft of a content item until it is saved; it survives leaving the page. When another person has saved a
- * different text meanwhile, both versions are kept side by side and nothing is overwritten without a choice.
+ * The unsaved draft of a content item. The draft survives leaving the page. If another staff member has saved the item
+ * meanwhile, the editor shows both versions, and nothing is overwritten without a choice.
  */
 
 import { useState } from "react";
@@ -13,38 +13,38 @@ import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 import { callKey } from "../../lib/use-call.ts";
-import { useKeptDraft } from "../../lib/use-kept-draft.ts";
+import { usePageDraft } from "../../lib/use-page-draft.ts";
 import type { ContentItem } from "./new-item.ts";
 
-interface Writing {
+interface DraftContent {
   readonly slug: string;
   readonly body: ContentBody;
   /** The version that the draft is based on. */
   readonly version: number;
 }
 
-const list = "GET /backoffice/api/content";
-const one = "GET /backoffice/api/content/:id";
+const listRoute = "GET /backoffice/api/content";
+const itemRoute = "GET /backoffice/api/content/:id";
 
 export function useItemDraft(served: ContentItem) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  const [kept, setKept] = useKeptDraft<Writing | null>(`content ${served.id || served.kind}`, null);
-  const [theirs, setTheirs] = useState<ContentItem>();
+  const [storedDraft, setStoredDraft] = usePageDraft<DraftContent | null>(`content ${served.id || served.kind}`, null);
+  const [newerItem, setNewerItem] = useState<ContentItem>();
   const [isBusy, setBusy] = useState(false);
-  const writing = kept ?? { slug: served.slug, body: served.draft, version: served.version };
-  const isDirty = kept !== null;
+  const content = storedDraft ?? { slug: served.slug, body: served.draft, version: served.version };
+  const isDirty = storedDraft !== null;
 
   /** Replaces the item on the page with a newer one that contains the draft. */
-  const take = (item: ContentItem) => {
-    setKept(null);
-    setTheirs(undefined);
-    queries.setQueryData(callKey(one, { params: { id: item.id } }), item);
-    void queries.invalidateQueries({ queryKey: callKey(list) });
+  const replaceItem = (item: ContentItem) => {
+    setStoredDraft(null);
+    setNewerItem(undefined);
+    queries.setQueryData(callKey(itemRoute, { params: { id: item.id } }), item);
+    void queries.invalidateQueries({ queryKey: callKey(listRoute) });
   };
   const send = (): Promise<ContentItem> => {
-    const { slug, body, version } = writing;
+    const { slug, body, version } = content;
     const idempotencyKey = newActionKey();
     if (served.id === "") {
       return api.call("POST /backoffice/api/content", { body: { kind: served.kind, slug, body }, idempotencyKey });
@@ -56,17 +56,17 @@ export function useItemDraft(served: ContentItem) {
     });
   };
   /** Saves the draft and returns the item; undefined when saving failed, after showing the error. */
-  const keep = async (): Promise<ContentItem | undefined> => {
+  const save = async (): Promise<ContentItem | undefined> => {
     if (!isDirty) return served;
     setBusy(true);
     try {
       const item = await send();
-      take(item);
+      replaceItem(item);
       return item;
     } catch (error) {
       const failure = toApiError(error);
       // This refusal carries the newest version.
-      if (failure?.code === "content.changed") setTheirs(failure.value as ContentItem);
+      if (failure?.code === "content.changed") setNewerItem(failure.value as ContentItem);
       showToast("error", problemText(error, t));
       return undefined;
     } finally {
@@ -74,18 +74,18 @@ export function useItemDraft(served: ContentItem) {
     }
   };
   return {
-    writing,
+    content,
     isDirty,
     isBusy,
-    theirs,
-    change: (next: Partial<Omit<Writing, "version">>) => setKept({ ...writing, ...next }),
-    discard: () => setKept(null),
-    keep,
-    take,
-    /** Continues from their version with the given text. */
+    newerItem,
+    change: (next: Partial<Omit<DraftContent, "version">>) => setStoredDraft({ ...content, ...next }),
+    discard: () => setStoredDraft(null),
+    save,
+    replaceItem,
+    /** Continues the draft from the newer item, with the body that was chosen field by field. */
     settle: (item: ContentItem, body: ContentBody) => {
-      setKept({ slug: writing.slug, body, version: item.version });
-      setTheirs(undefined);
+      setStoredDraft({ slug: content.slug, body, version: item.version });
+      setNewerItem(undefined);
     },
   };
 }

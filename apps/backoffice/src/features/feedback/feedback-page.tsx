@@ -1,4 +1,4 @@
-/** Feedback, newest first; open entries are marked. */
+/** The list of feedback entries, newest first. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { feedbackTypeOf } from "@openhouse/rules/feedback/feedback-form";
@@ -15,7 +15,7 @@ import { FeedbackPanel } from "./feedback-panel.tsx";
 
 const path = "/feedback";
 const states = ["open", "done"] as const;
-const shownCharacters = 80;
+const displayedCharacters = 80;
 const keyOf = ({ id }: FeedbackEntry) => id;
 
 export default function FeedbackPage({ openId }: { openId: string | undefined }) {
@@ -63,7 +63,7 @@ function useFeedbackColumns(): OfficeColumn<FeedbackEntry>[] {
       title: t("backoffice.feedback.content"),
       cell: ({ id, content }) => (
         <RowLink rowKey={id} href={`${path}/${id}`}>
-          {content.slice(0, shownCharacters)}
+          {content.slice(0, displayedCharacters)}
         </RowLink>
       ),
       csv: ({ content }) => content,

@@ -15,14 +15,14 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { FeedbackState } from "./feedback-state.tsx";
 import type { FeedbackEntry } from "./feedback-state.tsx";
 
-const closers: ReadonlySet<string> = new Set(["support", "admin"]);
+const closingRoles: ReadonlySet<string> = new Set(["support", "admin"]);
 
 export function FeedbackPanel({ entry, onClose }: { entry: FeedbackEntry; onClose: () => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
   const { roles } = useStaff();
   const { member, sender, doneAt, doneBy, doneNote } = entry;
-  const mayClose = entry.state === "open" && roles.some((role) => closers.has(role));
+  const mayClose = entry.state === "open" && roles.some((role) => closingRoles.has(role));
   return (
     <SidePanel
       title={t(`backoffice.feedback.type.${feedbackTypeOf(entry.type) ?? "other"}`)}
@@ -62,7 +62,7 @@ function CloseFeedback({ entry: { id } }: { entry: FeedbackEntry }) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const close = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id }, body: { reason }, idempotencyKey };
     await api.call("POST /backoffice/api/feedback/:id/done", call);
@@ -71,10 +71,10 @@ function CloseFeedback({ entry: { id } }: { entry: FeedbackEntry }) {
   };
   return (
     <>
-      <Button kind="primary" size="small" onClick={() => setAsked(true)}>
+      <Button kind="primary" size="small" onClick={() => setDialogOpen(true)}>
         {t("backoffice.feedback.close")}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <DecisionDialog
           title={t("backoffice.feedback.close")}
           consequence={<p>{t("backoffice.feedback.close.text")}</p>}
@@ -82,7 +82,7 @@ function CloseFeedback({ entry: { id } }: { entry: FeedbackEntry }) {
           confirmLabel={t("backoffice.feedback.close")}
           usualReasons={[t("backoffice.feedback.reason.answered"), t("backoffice.feedback.reason.passedOn")]}
           onDecide={close}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>

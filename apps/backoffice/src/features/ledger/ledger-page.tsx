@@ -1,5 +1,6 @@
 /**
- * The check of the ledger, recomputed from all transfers: totals of zero, correct balances, and what is owed to whom.
+ * The check of the ledger, which is recalculated from all transfers: whether the totals are zero and the balances
+ * correct, and the balance of each kind of account.
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
@@ -16,7 +17,7 @@ import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
-import { accountTexts, wordText } from "../../lib/word-text.ts";
+import { accountTexts, serverCodeText } from "../../lib/server-code-text.ts";
 
 type LedgerCheck = Reply<"GET /backoffice/api/ledger/check">;
 type Book = LedgerCheck["books"][number];
@@ -47,7 +48,7 @@ export default function LedgerPage() {
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Verdict check={data} />
+          <CheckResult check={data} />
           <div className="columns">
             <Rules check={data} />
             {data.books.map((book) => (
@@ -60,7 +61,7 @@ export default function LedgerPage() {
   );
 }
 
-function Verdict({ check }: { check: LedgerCheck }) {
+function CheckResult({ check }: { check: LedgerCheck }) {
   const { t } = useTexts();
   const { stamp, count } = useFormats();
   return (
@@ -91,12 +92,12 @@ function Rules({ check }: { check: LedgerCheck }) {
   return (
     <Section isFramed title={t("backoffice.ledger.rules")}>
       <ul className="rules">
-        {rules.map(({ text, wrong }) => (
+        {rules.map(({ text, wrong: faultCount }) => (
           <li key={text}>
-            <Icon name={wrong === 0 ? "check" : "error"} />
+            <Icon name={faultCount === 0 ? "check" : "error"} />
             <span>{text}</span>
-            <Badge tone={wrong === 0 ? "gain" : "error"}>
-              {wrong === 0 ? t("backoffice.ledger.holds") : t("backoffice.ledger.wrong", { count: wrong })}
+            <Badge tone={faultCount === 0 ? "gain" : "error"}>
+              {faultCount === 0 ? t("backoffice.ledger.holds") : t("backoffice.ledger.wrong", { count: faultCount })}
             </Badge>
           </li>
         ))}
@@ -133,7 +134,7 @@ function useBookColumns({ currency, sumMinor }: Book): Column<Book["lines"][numb
       title: t("backoffice.ledger.account"),
       cell: ({ account, isMember }) => (
         <>
-          {wordText(accountTexts, account, t)} {isMember && <Badge>{t("backoffice.ledger.members")}</Badge>}
+          {serverCodeText(accountTexts, account, t)} {isMember && <Badge>{t("backoffice.ledger.members")}</Badge>}
         </>
       ),
       sum: t("backoffice.sum"),

@@ -8,19 +8,19 @@ import { useOffice } from "../../lib/office.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
-export type AccessAsked = "block" | "unblock" | "reset";
+export type AccessAction = "block" | "unblock" | "reset";
 
 interface AccessDialogProps {
   readonly member: MemberDetail;
-  readonly asked: AccessAsked;
+  readonly action: AccessAction;
   readonly onClose: () => void;
 }
 
-export function AccessDialog({ member, asked, onClose }: AccessDialogProps) {
+export function AccessDialog({ member, action, onClose }: AccessDialogProps) {
   const { t } = useTexts();
   const send = useSend(member);
-  const { title, text, label } = useWords(member, asked);
-  const usual = {
+  const { title, text, label } = useActionTexts(member, action);
+  const usualReasons = {
     block: [t("backoffice.reason.suspicious"), t("backoffice.reason.ownWish")],
     unblock: [t("backoffice.reason.cleared")],
     reset: [t("backoffice.reason.lostPhone")],
@@ -29,19 +29,19 @@ export function AccessDialog({ member, asked, onClose }: AccessDialogProps) {
     <DecisionDialog
       title={title}
       consequence={<p>{text}</p>}
-      kind={asked === "block" ? "danger" : "primary"}
+      kind={action === "block" ? "danger" : "primary"}
       confirmLabel={label}
-      usualReasons={usual[asked]}
+      usualReasons={usualReasons[action]}
       reasonHint={t("backoffice.reason.hint")}
-      onDecide={(decision) => send(asked, decision)}
+      onDecide={(decision) => send(action, decision)}
       onClose={onClose}
     />
   );
 }
 
-function useWords({ account }: MemberDetail, asked: AccessAsked) {
+function useActionTexts({ account }: MemberDetail, action: AccessAction) {
   const { t } = useTexts();
-  const name = asked === "reset" ? "totp.reset" : asked;
+  const name = action === "reset" ? "totp.reset" : action;
   return {
     title: t(`backoffice.member.${name}.title`, { account }),
     text: t(`backoffice.member.${name}.text`),
@@ -53,22 +53,22 @@ function useSend({ id, account }: MemberDetail) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshMember(id);
-  const call = (asked: AccessAsked, { reason, idempotencyKey }: Decision) => {
+  const call = (action: AccessAction, { reason, idempotencyKey }: Decision) => {
     const common = { params: { id }, idempotencyKey };
-    switch (asked) {
+    switch (action) {
       case "block":
       case "unblock":
         return api.call("PUT /backoffice/api/members/:id/access", {
           ...common,
-          body: { isBlocked: asked === "block", reason },
+          body: { isBlocked: action === "block", reason },
         });
       case "reset":
         return api.call("POST /backoffice/api/members/:id/authenticator", { ...common, body: { reason } });
     }
   };
-  return async (asked: AccessAsked, decision: Decision) => {
-    await call(asked, decision);
+  return async (action: AccessAction, decision: Decision) => {
+    await call(action, decision);
     await refresh();
-    showToast("gain", t(`backoffice.member.done.${asked}`, { account }));
+    showToast("gain", t(`backoffice.member.done.${action}`, { account }));
   };
 }

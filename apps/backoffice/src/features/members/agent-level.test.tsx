@@ -19,46 +19,48 @@ const level: Level = {
   ],
   changes: [{ id: "1", from: "Member", to: "Agent", by: "amihan", reason: "", at: 1_700_000_000_000 }],
 };
-// The section reads nothing else of a member.
+// The section reads only these fields of a member.
 const member = { id: "5", account: "bayani" } as MemberDetail;
 
-let shown: Rendered;
-let sent: unknown[];
-afterEach(() => shown.close());
+let rendered: Rendered;
+let sentCalls: unknown[];
+afterEach(() => rendered.close());
 
-const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
-async function show(served: Level): Promise<void> {
-  sent = [];
+async function show(response: Level): Promise<void> {
+  sentCalls = [];
   const call = async (route: string, input?: unknown) => {
-    if (route.startsWith("GET")) return served;
-    sent.push({ route, input });
-    return { ...served, type: 41, label: "Senior agent" };
+    if (route.startsWith("GET")) return response;
+    sentCalls.push({ route, input });
+    return { ...response, type: 41, label: "Senior agent" };
   };
   // Component tests have no server; these responses have the shapes of the routes.
-  shown = await renderOffice(<AgentLevel member={member} />, call as unknown as ApiClient["call"]);
-  await settled();
+  rendered = await renderOffice(<AgentLevel member={member} />, call as unknown as ApiClient["call"]);
+  await waitForUpdates();
 }
 
 describe("the agent level of a member", () => {
-  it("is shown with its history and changed with a reason", async () => {
+  it("is shown with its history, and can be changed with a reason", async () => {
     await show(level);
-    expect(shown.text()).toContain("Member → Agent · Promoted by the upline");
-    await press(shown.button("Change the level"));
-    const submit = () => shown.find<HTMLButtonElement>("dialog button[type=submit]");
-    await press(shown.button("The team has grown"));
+    expect(rendered.text()).toContain("Member → Agent · Promoted by the upline");
+    await press(rendered.button("Change the level"));
+    const submit = () => rendered.find<HTMLButtonElement>("dialog button[type=submit]");
+    await press(rendered.button("The team has grown"));
     await press(submit());
-    expect(sent).toEqual([]);
-    expect(shown.text()).toContain("Choose a different level.");
-    const select = shown.find<HTMLSelectElement>("dialog select");
+    expect(sentCalls).toEqual([]);
+    expect(rendered.text()).toContain("Choose a different level.");
+    const select = rendered.find<HTMLSelectElement>("dialog select");
     await act(async () => {
       select.value = "41";
       select.dispatchEvent(new Event("change", { bubbles: true }));
     });
     await press(submit());
-    await settled();
-    expect(sent).toMatchObject([{ input: { params: { id: "5" }, body: { type: 41, reason: "The team has grown" } } }]);
-    expect(shown.find("dd").textContent).toBe("Senior agent");
+    await waitForUpdates();
+    expect(sentCalls).toMatchObject([
+      { input: { params: { id: "5" }, body: { type: 41, reason: "The team has grown" } } },
+    ]);
+    expect(rendered.find("dd").textContent).toBe("Senior agent");
   });
 
   it("can be loaded again after an error", async () => {
@@ -67,19 +69,19 @@ describe("the agent level of a member", () => {
       if (isDown) throw new Error("no connection");
       return level;
     };
-    shown = await renderOffice(<AgentLevel member={member} />, call as unknown as ApiClient["call"]);
-    await settled();
+    rendered = await renderOffice(<AgentLevel member={member} />, call as unknown as ApiClient["call"]);
+    await waitForUpdates();
     isDown = false;
-    await press(shown.find<HTMLButtonElement>("section button"));
-    await settled();
-    expect(shown.text()).toContain("Member → Agent");
+    await press(rendered.find<HTMLButtonElement>("section button"));
+    await waitForUpdates();
+    expect(rendered.text()).toContain("Member → Agent");
   });
 
   it("cannot be changed by staff who may only read, and is not shown for a member who was never an agent", async () => {
     await show({ ...level, choices: [] });
-    expect(shown.element.querySelector("button")).toBeNull();
-    await shown.close();
+    expect(rendered.element.querySelector("button")).toBeNull();
+    await rendered.close();
     await show({ type: 0, label: "Member", choices: [], changes: [] });
-    expect(shown.element.textContent).toBe("");
+    expect(rendered.element.textContent).toBe("");
   });
 });

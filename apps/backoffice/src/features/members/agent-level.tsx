@@ -21,11 +21,11 @@ type Level = Reply<"GET /backoffice/api/members/:id/level">;
 
 const route = "GET /backoffice/api/members/:id/level";
 
-/** Renders nothing for a member who was never an agent when the staff member cannot change that. */
+/** Renders nothing if the member was never an agent and the staff member cannot change the level. */
 export function AgentLevel({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { data, error, refetch } = useCall(route, { params: { id: member.id } });
   if (data === undefined && error !== null) {
     return (
@@ -48,19 +48,19 @@ export function AgentLevel({ member }: { member: MemberDetail }) {
       />
       {data.choices.length > 0 && (
         <p>
-          <Button size="small" icon="network" onClick={() => setAsked(true)}>
+          <Button size="small" icon="network" onClick={() => setDialogOpen(true)}>
             {t("oversight.level.change")}
           </Button>
         </p>
       )}
-      {isAsked && <LevelDialog member={member} level={data} onClose={() => setAsked(false)} />}
+      {isDialogOpen && <LevelDialog member={member} level={data} onClose={() => setDialogOpen(false)} />}
     </Section>
   );
 }
 
 const plainMember = 0;
 
-/** True when the member was never an agent and the staff member cannot make the member one. */
+/** True if the member was never an agent and the staff member cannot change the level. */
 function isNoAgent({ type, choices, changes }: Level): boolean {
   return type === plainMember && choices.length === 0 && changes.length === 0;
 }
@@ -81,8 +81,8 @@ function LevelDialog({ member: { id, account }, level, onClose }: LevelDialogPro
   const isSame = type === String(level.type);
   const change = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id }, body: { type: Number(type), reason }, idempotencyKey };
-    const fresh = await api.call("PUT /backoffice/api/members/:id/level", call);
-    queries.setQueryData(callKey(route, { params: { id } }), fresh);
+    const newLevel = await api.call("PUT /backoffice/api/members/:id/level", call);
+    queries.setQueryData(callKey(route, { params: { id } }), newLevel);
     await refresh();
     showToast("gain", t("oversight.level.changed"));
   };

@@ -8,8 +8,8 @@ import type { MemberDetail } from "./member-facts.tsx";
 
 const request = { by: "ben", isOwn: false, reason: "lost the phone", at: 0 };
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 async function show(role: string, authenticatorRequest: MemberDetail["authenticatorRequest"] = request) {
   const call = vi.fn<() => Promise<unknown>>(async () => ({}));
@@ -18,8 +18,8 @@ async function show(role: string, authenticatorRequest: MemberDetail["authentica
       <AuthenticatorRequest member={{ id: "7", account: "ana", authenticatorRequest } as MemberDetail} />
     </StaffProvider>
   );
-  shown = await renderOffice(part, call as unknown as ApiClient["call"]);
-  return { page: shown, call };
+  rendered = await renderOffice(part, call as unknown as ApiClient["call"]);
+  return { page: rendered, call };
 }
 
 describe("a request to reset an authenticator", () => {

@@ -29,7 +29,7 @@ export function AuthenticatorRequest({ member: { id, account, authenticatorReque
             : t("backoffice.member.totp.deny.text")}
         </p>
       )}
-      wordsOf={(_request, verdict) =>
+      textsOf={(_request, verdict) =>
         verdict === "approved"
           ? {
               label: t("backoffice.member.totp.approve"),

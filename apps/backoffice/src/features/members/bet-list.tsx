@@ -55,7 +55,7 @@ function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {
   const { money, stamp, locale } = useFormats();
   const currency = rows[0]?.currency;
   const sumOf = (pick: (bet: Bet) => string) => currency && money(sumMinor(rows.map(pick)), currency);
-  const resultOf = ({ winMinor, stakeMinor }: Bet) => differenceOf(winMinor, stakeMinor);
+  const profitOf = ({ winMinor, stakeMinor }: Bet) => differenceOf(winMinor, stakeMinor);
   return [
     {
       key: "at",
@@ -108,10 +108,10 @@ function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {
       key: "result",
       title: t("backoffice.column.profit"),
       isNumeric: true,
-      cell: (bet) => <MoneyText amount={readMoney(resultOf(bet), bet.currency)} locale={locale} isSigned />,
-      csv: (bet) => plainMoney(resultOf(bet), bet.currency),
+      cell: (bet) => <MoneyText amount={readMoney(profitOf(bet), bet.currency)} locale={locale} isSigned />,
+      csv: (bet) => plainMoney(profitOf(bet), bet.currency),
       sum: currency && (
-        <MoneyText amount={readMoney(sumMinor(rows.map(resultOf)), currency)} locale={locale} isSigned />
+        <MoneyText amount={readMoney(sumMinor(rows.map(profitOf)), currency)} locale={locale} isSigned />
       ),
     },
     { key: "id", title: "ID", cell: ({ id }) => <span className="code muted">{id}</span>, csv: ({ id }) => id },
@@ -119,6 +119,6 @@ function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {
 }
 
 function resultText(status: string, t: ReturnType<typeof useTexts>["t"]): string {
-  const known = results.find((candidate) => candidate === status);
-  return known === undefined ? status : t(`backoffice.bet.${known}`);
+  const knownResult = results.find((candidate) => candidate === status);
+  return knownResult === undefined ? status : t(`backoffice.bet.${knownResult}`);
 }

@@ -23,29 +23,29 @@ const payout = {
 };
 
 const [first, second] = payout.targets;
-const unpayable = [{ ...first, payableMinor: "0" }];
+const unpayableTargets = [{ ...first, payableMinor: "0" }];
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 async function show(
   role: string,
-  { detail = member, answer = payout }: { detail?: MemberDetail; answer?: object | Error } = {},
+  { detail = member, response = payout }: { detail?: MemberDetail; response?: object | Error } = {},
 ) {
   const call = vi.fn<(route: string) => Promise<unknown>>(async (route) => {
     if (route === "POST /backoffice/api/members/:id/payout")
       return { refId: "9", amountMinor: "500000", currency: "PHP" };
-    if (answer instanceof Error) throw answer;
-    return answer;
+    if (response instanceof Error) throw response;
+    return response;
   });
   const part = (
     <StaffProvider staff={{ ...testStaff, roles: [role] }}>
       <ExcludedPayout member={detail} />
     </StaffProvider>
   );
-  shown = await renderOffice(part, call as unknown as ApiClient["call"]);
+  rendered = await renderOffice(part, call as unknown as ApiClient["call"]);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
-  return { page: shown, call };
+  return { page: rendered, call };
 }
 
 describe("the payout to a self-excluded member", () => {
@@ -69,34 +69,34 @@ describe("the payout to a self-excluded member", () => {
   });
 
   it.each([
-    ["a withdrawal is under way", { ...payout, hasOpen: true }, "A withdrawal is in progress"],
+    ["a withdrawal is in progress", { ...payout, hasOpen: true }, "A withdrawal is in progress"],
     ["the wallet is empty", { ...payout, balanceMinor: "0" }, "The main wallet is empty"],
     ["no payout account is active", { ...payout, targets: [] }, "no active payout account"],
     [
       "the daily limit is used up",
-      { ...payout, isDayUsedUp: true, targets: unpayable },
+      { ...payout, isDayUsedUp: true, targets: unpayableTargets },
       "Today's withdrawal limit is reached",
     ],
     [
       "the fee exceeds the balance",
-      { ...payout, targets: unpayable },
+      { ...payout, targets: unpayableTargets },
       "The withdrawal fee would use up the whole amount",
     ],
-  ])("cannot start because %s", async (_what, answer, text) => {
-    const { page } = await show("finance", { answer });
+  ])("cannot start because %s", async (_what, response, text) => {
+    const { page } = await show("finance", { response });
     expect(page.text()).toContain(text);
     expect(page.element.querySelector("button")).toBeNull();
   });
 
   it("offers only accounts that can receive money now", async () => {
-    const { page } = await show("finance", { answer: { ...payout, targets: [...unpayable, second] } });
+    const { page } = await show("finance", { response: { ...payout, targets: [...unpayableTargets, second] } });
     await press(page.button("Pay out the balance"));
     expect([...page.element.querySelectorAll("option")].map(({ value }) => value)).toEqual(["2"]);
     expect(page.text()).toContain("₱5,000.00 goes to this account");
   });
 
-  it("shows that it could not be loaded, and can be loaded again", async () => {
-    const { page, call } = await show("finance", { answer: new Error("down") });
+  it("shows an error if it cannot be loaded, and can be loaded again", async () => {
+    const { page, call } = await show("finance", { response: new Error("down") });
     expect(page.find("[role=alert]").textContent).toContain("went wrong");
     call.mockResolvedValue(payout);
     await press(page.button("Try again"));
@@ -105,12 +105,12 @@ describe("the payout to a self-excluded member", () => {
   });
 
   it("is not offered after the exclusion has ended", async () => {
-    const { page } = await show("finance", { answer: { ...payout, isExcluded: false } });
+    const { page } = await show("finance", { response: { ...payout, isExcluded: false } });
     expect(page.text()).toBe("");
   });
 
   it("first returns the money in a vendor wallet", async () => {
-    const { page, call } = await show("support", { answer: { ...payout, balanceMinor: "0", vendorMinor: "2500" } });
+    const { page, call } = await show("support", { response: { ...payout, balanceMinor: "0", vendorMinor: "2500" } });
     expect(page.text()).toContain("₱25.00 is in a vendor wallet");
     await press(page.button("Move to the main wallet"));
     await type(page.find<HTMLTextAreaElement>("dialog textarea"), "to be paid out");
@@ -121,9 +121,9 @@ describe("the payout to a self-excluded member", () => {
     );
   });
 
-  it("is not offered to the role risk, nor for a member who is only on a break", async () => {
+  it("is not offered to the role risk, and not for a member who only takes a break", async () => {
     expect((await show("risk")).page.text()).toBe("");
-    await shown?.close();
+    await rendered?.close();
     const detail = { ...member, exclusions: [{ ...exclusion, kind: "time_out" }] };
     expect((await show("support", { detail })).page.text()).toBe("");
   });

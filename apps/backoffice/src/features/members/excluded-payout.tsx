@@ -20,21 +20,21 @@ import { useRefreshMember } from "./use-refresh-member.ts";
 type Payout = Reply<"GET /backoffice/api/members/:id/payout">;
 
 const route = "GET /backoffice/api/members/:id/payout";
-const starters: ReadonlySet<string> = new Set(["support", "finance", "admin"]);
+const payoutRoles: ReadonlySet<string> = new Set(["support", "finance", "admin"]);
 const refreshMs = 15_000;
 
-/** Renders nothing for a member who can sign in, or when the staff member may not start a payout. */
+/** Renders nothing if the member is not self-excluded or the staff member may not start a payout. */
 export function ExcludedPayout({ member }: { member: MemberDetail }) {
   const { roles } = useStaff();
   const isExcluded = member.exclusions.some(({ kind }) => kind === "self_exclusion");
-  if (!isExcluded || !roles.some((role) => starters.has(role))) return null;
+  if (!isExcluded || !roles.some((role) => payoutRoles.has(role))) return null;
   return <PayoutNotice member={member} />;
 }
 
 function PayoutNotice({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const [asked, setAsked] = useState<"payout" | "return">();
+  const [openDialog, setOpenDialog] = useState<"payout" | "return">();
   const { data, error, refetch } = useCall(route, { params: { id: member.id } }, { refreshMs });
   if (data === undefined && error !== null) {
     return (
@@ -62,20 +62,20 @@ function PayoutNotice({ member }: { member: MemberDetail }) {
       </span>
       <span className="notice-actions">
         {hasVendor && (
-          <Button size="small" onClick={() => setAsked("return")}>
+          <Button size="small" onClick={() => setOpenDialog("return")}>
             {t("backoffice.member.payout.return")}
           </Button>
         )}
         {data !== undefined && hindrance === undefined && (
-          <Button size="small" onClick={() => setAsked("payout")}>
+          <Button size="small" onClick={() => setOpenDialog("payout")}>
             {t("backoffice.member.payout")}
           </Button>
         )}
       </span>
-      {data !== undefined && asked === "payout" && (
-        <PayoutDialog member={member} payout={data} onClose={() => setAsked(undefined)} />
+      {data !== undefined && openDialog === "payout" && (
+        <PayoutDialog member={member} payout={data} onClose={() => setOpenDialog(undefined)} />
       )}
-      {asked === "return" && <ReturnDialog member={member} onClose={() => setAsked(undefined)} />}
+      {openDialog === "return" && <ReturnDialog member={member} onClose={() => setOpenDialog(undefined)} />}
     </div>
   );
 }
@@ -85,12 +85,12 @@ function hindranceOf(payout: Payout): "open" | "empty" | "noAccount" | "day" | "
   if (payout.hasOpen) return "open";
   if (payout.balanceMinor === "0") return "empty";
   if (payout.targets.length === 0) return "noAccount";
-  if (payable(payout).length > 0) return undefined;
+  if (payableTargets(payout).length > 0) return undefined;
   return payout.isDayUsedUp ? "day" : "fee";
 }
 
 /** The accounts that can receive a payout now. */
-function payable({ targets }: Payout) {
+function payableTargets({ targets }: Payout) {
   return targets.filter(({ payableMinor }) => payableMinor !== "0");
 }
 
@@ -132,16 +132,20 @@ function PayoutDialog({ member: { id, account }, payout, onClose }: DialogProps 
   const queries = useQueryClient();
   const refresh = useRefreshMember(id);
   const { currency, balanceMinor } = payout;
-  const targets = payable(payout);
-  const [chosen, setChosen] = useState(targets[0]?.accountId ?? "");
-  const payableMinor = targets.find(({ accountId }) => accountId === chosen)?.payableMinor ?? "0";
+  const targets = payableTargets(payout);
+  const [chosenAccountId, setChosenAccountId] = useState(targets[0]?.accountId ?? "");
+  const payableMinor = targets.find(({ accountId }) => accountId === chosenAccountId)?.payableMinor ?? "0";
   const amount = money(payableMinor, currency);
   const decide = async ({ reason, idempotencyKey }: Decision) => {
-    const body = { accountId: chosen, reason };
-    const started = await api.call("POST /backoffice/api/members/:id/payout", { params: { id }, body, idempotencyKey });
+    const body = { accountId: chosenAccountId, reason };
+    const withdrawal = await api.call("POST /backoffice/api/members/:id/payout", {
+      params: { id },
+      body,
+      idempotencyKey,
+    });
     await queries.invalidateQueries({ queryKey: callKey(route, { params: { id } }) });
     await refresh();
-    showToast("gain", t("backoffice.member.done.payout", { account, amount: money(started.amountMinor, currency) }));
+    showToast("gain", t("backoffice.member.done.payout", { account, amount: money(withdrawal.amountMinor, currency) }));
   };
   return (
     <DecisionDialog
@@ -151,12 +155,12 @@ function PayoutDialog({ member: { id, account }, payout, onClose }: DialogProps 
           <SelectField
             label={t("backoffice.member.payout.account")}
             name="account"
-            value={chosen}
+            value={chosenAccountId}
             options={targets.map(({ accountId, number, bankName, holder }) => ({
               value: accountId,
               label: `${bankName} ${number} · ${holder}`,
             }))}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            onChange={({ currentTarget }) => setChosenAccountId(currentTarget.value)}
           />
           <p>{t(`backoffice.member.payout.${payableMinor === balanceMinor ? "all" : "part"}`, { amount })}</p>
           <p>{t("backoffice.member.payout.bonus")}</p>
@@ -166,7 +170,7 @@ function PayoutDialog({ member: { id, account }, payout, onClose }: DialogProps 
       confirmLabel={t("backoffice.member.payout")}
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.reason.payoutWish"), t("backoffice.reason.payoutDuty")]}
-      subject={chosen}
+      subject={chosenAccountId}
       onDecide={decide}
       onClose={onClose}
     />

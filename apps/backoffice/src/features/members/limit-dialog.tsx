@@ -1,4 +1,4 @@
-/** Sets the merchant's own limit on a member's play: kind, period, amount (or none), and reason. */
+/** Sets or lifts the operator's limit on a member's play: kind, period, amount and reason. */
 
 import { useState } from "react";
 import type { CallInput } from "@openhouse/browser/api-types";
@@ -15,29 +15,31 @@ import { useOffice } from "../../lib/office.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
-type Wish = CallInput<"POST /backoffice/api/members/:id/limit">["body"];
+type LimitInput = CallInput<"POST /backoffice/api/members/:id/limit">["body"];
 
-const kinds: readonly Wish["kind"][] = ["deposit", "loss", "stake", "session"];
-const periods: readonly Wish["period"][] = ["day", "week", "month"];
+const kinds: readonly LimitInput["kind"][] = ["deposit", "loss", "stake", "session"];
+const periods: readonly LimitInput["period"][] = ["day", "week", "month"];
 
 export function LimitDialog({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
   const { id, account, currency, limits } = member;
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshMember(id);
-  const [kind, setKind] = useState<Wish["kind"]>("deposit");
-  const [period, setPeriod] = useState<Wish["period"]>("day");
+  const [kind, setKind] = useState<LimitInput["kind"]>("deposit");
+  const [period, setPeriod] = useState<LimitInput["period"]>("day");
   const [text, setText] = useState("");
   const [isLifted, setLifted] = useState(false);
   const [isWrong, setWrong] = useState(false);
   const isTime = kind === "session";
-  const hasOwn = limits.some((limit) => limit.setBy === "operator" && limit.kind === kind && limit.period === period);
-  const isLifting = isLifted && hasOwn;
-  const typed = isTime ? minutesOf(text) : amountOf(text, currency);
-  const amountMinor = isLifting ? null : typed;
+  const hasOperatorLimit = limits.some(
+    (limit) => limit.setBy === "operator" && limit.kind === kind && limit.period === period,
+  );
+  const isLifting = isLifted && hasOperatorLimit;
+  const typedAmount = isTime ? minutesOf(text) : amountOf(text, currency);
+  const amountMinor = isLifting ? null : typedAmount;
   const decide = async ({ reason, idempotencyKey }: Decision) => {
     if (amountMinor === undefined) return;
-    const body: Wish = { kind, period, amountMinor, reason };
+    const body: LimitInput = { kind, period, amountMinor, reason };
     await api.call("POST /backoffice/api/members/:id/limit", { params: { id }, body, idempotencyKey });
     await refresh();
     showToast(
@@ -55,15 +57,19 @@ export function LimitDialog({ member, onClose }: { member: MemberDetail; onClose
             label={t("backoffice.member.limit.kind")}
             value={kind}
             options={kinds.map((value) => ({ value, label: t(`backoffice.limit.kind.${value}`) }))}
-            onChange={({ currentTarget }) => setKind(kinds.find((one) => one === currentTarget.value) ?? kind)}
+            onChange={({ currentTarget }) =>
+              setKind(kinds.find((candidate) => candidate === currentTarget.value) ?? kind)
+            }
           />
           <SelectField
             label={t("backoffice.member.limit.period")}
             value={period}
             options={periods.map((value) => ({ value, label: t(`backoffice.limit.period.${value}`) }))}
-            onChange={({ currentTarget }) => setPeriod(periods.find((one) => one === currentTarget.value) ?? period)}
+            onChange={({ currentTarget }) =>
+              setPeriod(periods.find((candidate) => candidate === currentTarget.value) ?? period)
+            }
           />
-          {hasOwn && (
+          {hasOperatorLimit && (
             <CheckField
               name="lift"
               label={t("backoffice.member.limit.lift")}

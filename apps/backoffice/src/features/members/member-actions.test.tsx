@@ -17,8 +17,8 @@ const member = {
   limits: [] as MemberDetail["limits"],
 } as MemberDetail;
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 async function show(role: string, detail = member) {
   const call = vi.fn<() => Promise<unknown>>(async () => ({}));
@@ -28,8 +28,8 @@ async function show(role: string, detail = member) {
       <MemberActions member={detail} />
     </StaffProvider>
   );
-  shown = await renderOffice(part, call as unknown as ApiClient["call"]);
-  return { page: shown, call };
+  rendered = await renderOffice(part, call as unknown as ApiClient["call"]);
+  return { page: rendered, call };
 }
 
 /** Writes the reason and presses the button of the dialog. */
@@ -62,10 +62,10 @@ describe("the actions on a member's account", () => {
     const { page, call } = await show("risk", { ...member, isFrozen: true });
     expect(page.button("Unfreeze wallet")).toBeDefined();
     await press(page.button("Exclude"));
-    await decide(page, "withRequest for it");
+    await decide(page, "requested by the member");
     expect(call).toHaveBeenCalledWith(
       "POST /backoffice/api/members/:id/exclude",
-      expect.objectContaining({ body: { days: 30, reason: "withRequest for it" } }),
+      expect.objectContaining({ body: { days: 30, reason: "requested by the member" } }),
     );
   });
 

@@ -10,55 +10,55 @@ import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
-import type { AccessAsked } from "./access-dialog.tsx";
+import type { AccessAction } from "./access-dialog.tsx";
 import { guardianRoles } from "./guardian-roles.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
-type Asked = "freeze" | "unfreeze" | "exclude" | "limit" | AccessAsked;
+type Action = "freeze" | "unfreeze" | "exclude" | "limit" | AccessAction;
 
 const terms = ["7", "30", "180", "365", ""] as const;
 
 export function MemberActions({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { roles } = useStaff();
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<Action>();
   if (!roles.some((role) => guardianRoles.has(role))) return null;
   const isBlocked = member.status === blockedStatus;
-  const freezing = member.isFrozen ? "unfreeze" : "freeze";
+  const freezeAction = member.isFrozen ? "unfreeze" : "freeze";
   return (
     <>
-      <Button size="small" icon="lock" onClick={() => setAsked(freezing)}>
-        {t(`backoffice.member.${freezing}`)}
+      <Button size="small" icon="lock" onClick={() => setAction(freezeAction)}>
+        {t(`backoffice.member.${freezeAction}`)}
       </Button>
       {(isBlocked || maySignIn(member.status)) && (
         <Button
           size="small"
           icon={isBlocked ? "door-open" : "key"}
-          onClick={() => setAsked(isBlocked ? "unblock" : "block")}
+          onClick={() => setAction(isBlocked ? "unblock" : "block")}
         >
           {t(isBlocked ? "backoffice.member.unblock" : "backoffice.member.block")}
         </Button>
       )}
       {member.hasAuthenticator && member.authenticatorRequest === null && (
-        <Button size="small" icon="phone" onClick={() => setAsked("reset")}>
+        <Button size="small" icon="phone" onClick={() => setAction("reset")}>
           {t("backoffice.member.totp.reset")}
         </Button>
       )}
-      <Button size="small" icon="hourglass" onClick={() => setAsked("limit")}>
+      <Button size="small" icon="hourglass" onClick={() => setAction("limit")}>
         {t("backoffice.member.limit")}
       </Button>
-      <Button kind="danger" size="small" icon="close" onClick={() => setAsked("exclude")}>
+      <Button kind="danger" size="small" icon="close" onClick={() => setAction("exclude")}>
         {t("backoffice.member.exclude")}
       </Button>
-      {asked === "limit" && <LimitDialog member={member} onClose={() => setAsked(undefined)} />}
-      {asked === "exclude" && <ExcludeDialog member={member} onClose={() => setAsked(undefined)} />}
-      {(asked === "freeze" || asked === "unfreeze") && (
-        <FreezeDialog member={member} asked={asked} onClose={() => setAsked(undefined)} />
+      {action === "limit" && <LimitDialog member={member} onClose={() => setAction(undefined)} />}
+      {action === "exclude" && <ExcludeDialog member={member} onClose={() => setAction(undefined)} />}
+      {(action === "freeze" || action === "unfreeze") && (
+        <FreezeDialog member={member} action={action} onClose={() => setAction(undefined)} />
       )}
-      {(asked === "block" || asked === "unblock" || asked === "reset") && (
-        <AccessDialog member={member} asked={asked} onClose={() => setAsked(undefined)} />
+      {(action === "block" || action === "unblock" || action === "reset") && (
+        <AccessDialog member={member} action={action} onClose={() => setAction(undefined)} />
       )}
     </>
   );
@@ -69,25 +69,25 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-function FreezeDialog({ member: { id, account }, asked, onClose }: DialogProps & { asked: "freeze" | "unfreeze" }) {
+function FreezeDialog({ member: { id, account }, action, onClose }: DialogProps & { action: "freeze" | "unfreeze" }) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshMember(id);
   const decide = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id }, body: { reason }, idempotencyKey };
-    if (asked === "freeze") await api.call("POST /backoffice/api/members/:id/freeze", call);
+    if (action === "freeze") await api.call("POST /backoffice/api/members/:id/freeze", call);
     else await api.call("POST /backoffice/api/members/:id/unfreeze", call);
     await refresh();
-    showToast("gain", t(`backoffice.member.done.${asked}`, { account }));
+    showToast("gain", t(`backoffice.member.done.${action}`, { account }));
   };
   return (
     <DecisionDialog
-      title={t(`backoffice.member.${asked}.title`, { account })}
-      consequence={<p>{t(`backoffice.member.${asked}.text`)}</p>}
-      kind={asked === "freeze" ? "danger" : "primary"}
-      confirmLabel={t(`backoffice.member.${asked}`)}
+      title={t(`backoffice.member.${action}.title`, { account })}
+      consequence={<p>{t(`backoffice.member.${action}.text`)}</p>}
+      kind={action === "freeze" ? "danger" : "primary"}
+      confirmLabel={t(`backoffice.member.${action}`)}
       usualReasons={
-        asked === "freeze"
+        action === "freeze"
           ? [t("backoffice.reason.suspicious"), t("backoffice.reason.documents")]
           : [t("backoffice.reason.cleared")]
       }

@@ -6,7 +6,7 @@ import { Facts, Section } from "../../components/detail/facts.tsx";
 import { PanelState } from "../../components/detail/panel-state.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { RoleBadge, StatusBadge } from "./member-words.tsx";
+import { RoleBadge, StatusBadge } from "./member-texts.tsx";
 
 /** Decisions and payouts change these balances while the panel is open. */
 const refreshMs = 10_000;

@@ -5,11 +5,11 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
 import { plainMoney, sumMinor, useFormats } from "../../lib/formats.ts";
-import { RoleBadge, StatusBadge } from "./member-words.tsx";
+import { RoleBadge, StatusBadge } from "./member-texts.tsx";
 
 type MemberRow = Reply<"GET /backoffice/api/members">["list"][number];
 
-/** Totals are shown when all rows have one currency; play money and real money are never added. */
+/** Totals are shown only if all rows have the same currency, so play money is never added to real money. */
 export function useMemberColumns(rows: readonly MemberRow[]): OfficeColumn<MemberRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

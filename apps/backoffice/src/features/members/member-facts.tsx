@@ -10,7 +10,7 @@ import { Facts, Section } from "../../components/detail/facts.tsx";
 import { codeText } from "../../lib/code-text.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { AgentLevel } from "./agent-level.tsx";
-import { exclusionText, limitText, setByText } from "./member-words.tsx";
+import { exclusionText, limitText, setByText } from "./member-texts.tsx";
 import { useCall } from "../../lib/use-call.ts";
 
 export type MemberDetail = Reply<"GET /backoffice/api/members/:id">;
@@ -128,7 +128,7 @@ function LedgerSums({ member }: { member: MemberDetail }) {
 function Protection({ member: { limits, exclusions, currency } }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { money, stamp, count } = useFormats();
-  const sizeOf = ({ kind, amountMinor }: MemberLimit) => {
+  const amountText = ({ kind, amountMinor }: MemberLimit) => {
     if (amountMinor === null) return t("backoffice.limit.none");
     return kind === "session"
       ? t("backoffice.limit.minutes", { minutes: count(BigInt(amountMinor)) })
@@ -153,7 +153,7 @@ function Protection({ member: { limits, exclusions, currency } }: { member: Memb
           ...limits.map((limit) => ({
             name: limitText(limit, t),
             value: [
-              sizeOf(limit),
+              amountText(limit),
               setByText(limit.setBy, t),
               limit.isPending
                 ? t("backoffice.limit.pending", { time: stamp(limit.effectiveAt) })
@@ -166,9 +166,7 @@ function Protection({ member: { limits, exclusions, currency } }: { member: Memb
   );
 }
 
-/**
- * The earlier positions of a member in the agents' tree, with who moved the member and why; empty without moves.
- */
+/** The moves of a member in the agents' tree, with staff member and reason. Renders nothing if there were no moves. */
 function MoveHistory({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -18,13 +18,13 @@ import { ExcludedPayout } from "./excluded-payout.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
-import { RoleBadge, StatusBadge } from "./member-words.tsx";
+import { RoleBadge, StatusBadge } from "./member-texts.tsx";
 import { LoginList, SessionList } from "./session-list.tsx";
 import { StatementList } from "./statement-list.tsx";
 
 interface MemberPageProps {
   readonly id: string;
-  /** Lists of other features, given by the route; undefined when the staff member may not read them. */
+  /** Lists of other features, passed in by the route; undefined if the staff member may not read them. */
   readonly renderWithdrawals: ((account: string) => ReactNode) | undefined;
   readonly renderDeposits: ((account: string) => ReactNode) | undefined;
   readonly renderBonuses: ((member: MemberDetail) => ReactNode) | undefined;

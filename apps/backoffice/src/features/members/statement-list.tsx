@@ -13,7 +13,7 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import { accountTexts, wordText } from "../../lib/word-text.ts";
+import { accountTexts, serverCodeText } from "../../lib/server-code-text.ts";
 
 type Line = Reply<"GET /backoffice/api/members/:id/statement">["list"][number] & { readonly currency: string };
 type Query = NonNullable<CallInput<"GET /backoffice/api/members/:id/statement">["query"]>;
@@ -135,7 +135,7 @@ function useStatementColumns(rows: readonly Line[]): OfficeColumn<Line>[] {
     {
       key: "other",
       title: t("backoffice.column.counterparty"),
-      cell: ({ counterparty }) => wordText(accountTexts, counterparty, t),
+      cell: ({ counterparty }) => serverCodeText(accountTexts, counterparty, t),
       csv: ({ counterparty }) => counterparty,
     },
     {
@@ -153,5 +153,3 @@ function useStatementColumns(rows: readonly Line[]): OfficeColumn<Line>[] {
     },
   ];
 }
-
-/** Names of ledger accounts are not translated. */

@@ -19,14 +19,14 @@ const failed: Message = {
   isResendable: true,
 };
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 async function show(message: Message) {
   const call = vi.fn<(...input: unknown[]) => Promise<unknown>>().mockResolvedValue({ id: "5", status: "queued" });
   const panel = <MessagePanel message={message} onClose={() => undefined} />;
-  shown = await renderOffice(panel, call as unknown as ApiClient["call"]);
-  return { panel: shown, call };
+  rendered = await renderOffice(panel, call as unknown as ApiClient["call"]);
+  return { panel: rendered, call };
 }
 
 describe("the panel of a message", () => {

@@ -39,7 +39,7 @@ export function MessagePanel({ message, onClose }: { message: Message; onClose: 
       mark={<MessageState status={message.status} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}
-      // The key resets the form for each message, so that a typed reason never applies to another one.
+      // The key resets the form for each message, so that a typed reason never applies to another message.
       {...(message.isResendable && { actions: <SendAgain key={message.id} message={message} /> })}
     >
       <Facts
@@ -65,7 +65,7 @@ function SendAgain({ message: { id, to } }: { message: Message }) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const send = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id }, body: { reason }, idempotencyKey };
     await api.call("POST /backoffice/api/messages/:id/send-again", call);
@@ -74,10 +74,10 @@ function SendAgain({ message: { id, to } }: { message: Message }) {
   };
   return (
     <>
-      <Button kind="primary" size="small" onClick={() => setIsAsked(true)}>
+      <Button kind="primary" size="small" onClick={() => setIsDialogOpen(true)}>
         {t("backoffice.message.again")}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <DecisionDialog
           title={t("backoffice.message.again")}
           consequence={<p>{t("backoffice.message.again.text", { to })}</p>}
@@ -85,7 +85,7 @@ function SendAgain({ message: { id, to } }: { message: Message }) {
           confirmLabel={t("backoffice.message.again")}
           usualReasons={[t("backoffice.reason.notArrived"), t("backoffice.reason.providerBack")]}
           onDecide={send}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsDialogOpen(false)}
         />
       )}
     </>

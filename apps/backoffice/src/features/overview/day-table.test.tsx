@@ -3,8 +3,8 @@ import { renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { DayTable } from "./day-table.tsx";
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 it("the table of daily figures has a different title for each column", async () => {
   const day = {
@@ -28,8 +28,8 @@ it("the table of daily figures has a different title for each column", async () 
     members: 1,
     membersToday: 0,
   };
-  shown = await renderOffice(<DayTable figures={figures} />);
-  const titles = [...shown.element.querySelectorAll("thead th")].map((cell) => cell.textContent);
+  rendered = await renderOffice(<DayTable figures={figures} />);
+  const titles = [...rendered.element.querySelectorAll("thead th")].map((cell) => cell.textContent);
   expect(titles).toContain("Payouts (no.)");
   expect(new Set(titles).size).toBe(titles.length);
 });

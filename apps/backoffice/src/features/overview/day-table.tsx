@@ -48,7 +48,7 @@ export function DayTable({ figures }: { figures: OverviewFigures }) {
 function useDayColumns({ days, currency }: OverviewFigures): OfficeColumn<Day>[] {
   const { t } = useTexts();
   const { money, count, locale } = useFormats();
-  const column = (key: MoneyKey, title: string): OfficeColumn<Day> => ({
+  const moneyColumn = (key: MoneyKey, title: string): OfficeColumn<Day> => ({
     key,
     title,
     isNumeric: true,
@@ -56,7 +56,7 @@ function useDayColumns({ days, currency }: OverviewFigures): OfficeColumn<Day>[]
     csv: (day) => plainMoney(day[key], currency),
     sum: money(sumMinor(days.map((day) => day[key])), currency),
   });
-  const counts = (key: "deposits" | "payouts" | "stakes", title: string): OfficeColumn<Day> => ({
+  const countColumn = (key: "deposits" | "payouts" | "stakes", title: string): OfficeColumn<Day> => ({
     key,
     title,
     isNumeric: true,
@@ -64,7 +64,7 @@ function useDayColumns({ days, currency }: OverviewFigures): OfficeColumn<Day>[]
     csv: (day) => String(day[key]),
     sum: count(days.reduce((sum, day) => sum + day[key], 0)),
   });
-  const signed = (minor: string) => <MoneyText amount={readMoney(minor, currency)} locale={locale} isSigned />;
+  const signedMoney = (minor: string) => <MoneyText amount={readMoney(minor, currency)} locale={locale} isSigned />;
   return [
     {
       key: "day",
@@ -73,18 +73,18 @@ function useDayColumns({ days, currency }: OverviewFigures): OfficeColumn<Day>[]
       csv: ({ day }) => day,
       sum: t("backoffice.sum"),
     },
-    counts("deposits", t("backoffice.overview.depositCount")),
-    column("depositMinor", t("backoffice.overview.deposits")),
-    counts("payouts", t("backoffice.overview.payoutCount")),
-    column("payoutMinor", t("backoffice.overview.payouts")),
-    counts("stakes", t("backoffice.overview.stakeCount")),
-    column("stakeMinor", t("backoffice.overview.stakes")),
-    column("winMinor", t("backoffice.overview.wins")),
+    countColumn("deposits", t("backoffice.overview.depositCount")),
+    moneyColumn("depositMinor", t("backoffice.overview.deposits")),
+    countColumn("payouts", t("backoffice.overview.payoutCount")),
+    moneyColumn("payoutMinor", t("backoffice.overview.payouts")),
+    countColumn("stakes", t("backoffice.overview.stakeCount")),
+    moneyColumn("stakeMinor", t("backoffice.overview.stakes")),
+    moneyColumn("winMinor", t("backoffice.overview.wins")),
     {
-      ...column("grossMinor", t("backoffice.overview.gross")),
-      cell: (day) => signed(day.grossMinor),
-      sum: signed(sumMinor(days.map(({ grossMinor }) => grossMinor))),
+      ...moneyColumn("grossMinor", t("backoffice.overview.gross")),
+      cell: (day) => signedMoney(day.grossMinor),
+      sum: signedMoney(sumMinor(days.map(({ grossMinor }) => grossMinor))),
     },
-    column("costMinor", t("backoffice.overview.cost")),
+    moneyColumn("costMinor", t("backoffice.overview.cost")),
   ];
 }

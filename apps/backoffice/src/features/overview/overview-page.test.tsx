@@ -4,8 +4,8 @@ import { press, renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 const emptyText = "No open tasks.";
 const networkError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
@@ -19,8 +19,8 @@ async function show(counts: readonly (number | undefined)[], error: unknown = nu
   }));
   // The figures never load, because this test is about the queues.
   const call = () => new Promise<never>(() => undefined);
-  shown = await renderOffice(<OverviewPage waiting={waiting} error={error} onRetry={onRetry} />, call);
-  return shown;
+  rendered = await renderOffice(<OverviewPage waiting={waiting} error={error} onRetry={onRetry} />, call);
+  return rendered;
 }
 
 describe("the overview of waiting work", () => {

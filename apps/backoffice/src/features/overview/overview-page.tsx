@@ -22,7 +22,7 @@ const barPx = 4;
 const defaults = { days: "14" };
 const dayChoices = ["7", "14", "31", "92"];
 const refreshMs = 30_000;
-const mostBars = 31;
+const maxBars = 31;
 
 export function OverviewPage(waitingProps: WaitingLinksProps) {
   const { t } = useTexts();
@@ -62,11 +62,11 @@ function TodayTiles({ figures }: { figures: OverviewFigures }) {
   const [today, yesterday] = figures.days;
   if (today === undefined) return null;
   const amount = (minor: string) => money(minor, currency);
-  const shown = figures.days.slice(0, mostBars).toReversed();
+  const displayedDays = figures.days.slice(0, maxBars).toReversed();
   const bars = (key: "depositMinor" | "payoutMinor" | "stakeMinor" | "grossMinor") => (
-    <DayBars minors={shown.map((day) => day[key])} />
+    <DayBars minors={displayedDays.map((day) => day[key])} />
   );
-  const before = (minor: string | undefined) =>
+  const yesterdayText = (minor: string | undefined) =>
     minor === undefined ? undefined : t("backoffice.overview.yesterday", { amount: amount(minor) });
   return (
     <section aria-label={t("backoffice.overview.today", { day: today.day })}>
@@ -77,25 +77,25 @@ function TodayTiles({ figures }: { figures: OverviewFigures }) {
       <dl className="tiles">
         <Tile
           name={t("backoffice.overview.deposits")}
-          note={before(yesterday?.depositMinor)}
+          note={yesterdayText(yesterday?.depositMinor)}
           value={amount(today.depositMinor)}
           bars={bars("depositMinor")}
         />
         <Tile
           name={t("backoffice.overview.payouts")}
-          note={before(yesterday?.payoutMinor)}
+          note={yesterdayText(yesterday?.payoutMinor)}
           value={amount(today.payoutMinor)}
           bars={bars("payoutMinor")}
         />
         <Tile
           name={t("backoffice.overview.stakes")}
-          note={before(yesterday?.stakeMinor)}
+          note={yesterdayText(yesterday?.stakeMinor)}
           value={amount(today.stakeMinor)}
           bars={bars("stakeMinor")}
         />
         <Tile
           name={t("backoffice.overview.gross")}
-          note={before(yesterday?.grossMinor)}
+          note={yesterdayText(yesterday?.grossMinor)}
           value={amount(today.grossMinor)}
           bars={bars("grossMinor")}
         />

@@ -16,27 +16,27 @@ interface WaitingItem {
 }
 
 export interface WaitingLinksProps {
-  /** Given by the route, because the queues belong to other features. */
+  /** Passed in by the route, because the queues belong to other features. */
   readonly waiting: readonly WaitingItem[];
   /** Why some counts could not be loaded. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Says that nothing waits only when the counts of all queues are known. */
+/** Reports that no work waits only after the counts of all queues have loaded. */
 export function WaitingLinks({ waiting, error, onRetry }: WaitingLinksProps) {
   const { t } = useTexts();
-  const isKnown = waiting.every(({ count }) => count !== undefined);
-  const open = waiting.filter(({ count = 0 }) => count > 0);
-  if (!isKnown && error !== null) return <PanelState error={error} onRetry={onRetry} />;
-  if (!isKnown) {
+  const isLoaded = waiting.every(({ count }) => count !== undefined);
+  const openItems = waiting.filter(({ count = 0 }) => count > 0);
+  if (!isLoaded && error !== null) return <PanelState error={error} onRetry={onRetry} />;
+  if (!isLoaded) {
     return (
       <div aria-busy="true">
         <Skeleton height="3.5rem" />
       </div>
     );
   }
-  if (open.length === 0) {
+  if (openItems.length === 0) {
     return (
       <p className="notice" data-tone="gain">
         <Icon name="success" />
@@ -46,7 +46,7 @@ export function WaitingLinks({ waiting, error, onRetry }: WaitingLinksProps) {
   }
   return (
     <ul className="waiting" aria-label={t("backoffice.overview.waits")}>
-      {open.map(({ href, icon, text, count }) => (
+      {openItems.map(({ href, icon, text, count }) => (
         <li key={href}>
           <Link href={href} className="pane waiting-link">
             <Icon name={icon} />

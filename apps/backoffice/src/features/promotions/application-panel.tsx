@@ -1,6 +1,6 @@
 /**
- * One application for a promotion: member, promotion, text and pictures; accepted or rejected with a note to the
- * member.
+ * One application for a promotion: member, promotion, text and pictures. The staff accepts or rejects it with a note to
+ * the member.
  */
 
 import { useState } from "react";
@@ -18,14 +18,14 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { ApplicationState } from "./application-state.tsx";
 import type { ApplicationEntry } from "./application-state.tsx";
 
-const deciders: ReadonlySet<string> = new Set(["support", "admin"]);
+const decidingRoles: ReadonlySet<string> = new Set(["support", "admin"]);
 
 export function ApplicationPanel({ entry, onClose }: { entry: ApplicationEntry; onClose: () => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
   const { roles } = useStaff();
   const { member, promotion, comment, pictures, decidedAt, decidedBy, note } = entry;
-  const mayDecide = entry.state === "applying" && roles.some((role) => deciders.has(role));
+  const mayDecide = entry.state === "applying" && roles.some((role) => decidingRoles.has(role));
   return (
     <SidePanel
       title={promotion.title}
@@ -62,37 +62,37 @@ export function ApplicationPanel({ entry, onClose }: { entry: ApplicationEntry; 
   );
 }
 
-type Way = "join" | "reject";
+type ApplicationAction = "join" | "reject";
 
 function Decisions({ entry: { id } }: { entry: ApplicationEntry }) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  const [way, setWay] = useState<Way>();
+  const [chosenAction, setChosenAction] = useState<ApplicationAction>();
   const decide = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id }, body: { reason }, idempotencyKey };
-    if (way === "join") await api.call("POST /backoffice/api/applications/:id/join", call);
+    if (chosenAction === "join") await api.call("POST /backoffice/api/applications/:id/join", call);
     else await api.call("POST /backoffice/api/applications/:id/reject", call);
     showToast("gain", t("backoffice.application.decided"));
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/applications"] });
   };
   return (
     <>
-      <Button kind="primary" size="small" onClick={() => setWay("join")}>
+      <Button kind="primary" size="small" onClick={() => setChosenAction("join")}>
         {t("backoffice.application.join")}
       </Button>
-      <Button kind="danger" size="small" onClick={() => setWay("reject")}>
+      <Button kind="danger" size="small" onClick={() => setChosenAction("reject")}>
         {t("backoffice.application.reject")}
       </Button>
-      {way !== undefined && (
+      {chosenAction !== undefined && (
         <DecisionDialog
-          title={t(`backoffice.application.${way}`)}
+          title={t(`backoffice.application.${chosenAction}`)}
           consequence={<p>{t("backoffice.application.decide.text")}</p>}
-          kind={way === "join" ? "primary" : "danger"}
-          confirmLabel={t(`backoffice.application.${way}`)}
-          usualReasons={[t(`backoffice.application.reason.${way}`)]}
+          kind={chosenAction === "join" ? "primary" : "danger"}
+          confirmLabel={t(`backoffice.application.${chosenAction}`)}
+          usualReasons={[t(`backoffice.application.reason.${chosenAction}`)]}
           onDecide={decide}
-          onClose={() => setWay(undefined)}
+          onClose={() => setChosenAction(undefined)}
         />
       )}
     </>

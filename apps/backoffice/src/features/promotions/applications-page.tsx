@@ -1,4 +1,4 @@
-/** Applications for promotions, newest first; the default filter shows those that wait for a decision. */
+/** Applications for promotions, newest first. The default filter shows applications that wait for a decision. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";

@@ -23,7 +23,7 @@ interface RebatePanelProps {
 export function RebatePanel({ run, currency, onClose }: RebatePanelProps) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
-  const some = (minor: string) => (minor === "0" ? null : money(minor, currency));
+  const amountOrNull = (minor: string) => (minor === "0" ? null : money(minor, currency));
   return (
     <SidePanel
       title={`${t("finance.area.rebates")} · ${run.day} ${currency}`}
@@ -36,21 +36,21 @@ export function RebatePanel({ run, currency, onClose }: RebatePanelProps) {
           { name: t("finance.results.from"), value: <time>{stamp(run.fromAt)}</time> },
           { name: t("finance.results.to"), value: <time>{stamp(run.untilAt)}</time> },
           { name: t("finance.rebates.amount"), value: money(run.amountMinor, currency), isNumeric: true },
-          { name: t("finance.rebates.paid"), value: some(run.paidMinor), isNumeric: true },
-          { name: t("finance.rebates.remain"), value: some(run.remainMinor), isNumeric: true },
-          { name: t("finance.rebates.lapsed"), value: some(run.lapsedMinor), isNumeric: true },
-          { name: t("finance.rebates.withheld"), value: some(run.withheldMinor), isNumeric: true },
+          { name: t("finance.rebates.paid"), value: amountOrNull(run.paidMinor), isNumeric: true },
+          { name: t("finance.rebates.remain"), value: amountOrNull(run.remainMinor), isNumeric: true },
+          { name: t("finance.rebates.lapsed"), value: amountOrNull(run.lapsedMinor), isNumeric: true },
+          { name: t("finance.rebates.withheld"), value: amountOrNull(run.withheldMinor), isNumeric: true },
         ]}
       />
       <Categories run={run} currency={currency} />
       <Section title={t("finance.rebates.replay")}>
-        <Proof id={run.id} />
+        <ReplayProof id={run.id} />
       </Section>
     </SidePanel>
   );
 }
 
-/** A day outside the selected span, opened by its address. */
+/** The panel of a day that the URL opens and that is outside the selected period. */
 export function OtherDayPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTexts();
   const { data, error, refetch } = useRebateRun(id);
@@ -126,16 +126,16 @@ function useCategoryColumns(currency: string): Column<RebateCategory>[] {
 }
 
 /** Runs on request only, because it reads every bet of the day. */
-function Proof({ id }: { id: string }) {
+function ReplayProof({ id }: { id: string }) {
   const { t } = useTexts();
   const { count } = useFormats();
-  const [isAsked, setIsAsked] = useState(false);
-  const { data, error, refetch } = useReplay(id, isAsked);
-  if (!isAsked) {
+  const [isRequested, setIsRequested] = useState(false);
+  const { data, error, refetch } = useReplay(id, isRequested);
+  if (!isRequested) {
     return (
       <>
         <p className="muted">{t("finance.rebates.replay.text")}</p>
-        <Button size="small" icon="refresh" onClick={() => setIsAsked(true)}>
+        <Button size="small" icon="refresh" onClick={() => setIsRequested(true)}>
           {t("finance.rebates.replay.ask")}
         </Button>
       </>
@@ -144,7 +144,7 @@ function Proof({ id }: { id: string }) {
   if (data === undefined) return <PanelState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Verdict
+      <CheckNotice
         isGood={data.isSame}
         text={
           data.isSame
@@ -152,7 +152,7 @@ function Proof({ id }: { id: string }) {
             : t("finance.rebates.replay.other")
         }
       />
-      <Verdict
+      <CheckNotice
         isGood={data.isAccounted}
         text={t(data.isAccounted ? "finance.rebates.replay.accounted" : "finance.rebates.replay.unaccounted")}
       />
@@ -160,7 +160,7 @@ function Proof({ id }: { id: string }) {
   );
 }
 
-function Verdict({ isGood, text }: { isGood: boolean; text: string }) {
+function CheckNotice({ isGood, text }: { isGood: boolean; text: string }) {
   return (
     <output className="notice" data-tone={isGood ? "gain" : "error"}>
       <Icon name={isGood ? "success" : "error"} />

@@ -8,8 +8,8 @@ import type { Rendered } from "../../testing/render-office.tsx";
 import RebatesPage from "./rebates-page.tsx";
 import type { RebateRuns } from "./use-rebate-runs.ts";
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 const sums = { amountMinor: "2300", paidMinor: "200", remainMinor: "2100", lapsedMinor: "0", withheldMinor: "0" };
 const category = {
@@ -55,8 +55,8 @@ async function show(openId: string | undefined, replay = { isSame: true, isAccou
       <RebatesPage openId={openId} />
     </>
   );
-  shown = await renderOffice(part, call as unknown as ApiClient["call"]);
-  const page = shown;
+  rendered = await renderOffice(part, call as unknown as ApiClient["call"]);
+  const page = rendered;
   await vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
     expect(page.text()).toContain("2026-11-20");
@@ -83,7 +83,7 @@ it("the page of rebates shows the classes of an open day, and recalculates the d
   });
 });
 
-it("the page of rebates opens a day that its URL names, even outside of the chosen range", async () => {
+it("the page of rebates opens the day in the URL, even if it is outside the selected period", async () => {
   const { page, call } = await show("5");
   await vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -96,7 +96,7 @@ it("the page of rebates opens a day that its URL names, even outside of the chos
   );
 });
 
-it("the page of rebates shows why the CSV file could not be made", async () => {
+it("the page of rebates shows the error if the CSV file cannot be created", async () => {
   const { page, call } = await show(undefined);
   call.mockRejectedValueOnce(new ApiError({ kind: "refused", code: "x", message: "Too many days.", status: 400 }));
   await press(page.button("CSV"));

@@ -1,4 +1,4 @@
-/** The daily rebate runs: what each granted, and how much of it was paid, waits, lapsed or was withheld. */
+/** The daily rebate runs: the granted amount, and which part of that was paid, waits, lapsed or was withheld. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -32,17 +32,17 @@ export default function RebatesPage({ openId }: { openId: string | undefined }) 
   const { data, error, refetch } = useRebateRuns(query);
   const rows = data?.list ?? [];
   const { close } = useRowWalk({ keys: rows.map(({ id }) => id), openKey: openId, base });
-  const open = rows.find(({ id }) => id === openId);
+  const openRun = rows.find(({ id }) => id === openId);
   return (
     <OfficePage
       title={t("finance.area.rebates")}
       panel={
         openId !== undefined &&
         data !== undefined &&
-        (open === undefined ? (
+        (openRun === undefined ? (
           <OtherDayPanel key={openId} id={openId} onClose={close} />
         ) : (
-          <RebatePanel key={openId} run={open} currency={data.currency} onClose={close} />
+          <RebatePanel key={openId} run={openRun} currency={data.currency} onClose={close} />
         ))
       }
     >

@@ -12,14 +12,14 @@ export function CloseFlag({ row, onClose }: { row: FlagRow; onClose: () => void 
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshFlags();
-  const whyOf = useEvidenceText();
+  const evidenceTextOf = useEvidenceText();
   return (
     <DecisionDialog
       title={t("oversight.flag.close.title", { kind: t(`oversight.flag.kind.${row.kind}`), agent: row.agent.account })}
       subject={row.id}
       consequence={
         <>
-          <p>{whyOf(row)}</p>
+          <p>{evidenceTextOf(row)}</p>
           <p>{t("oversight.flag.close.text")}</p>
         </>
       }

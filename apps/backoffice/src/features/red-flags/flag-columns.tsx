@@ -12,7 +12,7 @@ import type { FlagRow } from "./use-flags.ts";
 export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<FlagRow>[] {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const whyOf = useEvidenceText();
+  const evidenceTextOf = useEvidenceText();
   return [
     {
       key: "raised",
@@ -36,7 +36,7 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
       ),
       csv: ({ agent }) => agent.account,
     },
-    { key: "why", title: t("oversight.flag.why"), isLong: true, cell: whyOf, csv: whyOf },
+    { key: "why", title: t("oversight.flag.why"), isLong: true, cell: evidenceTextOf, csv: evidenceTextOf },
     {
       key: "people",
       title: t("oversight.flag.people"),
@@ -61,7 +61,7 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
       key: "closed",
       title: t("oversight.flag.closed"),
       isLong: true,
-      cell: (row) => <ToDo row={row} onClose={onClose} />,
+      cell: (row) => <ReviewCell row={row} onClose={onClose} />,
       csv: ({ closedBy, closedAt, note }) => (closedAt === null ? "" : `${closedBy ?? ""} ${stamp(closedAt)}: ${note}`),
     },
   ];
@@ -81,7 +81,7 @@ function People({ row: { people } }: { row: FlagRow }) {
 }
 
 /** Who closed the red flag and why, or the button that closes it. */
-function ToDo({ row, onClose }: { row: FlagRow; onClose: (row: FlagRow) => void }) {
+function ReviewCell({ row, onClose }: { row: FlagRow; onClose: (row: FlagRow) => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
   if (row.closedAt !== null) {

@@ -9,7 +9,7 @@ import type { FlagRow } from "./use-flags.ts";
 const at = 1_700_000_000_000;
 const amihan = { id: "4", account: "amihan" };
 const bayani = { id: "5", account: "bayani" };
-const nothing = {
+const noEvidence = {
   days: 30,
   place: null,
   browser: null,
@@ -21,39 +21,39 @@ const nothing = {
 const base = { agent: amihan, raisedAt: at, seenAt: at, closedBy: null, closedAt: null, note: "", actions: ["close"] };
 const bets = { place: "203.0.113.0/24", validMinor: "3000000", teamValidMinor: "10000000", sharePpm: "300000" };
 const rows: FlagRow[] = [
-  { ...base, id: "1", kind: "selfBetting", people: [amihan, bayani], evidence: { ...nothing, ...bets } },
+  { ...base, id: "1", kind: "selfBetting", people: [amihan, bayani], evidence: { ...noEvidence, ...bets } },
   {
     ...base,
     id: "2",
     kind: "circle",
     people: [amihan, bayani],
-    evidence: { ...nothing, days: 7, sentMinor: ["550000", "500000"] },
+    evidence: { ...noEvidence, days: 7, sentMinor: ["550000", "500000"] },
   },
-  { ...base, id: "3", kind: "device", people: [amihan, bayani], evidence: { ...nothing, place: "203.0.113.7" } },
-  { ...base, id: "4", kind: "network", people: [amihan, bayani], evidence: nothing },
+  { ...base, id: "3", kind: "device", people: [amihan, bayani], evidence: { ...noEvidence, place: "203.0.113.7" } },
+  { ...base, id: "4", kind: "network", people: [amihan, bayani], evidence: noEvidence },
 ];
 
-let shown: Rendered;
-let sent: { readonly route: string; readonly input: unknown }[];
-afterEach(() => shown.close());
+let rendered: Rendered;
+let sentCalls: { readonly route: string; readonly input: unknown }[];
+afterEach(() => rendered.close());
 
-const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show(list: readonly FlagRow[], isCut = false): Promise<void> {
-  sent = [];
+  sentCalls = [];
   const call = async (route: string, input?: unknown) => {
-    if (!route.startsWith("GET")) sent.push({ route, input });
+    if (!route.startsWith("GET")) sentCalls.push({ route, input });
     return route.startsWith("GET") ? { list, cursor: null, open: list.length, searchedAt: at, isCut } : list[0];
   };
   // Component tests have no server; these responses have the shapes of the routes.
-  shown = await renderOffice(<RedFlagsPage />, call as unknown as ApiClient["call"]);
-  await settled();
+  rendered = await renderOffice(<RedFlagsPage />, call as unknown as ApiClient["call"]);
+  await waitForUpdates();
 }
 
 describe("the page of red flags", () => {
   it("explains each kind of red flag in one sentence with figures", async () => {
     await show(rows);
-    const text = shown.find("tbody").textContent;
+    const text = rendered.find("tbody").textContent;
     for (const part of [
       "bayani plays from the same location as amihan (203.0.113.0/24) and placed 30% of the team's valid bets in 30 days: ₱30,000.00 of ₱100,000.00.",
       "amihan → bayani → amihan: ₱5,500.00, ₱5,000.00 sent within 7 days.",
@@ -61,40 +61,40 @@ describe("the page of red flags", () => {
       "2 accounts of amihan and the team came from one network within 30 days. Its address is no longer stored.",
     ])
       expect(text).toContain(part);
-    expect(shown.find("[data-view=open] .count").textContent).toBe("4");
+    expect(rendered.find("[data-view=open] .count").textContent).toBe("4");
   });
 
   it("warns when the last search was incomplete", async () => {
     await show(rows);
-    expect(shown.text()).not.toContain("was incomplete");
-    await shown.close();
+    expect(rendered.text()).not.toContain("was incomplete");
+    await rendered.close();
     await show(rows, true);
-    expect(shown.text()).toContain("was incomplete: it did not examine all circles of transfers");
+    expect(rendered.text()).toContain("was incomplete: it did not examine all circles of transfers");
   });
 
   it("closes a red flag with a note, and shows the note afterwards", async () => {
     await show(rows.slice(0, 1));
-    await press(shown.button("Close"));
-    expect(shown.find("dialog").textContent).toContain("Self-betting: amihan");
-    await press(shown.button("Family or one shop"));
-    const submit = shown.find<HTMLButtonElement>("dialog button[type=submit]");
+    await press(rendered.button("Close"));
+    expect(rendered.find("dialog").textContent).toContain("Self-betting: amihan");
+    await press(rendered.button("Family or one shop"));
+    const submit = rendered.find<HTMLButtonElement>("dialog button[type=submit]");
     await press(submit);
-    await settled();
-    expect(sent).toMatchObject([
+    await waitForUpdates();
+    expect(sentCalls).toMatchObject([
       {
         route: "POST /backoffice/api/agent-flags/:id/close",
         input: { params: { id: "1" }, body: { note: "Family or one shop" } },
       },
     ]);
-    await shown.close();
-    const closed = { closedBy: "teller", closedAt: at, note: "one shop, asked", actions: [] };
-    await show(rows.slice(0, 1).map((row) => ({ ...row, ...closed })));
-    expect(shown.find("tbody").textContent).toContain("one shop, asked");
-    expect(shown.element.querySelector("tbody button")).toBeNull();
+    await rendered.close();
+    const closedFields = { closedBy: "teller", closedAt: at, note: "one shop, asked", actions: [] };
+    await show(rows.slice(0, 1).map((row) => ({ ...row, ...closedFields })));
+    expect(rendered.find("tbody").textContent).toContain("one shop, asked");
+    expect(rendered.element.querySelector("tbody button")).toBeNull();
   });
 
   it("shows a text when there are no red flags to review", async () => {
     await show([]);
-    expect(shown.text()).toContain("No red flags to review.");
+    expect(rendered.text()).toContain("No red flags to review.");
   });
 });

@@ -32,7 +32,7 @@ export default function RedFlagsPage() {
     account: { label: t("backoffice.filter.account"), isMain: true },
     kind: { label: t("oversight.flag.kind"), options: optionsOf(kinds, (kind) => t(`oversight.flag.kind.${kind}`)) },
   });
-  const [closing, setClosing] = useState<FlagRow>();
+  const [closingRow, setClosingRow] = useState<FlagRow>();
   const { open, searchedAt, isCut } = useOpenFlags();
   return (
     <ListPage
@@ -47,7 +47,7 @@ export default function RedFlagsPage() {
       }}
       filters={filters}
       list={useFlags({ ...view.query, ...filters.query })}
-      columns={useFlagColumns(setClosing)}
+      columns={useFlagColumns(setClosingRow)}
       keyOf={({ id }) => id}
       emptyText={t(`oversight.flag.empty.${view.id}`)}
       fileName={`red-flags-${view.id}`}
@@ -61,7 +61,7 @@ export default function RedFlagsPage() {
         )
       }
     >
-      {closing !== undefined && <CloseFlag row={closing} onClose={() => setClosing(undefined)} />}
+      {closingRow !== undefined && <CloseFlag row={closingRow} onClose={() => setClosingRow(undefined)} />}
     </ListPage>
   );
 }

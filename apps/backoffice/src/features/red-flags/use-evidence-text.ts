@@ -1,4 +1,4 @@
-/** The reason for a red flag, in one sentence with its numbers. */
+/** The reason for a red flag: one sentence with the figures of the evidence. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../lib/formats.ts";
@@ -15,10 +15,10 @@ export function useEvidenceText(): (row: FlagRow) => string {
   return ({ kind, agent, people, evidence }) => {
     const { days, place, validMinor, teamValidMinor, sharePpm, sentMinor } = evidence;
     if (kind === "selfBetting") {
-      const below = people.find(({ id }) => id !== agent.id)?.account ?? "";
+      const downline = people.find(({ id }) => id !== agent.id)?.account ?? "";
       const bets = { bet: money(validMinor ?? "0", currency), team: money(teamValidMinor ?? "0", currency) };
       const share = percent.format(Number(sharePpm ?? "0") / ppmPerOne);
-      const facts = { agent: agent.account, below, days, share, ...bets };
+      const facts = { agent: agent.account, below: downline, days, share, ...bets };
       if (place === null) return t("oversight.flag.why.selfBetting.forgotten", facts);
       return t("oversight.flag.why.selfBetting", { ...facts, place });
     }

@@ -1,4 +1,4 @@
-/** Server state of the red flags: the list, and the number of open ones. */
+/** Server state of the red flags: the list, and the number of open red flags. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
@@ -12,7 +12,7 @@ const route = "GET /backoffice/api/agent-flags";
 /** Red flags are created at night, so polling only shows what colleagues closed. */
 const refreshMs = 60_000;
 
-/** Open ones oldest first, otherwise newest first. */
+/** Open red flags are listed oldest first, all other lists newest first. */
 export function useFlags(query: FlagQuery) {
   return useRouteList(route, { query }, { refreshMs });
 }

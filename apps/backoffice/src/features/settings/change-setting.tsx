@@ -1,4 +1,4 @@
-/** Changes one setting with a reason, in the fields of its kind; says in advance if a second person must approve. */
+/** Changes one setting with a reason. The dialog shows in advance whether a second person must approve the change. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,38 +10,38 @@ import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import { SettingInput, useHint } from "./setting-input.tsx";
 import { fieldsOf, valueOf } from "./setting-fields.ts";
-import { describe, settingsRoute, useSettingText } from "./use-settings.ts";
-import type { Entry, Sheet } from "./use-settings.ts";
+import { describeSetting, settingsRoute, useSettingText } from "./use-settings.ts";
+import type { Entry, Settings } from "./use-settings.ts";
 
 interface ChangeSettingProps {
   readonly entry: Entry;
-  readonly sheet: Sheet;
+  readonly settings: Settings;
   readonly onClose: () => void;
 }
 
-export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
+export function ChangeSetting({ entry, settings, onClose }: ChangeSettingProps) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
   const { key, version } = entry;
-  const described = describe(key);
-  const textOf = useSettingText(sheet);
-  const before: unknown = JSON.parse(entry.value);
-  const [fields] = useState(() => fieldsOf(described, before, sheet));
+  const description = describeSetting(key);
+  const textOf = useSettingText(settings);
+  const currentValue: unknown = JSON.parse(entry.value);
+  const [fields] = useState(() => fieldsOf(description, currentValue, settings));
   const [texts, setTexts] = useState(() => Object.fromEntries(fields.map(({ name, text }) => [name, text])));
   const [isTried, setTried] = useState(false);
-  const hint = useHint(key, sheet.currency);
-  const after = valueOf(described, texts, sheet);
-  const isRight = isSettingValue(described, after);
+  const hint = useHint(key, settings.currency);
+  const newValue = valueOf(description, texts, settings);
+  const isValid = isSettingValue(description, newValue);
   const isSame = fields.every(({ name, text }) => texts[name] === text);
-  const loosens = isRight && isLoosened(described, before, after);
-  // Checks one field together with the initial values of the others, which are valid.
-  const isFieldRight = (name: string) => {
-    const first = Object.fromEntries(fields.map((field) => [field.name, field.text]));
-    return isSettingValue(described, valueOf(described, { ...first, [name]: texts[name] ?? "" }, sheet));
+  const loosens = isValid && isLoosened(description, currentValue, newValue);
+  // Checks one field together with the initial values of the other fields, which are valid.
+  const isFieldValid = (name: string) => {
+    const initialTexts = Object.fromEntries(fields.map((field) => [field.name, field.text]));
+    return isSettingValue(description, valueOf(description, { ...initialTexts, [name]: texts[name] ?? "" }, settings));
   };
   const problemOf = (name: string) => {
-    if (!isFieldRight(name)) return t("settings.wrong");
+    if (!isFieldValid(name)) return t("settings.wrong");
     return isSame && name === fields[0]?.name ? t("settings.same") : undefined;
   };
   return (
@@ -66,13 +66,13 @@ export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
               key={field.name}
               field={field}
               hint={fields.length === 1 ? hint : undefined}
-              currency={sheet.currency}
+              currency={settings.currency}
               text={texts[field.name] ?? ""}
               error={isTried ? problemOf(field.name) : undefined}
               onChange={(text) => setTexts({ ...texts, [field.name]: text })}
             />
           ))}
-          {isRight && (
+          {isValid && (
             <p className={loosens ? "notice" : undefined} data-tone={loosens ? "live" : undefined}>
               {t(loosens ? "settings.loosens" : "settings.now")}
             </p>
@@ -81,12 +81,16 @@ export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
       }
       check={() => {
         setTried(true);
-        return isRight && !isSame;
+        return isValid && !isSame;
       }}
       onDecide={async ({ reason, idempotencyKey }) => {
-        const body = { value: JSON.stringify(after), version, reason };
-        const fresh = await api.call("PUT /backoffice/api/settings/:key", { params: { key }, body, idempotencyKey });
-        queries.setQueryData(callKey(settingsRoute), fresh);
+        const body = { value: JSON.stringify(newValue), version, reason };
+        const newSettings = await api.call("PUT /backoffice/api/settings/:key", {
+          params: { key },
+          body,
+          idempotencyKey,
+        });
+        queries.setQueryData(callKey(settingsRoute), newSettings);
         showToast("gain", t(loosens ? "settings.asked" : "settings.saved"));
       }}
       onClose={onClose}

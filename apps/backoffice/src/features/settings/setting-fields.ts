@@ -14,7 +14,7 @@ export interface SettingMerchant {
 }
 
 export interface SettingField {
-  /** The key of a table, "2.EN" for a label, "" for a setting with one value. */
+  /** The key of a table row; "2.EN" for the English label of agent type 2; "" for a setting with one value. */
   readonly name: string;
   readonly text: string;
   readonly input: "digits" | "money" | "percent" | "text" | "lines" | "choice" | "switch";
@@ -24,9 +24,9 @@ export interface SettingField {
 export type FieldTexts = Readonly<Record<string, string>>;
 
 const ppmPerPercent = 10_000;
-const mostDigits = 15;
+const maxDigits = 15;
 
-/** 12,500 parts per million become "1.25". */
+/** Converts parts per million to percent: 12,500 become "1.25". */
 export function percentText(ppm: unknown): string {
   return String(Number(ppm ?? 0) / ppmPerPercent);
 }
@@ -38,12 +38,12 @@ function readPercent(text: string): number | undefined {
 
 /** The fields for a value of the setting. */
 export function fieldsOf(
-  described: SettingDescription,
+  description: SettingDescription,
   value: unknown,
   merchant: SettingMerchant,
 ): readonly SettingField[] {
   const table = tableOf(value);
-  switch (described.kind) {
+  switch (description.kind) {
     case "number":
       return [{ name: "", input: "digits", text: String(value) }];
     case "money":
@@ -53,7 +53,7 @@ export function fieldsOf(
     case "switch":
       return [{ name: "", input: "switch", text: value === true ? "yes" : "no" }];
     case "choice":
-      return [{ name: "", input: "choice", text: String(value), options: described.options }];
+      return [{ name: "", input: "choice", text: String(value), options: description.options }];
     case "text":
       return [{ name: "", input: "text", text: String(value) }];
     case "lines":
@@ -61,17 +61,17 @@ export function fieldsOf(
     case "freeRates":
       return [{ name: "", input: "lines", text: rateLines(table) }];
     case "choices":
-      return described.keys.map((name) => ({
+      return description.keys.map((name) => ({
         name,
         input: "choice",
-        text: described.options.find((option) => option === table[name]) ?? described.options[0] ?? "",
-        options: described.options,
+        text: description.options.find((option) => option === table[name]) ?? description.options[0] ?? "",
+        options: description.options,
       }));
     case "rates":
-      return described.keys.map((name) => ({
+      return description.keys.map((name) => ({
         name,
         input: "percent",
-        text: percentText(table[name] ?? described.missing),
+        text: percentText(table[name] ?? description.missing),
       }));
     case "labels":
       return labelFields(table, merchant);
@@ -81,14 +81,14 @@ export function fieldsOf(
   }
 }
 
-/** The value in the fields; undefined when one cannot be parsed. The server validates the value. */
-export function valueOf(described: SettingDescription, texts: FieldTexts, { currency }: SettingMerchant): unknown {
+/** The value of the fields; undefined if a field cannot be parsed. The server validates the value. */
+export function valueOf(description: SettingDescription, texts: FieldTexts, { currency }: SettingMerchant): unknown {
   const text = (texts[""] ?? "").trim();
-  switch (described.kind) {
+  switch (description.kind) {
     case "number":
       return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
     case "money":
-      return numberOf(readAmountOrNone(text, currency, mostDigits));
+      return numberOf(readAmountOrNone(text, currency, maxDigits));
     case "ppm":
       return readPercent(text);
     case "switch":
@@ -122,8 +122,8 @@ function labelFields(table: Readonly<Record<string, unknown>>, { agentTypes, lan
   const types = [...new Set([...agentTypes.map(String), ...Object.keys(table)])];
   return types.flatMap((type) =>
     languages.map((language): SettingField => {
-      const word = tableOf(table[type])[language];
-      return { name: `${type}.${language}`, input: "text", text: typeof word === "string" ? word : "" };
+      const label = tableOf(table[type])[language];
+      return { name: `${type}.${language}`, input: "text", text: typeof label === "string" ? label : "" };
     }),
   );
 }
@@ -141,9 +141,9 @@ function labelsFrom(texts: FieldTexts): Readonly<Record<string, Readonly<Record<
 /** Undefined when a percentage is invalid or a key occurs twice. */
 function tableFrom(entries: readonly (readonly string[])[]): Readonly<Record<string, number>> | undefined {
   const table = new Map<string, number>();
-  for (const [name = "", text = "", ...more] of entries) {
+  for (const [name = "", text = "", ...rest] of entries) {
     const ppm = readPercent(text);
-    if (ppm === undefined || more.length > 0 || table.has(name)) return undefined;
+    if (ppm === undefined || rest.length > 0 || table.has(name)) return undefined;
     table.set(name, ppm);
   }
   return Object.fromEntries(table);

@@ -9,7 +9,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { readMoney, useFormats } from "../../lib/formats.ts";
 import { percentText } from "./setting-fields.ts";
 import type { SettingField } from "./setting-fields.ts";
-import { describe } from "./use-settings.ts";
+import { describeSetting } from "./use-settings.ts";
 import { useSettingNames } from "./use-setting-names.ts";
 
 interface SettingInputProps {
@@ -75,22 +75,22 @@ function useFieldLabel({ name }: SettingField): string {
 export function useHint(key: EditableSetting, currency: string): string | undefined {
   const { t } = useTexts();
   const { count, money } = useFormats();
-  const described = describe(key);
-  switch (described.kind) {
+  const description = describeSetting(key);
+  switch (description.kind) {
     case "number":
-      return t("settings.hint", { least: count(described.least), most: count(described.most) });
+      return t("settings.hint", { least: count(description.least), most: count(description.most) });
     case "ppm":
-      return t("settings.hint.percent", { least: percentText(described.least), most: percentText(described.most) });
+      return t("settings.hint.percent", { least: percentText(description.least), most: percentText(description.most) });
     case "rates":
-      return t(described.step === 1 ? "settings.hint.percent" : "settings.hint.steps", {
+      return t(description.step === 1 ? "settings.hint.percent" : "settings.hint.steps", {
         least: "0",
-        most: percentText(described.most),
-        step: percentText(described.step),
+        most: percentText(description.most),
+        step: percentText(description.step),
       });
     case "money":
-      return described.least === 0
+      return description.least === 0
         ? undefined
-        : t("settings.hint.least", { least: money(String(described.least), currency) });
+        : t("settings.hint.least", { least: money(String(description.least), currency) });
     case "freeRates":
       return t("settings.hint.freeRates");
     case "lines":

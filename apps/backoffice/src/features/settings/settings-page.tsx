@@ -20,8 +20,8 @@ import { useFormats } from "../../lib/formats.ts";
 import { useStaff } from "../../lib/office.tsx";
 import { useFilters } from "../../lib/use-filters.ts";
 import { ChangeSetting } from "./change-setting.tsx";
-import { groupOf, useRefresh, useSettings, useSettingText } from "./use-settings.ts";
-import type { Entry, Sheet } from "./use-settings.ts";
+import { groupOf, useRefreshSettings, useSettings, useSettingText } from "./use-settings.ts";
+import type { Entry, Settings } from "./use-settings.ts";
 import { WaitingSetting } from "./waiting-setting.tsx";
 
 export default function SettingsPage() {
@@ -32,22 +32,22 @@ export default function SettingsPage() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SettingGroups sheet={data} />
+        <SettingGroups settings={data} />
       )}
     </OfficePage>
   );
 }
 
-function SettingGroups({ sheet }: { sheet: Sheet }) {
+function SettingGroups({ settings }: { settings: Settings }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters({ find: "" });
-  const found = useFound(sheet, filters.find);
-  const [changing, setChanging] = useState<Entry>();
-  const refresh = useRefresh();
-  const groups = [...new Set(found.map(({ key }) => groupOf(key)))];
+  const matchingEntries = useMatchingSettings(settings, filters.find);
+  const [changingEntry, setChangingEntry] = useState<Entry>();
+  const refresh = useRefreshSettings();
+  const groups = [...new Set(matchingEntries.map(({ key }) => groupOf(key)))];
   return (
     <>
-      {filters.find === "" && <WaitingLinks list={sheet.list} />}
+      {filters.find === "" && <WaitingLinks list={settings.list} />}
       <FilterBar label={t("settings.find")} isFiltered={filters.find !== ""} onClear={() => setFilters({ find: "" })}>
         <FilterText isMain label={t("settings.find")} value={filters.find} onChange={(find) => setFilters({ find })} />
       </FilterBar>
@@ -55,21 +55,26 @@ function SettingGroups({ sheet }: { sheet: Sheet }) {
       {groups.map((group) => (
         <Section key={group} isFramed title={t(`settings.group.${group}`)}>
           <ul className="settings">
-            {found
+            {matchingEntries
               .filter(({ key }) => groupOf(key) === group)
               .map((entry) => (
-                <SettingLine key={entry.key} entry={entry} sheet={sheet} onChange={() => setChanging(entry)} />
+                <SettingLine
+                  key={entry.key}
+                  entry={entry}
+                  settings={settings}
+                  onChange={() => setChangingEntry(entry)}
+                />
               ))}
           </ul>
         </Section>
       ))}
-      {filters.find === "" && <OtherDesks />}
-      {changing !== undefined && (
+      {filters.find === "" && <OtherPages />}
+      {changingEntry !== undefined && (
         <ChangeSetting
-          entry={changing}
-          sheet={sheet}
+          entry={changingEntry}
+          settings={settings}
           onClose={() => {
-            setChanging(undefined);
+            setChangingEntry(undefined);
             refresh();
           }}
         />
@@ -79,18 +84,18 @@ function SettingGroups({ sheet }: { sheet: Sheet }) {
 }
 
 /** The settings that contain all search words in group, meaning or value. */
-function useFound(sheet: Sheet, find: string): readonly Entry[] {
+function useMatchingSettings(settings: Settings, find: string): readonly Entry[] {
   const { t } = useTexts();
-  const textOf = useSettingText(sheet);
-  const words = find.toLowerCase().split(/\s+/);
-  return sheet.list.filter(({ key, value }) => {
+  const textOf = useSettingText(settings);
+  const searchWords = find.toLowerCase().split(/\s+/);
+  return settings.list.filter(({ key, value }) => {
     const text = `${t(`settings.group.${groupOf(key)}`)} ${t(`settings.about.${key}`)} ${textOf(key, value)}`;
-    return words.every((word) => text.toLowerCase().includes(word));
+    return searchWords.every((word) => text.toLowerCase().includes(word));
   });
 }
 
 /** Links to the changes that wait for a second person. */
-function WaitingLinks({ list }: Pick<Sheet, "list">) {
+function WaitingLinks({ list }: Pick<Settings, "list">) {
   const { t } = useTexts();
   const waiting = list.filter((entry) => entry.waiting !== null);
   if (waiting.length === 0) return null;
@@ -115,14 +120,14 @@ function WaitingLinks({ list }: Pick<Sheet, "list">) {
 
 interface SettingLineProps {
   readonly entry: Entry;
-  readonly sheet: Sheet;
+  readonly settings: Settings;
   readonly onChange: () => void;
 }
 
-function SettingLine({ entry, sheet, onChange }: SettingLineProps) {
+function SettingLine({ entry, settings, onChange }: SettingLineProps) {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const textOf = useSettingText(sheet);
+  const textOf = useSettingText(settings);
   const { key, value, usual, changedBy, changedAt, waiting } = entry;
   const about = t(`settings.about.${key}`);
   return (
@@ -135,29 +140,31 @@ function SettingLine({ entry, sheet, onChange }: SettingLineProps) {
           <p className="muted">{t("settings.changed", { by: changedBy, at: stamp(changedAt) })}</p>
         )}
       </div>
-      {sheet.mayChange && waiting === null && (
+      {settings.mayChange && waiting === null && (
         <Button size="small" aria-label={`${t("settings.change")}: ${about}`} onClick={onChange}>
           {t("settings.change")}
         </Button>
       )}
-      <WaitingSetting entry={entry} sheet={sheet} />
+      <WaitingSetting entry={entry} settings={settings} />
     </li>
   );
 }
 
-/** Links to settings with their own page, as far as the staff member may open it. */
-function OtherDesks() {
+/** Links to the settings that have their own page, if the staff member may open that page. */
+function OtherPages() {
   const { t } = useTexts();
   const { roles } = useStaff();
-  const described: readonly SettingDescription[] = Object.values(settingDescriptions);
-  const names = new Set(described.flatMap((one) => (one.kind === "otherPage" ? [one.area] : [])));
-  const desks = areasOf(roles).filter(({ name }) => names.has(name));
-  if (desks.length === 0) return null;
+  const descriptions: readonly SettingDescription[] = Object.values(settingDescriptions);
+  const areaNames = new Set(
+    descriptions.flatMap((description) => (description.kind === "otherPage" ? [description.area] : [])),
+  );
+  const pages = areasOf(roles).filter(({ name }) => areaNames.has(name));
+  if (pages.length === 0) return null;
   return (
     <Section isFramed title={t("settings.desk")}>
       <p className="muted">{t("settings.desk.text")}</p>
       <ul className="setting-desks">
-        {desks.map(({ name, path, title }) => (
+        {pages.map(({ name, path, title }) => (
           <li key={name}>
             <Link className="text-link" href={path}>
               {t(title)}

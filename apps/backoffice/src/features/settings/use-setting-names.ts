@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { gameCategories } from "@openhouse/rules/catalogue/categories";
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 
-/** A setting with one value has the name "". */
+/** Returns the display name of a table key. The key of a setting with one value is "". */
 export function useSettingNames(): (name: string) => string {
   const { t, locale } = useTexts();
   const language = locale.startsWith("fil") ? "fil" : "en";
@@ -12,9 +12,9 @@ export function useSettingNames(): (name: string) => string {
     const category = gameCategories[name];
     // The code is added, because two categories have the same name.
     if (category !== undefined) return `${category[language]} (${name})`;
-    const kind = contractKinds.find((one) => one === name);
+    const kind = contractKinds.find((candidate) => candidate === name);
     if (kind !== undefined) return t(`oversight.kind.${kind}`);
-    const [type = "", word] = name.split(".");
-    return word === undefined ? name : t("settings.label", { type, language: word });
+    const [type = "", languageCode] = name.split(".");
+    return languageCode === undefined ? name : t("settings.label", { type, language: languageCode });
   };
 }

@@ -12,8 +12,8 @@ import { fieldsOf } from "./setting-fields.ts";
 import type { SettingField, SettingMerchant } from "./setting-fields.ts";
 import { useSettingNames } from "./use-setting-names.ts";
 
-export type Sheet = Reply<"GET /backoffice/api/settings">;
-export type Entry = Sheet["list"][number];
+export type Settings = Reply<"GET /backoffice/api/settings">;
+export type Entry = Settings["list"][number];
 type PrefixOf<Name extends string> = Name extends `${infer Prefix}.${string}` ? Prefix : never;
 export type SettingGroup = PrefixOf<EditableSetting>;
 
@@ -25,7 +25,7 @@ export function useSettings() {
 }
 
 /** Reloads the settings when a dialog closes, whether its change was saved or refused. */
-export function useRefresh(): () => void {
+export function useRefreshSettings(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: callKey(settingsRoute) });
 }
@@ -35,7 +35,7 @@ export function groupOf(key: EditableSetting): SettingGroup {
   return key.slice(0, key.indexOf(".")) as SettingGroup;
 }
 
-export function describe(key: EditableSetting): SettingDescription {
+export function describeSetting(key: EditableSetting): SettingDescription {
   return settingDescriptions[key];
 }
 
@@ -45,23 +45,23 @@ export function useSettingText(merchant: SettingMerchant): (key: EditableSetting
   const { money, locale } = useFormats();
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
   const nameOf = useSettingNames();
-  const textOf = ({ input, text, options }: SettingField, described: SettingDescription): string => {
+  const textOf = ({ input, text, options }: SettingField, description: SettingDescription): string => {
     if (input === "switch") return t(text === "yes" ? "settings.yes" : "settings.no");
     if (input === "percent") return percent.format(Number(text) / 100);
-    if (input === "digits" && described.kind === "number") {
-      return t(`settings.unit.${described.unit}`, { count: Number(text) });
+    if (input === "digits" && description.kind === "number") {
+      return t(`settings.unit.${description.unit}`, { count: Number(text) });
     }
-    const option = options?.find((one) => one === text);
+    const option = options?.find((candidate) => candidate === text);
     if (option !== undefined) return t(`settings.option.${option}`);
     return text === "" ? t("settings.empty") : text.replaceAll("\n", ", ");
   };
   return (key, json) => {
-    const described = describe(key);
+    const description = describeSetting(key);
     const value: unknown = JSON.parse(json);
-    if (described.kind === "money") return money(String(value), merchant.currency);
-    const fields = fieldsOf(described, value, merchant).filter(({ name, text }) => name === "" || text !== "");
+    if (description.kind === "money") return money(String(value), merchant.currency);
+    const fields = fieldsOf(description, value, merchant).filter(({ name, text }) => name === "" || text !== "");
     const parts = fields.map(
-      (field) => `${field.name === "" ? "" : `${nameOf(field.name)}: `}${textOf(field, described)}`,
+      (field) => `${field.name === "" ? "" : `${nameOf(field.name)}: `}${textOf(field, description)}`,
     );
     return parts.length === 0 ? t("settings.empty") : parts.join("; ");
   };

@@ -7,55 +7,55 @@ import { WaitingRequests } from "../../components/detail/waiting-requests.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
-import { settingsRoute, useRefresh, useSettingText } from "./use-settings.ts";
-import type { Entry, Sheet } from "./use-settings.ts";
+import { settingsRoute, useRefreshSettings, useSettingText } from "./use-settings.ts";
+import type { Entry, Settings } from "./use-settings.ts";
 
 interface WaitingSettingProps {
   readonly entry: Entry;
-  readonly sheet: Sheet;
+  readonly settings: Settings;
 }
 
-export function WaitingSetting({ entry: { key, value, waiting }, sheet }: WaitingSettingProps) {
+export function WaitingSetting({ entry: { key, value, waiting }, settings }: WaitingSettingProps) {
   const { t } = useTexts();
   const { api } = useOffice();
   const { stamp } = useFormats();
   const queries = useQueryClient();
-  const refresh = useRefresh();
-  const valueText = useSettingText(sheet);
+  const refresh = useRefreshSettings();
+  const valueText = useSettingText(settings);
   if (waiting === null) return null;
   const { actions } = waiting;
   const request = {
     ...waiting,
     isOwn: !actions.includes("approve"),
-    wanted: valueText(key, waiting.value),
-    now: valueText(key, value),
+    requestedText: valueText(key, waiting.value),
+    currentText: valueText(key, value),
   };
   return (
     <WaitingRequests
       requests={[request]}
       keyOf={() => key}
       mayDecide={actions.includes("reject")}
-      renderText={({ by, at, reason, wanted }) => (
+      renderText={({ by, at, reason, requestedText }) => (
         <>
-          <p>{t("settings.waiting", { by, value: wanted, reason })}</p>
+          <p>{t("settings.waiting", { by, value: requestedText, reason })}</p>
           <time className="muted">{stamp(at)}</time>
         </>
       )}
-      renderConsequence={({ by, reason, wanted, now }, verdict) => (
+      renderConsequence={({ by, reason, requestedText, currentText }, verdict) => (
         <>
-          <p>{t(`settings.decide.${verdict}`, { by, value: wanted, now })}</p>
+          <p>{t(`settings.decide.${verdict}`, { by, value: requestedText, now: currentText })}</p>
           <p className="muted">{t("settings.why", { by, reason })}</p>
         </>
       )}
-      wordsOf={(_request, verdict) => ({
+      textsOf={(_request, verdict) => ({
         label: t(verdict === "approved" ? "settings.approve" : "settings.reject"),
         title: t(`settings.about.${key}`),
         usualReasons: [t(`settings.reason.${verdict}`), t("settings.reason.own")],
       })}
-      onDecide={async (_asked, body, idempotencyKey) => {
+      onDecide={async (_row, body, idempotencyKey) => {
         const call = { params: { key }, body, idempotencyKey };
-        const fresh = await api.call("POST /backoffice/api/settings/:key/decision", call);
-        queries.setQueryData(callKey(settingsRoute), fresh);
+        const newSettings = await api.call("POST /backoffice/api/settings/:key/decision", call);
+        queries.setQueryData(callKey(settingsRoute), newSettings);
         showToast("gain", t("settings.decided"));
       }}
       onClose={refresh}

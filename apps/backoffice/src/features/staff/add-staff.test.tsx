@@ -4,24 +4,26 @@ import { press, renderOffice, type } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { AddStaff } from "./add-staff.tsx";
 
-let shown: Rendered;
-let sent: unknown[];
-afterEach(() => shown.close());
+let rendered: Rendered;
+let sentCalls: unknown[];
+afterEach(() => rendered.close());
 
 async function show(): Promise<void> {
-  sent = [];
+  sentCalls = [];
   const call = async (_route: string, input: { readonly body?: unknown }) => {
-    sent.push(input.body);
+    sentCalls.push(input.body);
     return { id: "1", account: "maria2", waits: false, waitingRoles: [], link: null };
   };
   // The response to the only call that this form makes.
   const answer = call as unknown as ApiClient["call"];
-  shown = await renderOffice(<AddStaff onClose={() => undefined} />, answer);
+  rendered = await renderOffice(<AddStaff onClose={() => undefined} />, answer);
 }
 
-const inputs = () => [...shown.element.querySelectorAll<HTMLInputElement>("dialog input:not([type=checkbox])")];
-const submit = () => shown.element.querySelector<HTMLButtonElement>("dialog button[type=submit]") as HTMLButtonElement;
-const errors = () => [...shown.element.querySelectorAll("dialog .field-error")].map(({ textContent }) => textContent);
+const inputs = () => [...rendered.element.querySelectorAll<HTMLInputElement>("dialog input:not([type=checkbox])")];
+const submit = () =>
+  rendered.element.querySelector<HTMLButtonElement>("dialog button[type=submit]") as HTMLButtonElement;
+const errors = () =>
+  [...rendered.element.querySelectorAll("dialog .field-error")].map(({ textContent }) => textContent);
 
 it("the form for new staff shows an error at each invalid field and sends nothing", async () => {
   await show();
@@ -34,15 +36,15 @@ it("the form for new staff shows an error at each invalid field and sends nothin
     "Choose at least one role",
     expect.any(String),
   ]);
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
 });
 
 it("the form for new staff trims white space before it sends", async () => {
   await show();
   const values = [" maria2 ", " Maria Cruz", "maria@house.example "];
   for (const [index, value] of values.entries()) await type(inputs()[index] as HTMLInputElement, value);
-  await press(shown.element.querySelector("dialog input[type=checkbox]") as HTMLInputElement);
-  await type(shown.element.querySelector("dialog textarea") as HTMLTextAreaElement, "Joins the team");
+  await press(rendered.element.querySelector("dialog input[type=checkbox]") as HTMLInputElement);
+  await type(rendered.element.querySelector("dialog textarea") as HTMLTextAreaElement, "Joins the team");
   await press(submit());
-  expect(sent).toMatchObject([{ account: "maria2", name: "Maria Cruz", email: "maria@house.example" }]);
+  expect(sentCalls).toMatchObject([{ account: "maria2", name: "Maria Cruz", email: "maria@house.example" }]);
 });

@@ -11,7 +11,7 @@ import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import { SentInvitation } from "./sent-invitation.tsx";
-import type { Sent } from "./sent-invitation.tsx";
+import type { InvitationResult } from "./sent-invitation.tsx";
 import { StaffEmailField } from "./staff-email-field.tsx";
 
 export function AddStaff({ onClose }: { onClose: () => void }) {
@@ -23,12 +23,12 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
   const [roles, setRoles] = useState<readonly StaffRole[]>([]);
   const [email, setEmail] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const [added, setAdded] = useState<Sent>();
+  const [result, setResult] = useState<InvitationResult>();
   const isAdded = useRef(false);
   const form = { account: account.trim(), name: name.trim(), email: email.trim() };
   const faults = staffFaults(form);
   const isWrong = (field: keyof typeof form) => isTried && faults.includes(field);
-  if (added !== undefined) return <SentInvitation sent={added} name={name} onClose={onClose} />;
+  if (result !== undefined) return <SentInvitation result={result} name={name} onClose={onClose} />;
   return (
     <DecisionDialog
       title={t("backoffice.staff.add")}
@@ -69,12 +69,12 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
       }}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { ...form, roles: [...roles], reason };
-        const answer = await api.call("POST /backoffice/api/staff", { body, idempotencyKey });
+        const newResult = await api.call("POST /backoffice/api/staff", { body, idempotencyKey });
         isAdded.current = true;
-        setAdded(answer);
+        setResult(newResult);
         await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/staff") });
       }}
-      // The dialog closes itself after success; then the result replaces it.
+      // The dialog also calls this after success. Then the result replaces the dialog.
       onClose={() => {
         if (!isAdded.current) onClose();
       }}

@@ -31,7 +31,7 @@ export function RoleChoice({ roles, isWrong = false, onChange }: RoleChoiceProps
             type="checkbox"
             checked={roles.includes(role)}
             onChange={(event) =>
-              onChange(event.currentTarget.checked ? [...roles, role] : roles.filter((other) => other !== role))
+              onChange(event.currentTarget.checked ? [...roles, role] : roles.filter((candidate) => candidate !== role))
             }
           />
           <span className="role-name">{t(`backoffice.role.${role}`)}</span>

@@ -1,4 +1,4 @@
-/** The names of the roles, joined to one text. */
+/** Joins the names of the roles to one text. */
 
 import type { Translate } from "@openhouse/i18n/text-store";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";

@@ -8,17 +8,17 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { roleNames } from "./role-names.ts";
 
-export type Sent = Reply<"POST /backoffice/api/staff">;
+export type InvitationResult = Reply<"POST /backoffice/api/staff">;
 
 interface SentInvitationProps {
-  readonly sent: Sent;
+  readonly result: InvitationResult;
   readonly name: string;
   readonly onClose: () => void;
 }
 
-export function SentInvitation({ sent, name, onClose }: SentInvitationProps) {
+export function SentInvitation({ result, name, onClose }: SentInvitationProps) {
   const { t } = useTexts();
-  const { waits, waitingRoles, link } = sent;
+  const { waits, waitingRoles, link } = result;
   return (
     <Dialog
       isOpen

@@ -15,33 +15,33 @@ import { callKey } from "../../lib/use-call.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import { roleNames } from "./role-names.ts";
 import { SentInvitation } from "./sent-invitation.tsx";
-import type { Sent } from "./sent-invitation.tsx";
+import type { InvitationResult } from "./sent-invitation.tsx";
 import { StaffEmailField } from "./staff-email-field.tsx";
 
 export type Person = Reply<"GET /backoffice/api/staff">["list"][number];
 
-export interface AskedOfStaff {
+export interface StaffAction {
   readonly kind: "roles" | "disable" | "enable" | "grant" | "deny" | "invite" | "inviteGrant" | "inviteDeny";
   readonly person: Person;
 }
 
 interface StaffDialogProps {
-  readonly asked: AskedOfStaff;
+  readonly action: StaffAction;
   readonly onClose: () => void;
 }
 
-export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogProps) {
+export function StaffDialog({ action: { kind, person }, onClose }: StaffDialogProps) {
   const { t } = useTexts();
   const send = useSend(person);
   const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles.filter(isStaffRole));
   const [email, setEmail] = useState(person.email ?? "");
   const [isTried, setIsTried] = useState(false);
   const isReachable = isStaffEmail(email.trim());
-  const [sent, setSent] = useState<Sent>();
+  const [result, setResult] = useState<InvitationResult>();
   const isSent = useRef(false);
   const { name, rolesRequest, invitationRequest } = person;
-  const wished = roleNames((rolesRequest?.roles ?? []).filter(isStaffRole), t);
-  const usual = {
+  const requestedRoles = roleNames((rolesRequest?.roles ?? []).filter(isStaffRole), t);
+  const usualReasons = {
     disable: [t("backoffice.staff.reason.leaves")],
     invite: [t("backoffice.staff.reason.lost"), t("backoffice.staff.reason.forgot")],
     other: [t("backoffice.staff.reason.joins"), t("backoffice.staff.reason.moves")],
@@ -69,7 +69,7 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
         <p>
           {t("backoffice.staff.grant.text", {
             by: rolesRequest?.by ?? "",
-            roles: wished,
+            roles: requestedRoles,
             reason: rolesRequest?.reason ?? "",
           })}
         </p>
@@ -104,7 +104,7 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       text: <p>{t("backoffice.staff.invite.deny.text")}</p>,
     },
   };
-  if (sent !== undefined) return <SentInvitation sent={sent} name={name} onClose={onClose} />;
+  if (result !== undefined) return <SentInvitation result={result} name={name} onClose={onClose} />;
   const { title, label, text } = dialogs[kind];
   return (
     <DecisionDialog
@@ -113,18 +113,18 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       kind={kind === "disable" ? "danger" : "primary"}
       consequence={text}
       reasonHint={t("backoffice.reason.hint")}
-      usualReasons={usual[kind === "disable" || kind === "invite" ? kind : "other"]}
+      usualReasons={usualReasons[kind === "disable" || kind === "invite" ? kind : "other"]}
       subject={[roles, email]}
       check={() => {
         setIsTried(true);
         return kind !== "invite" || isReachable;
       }}
       onDecide={async (decision) => {
-        const answer = await send(kind, decision, { roles, email });
-        isSent.current = answer !== undefined;
-        setSent(answer);
+        const newResult = await send(kind, decision, { roles, email });
+        isSent.current = newResult !== undefined;
+        setResult(newResult);
       }}
-      // The dialog closes itself after success; then the result of the invitation replaces it.
+      // The dialog also calls this after success. Then the result of the invitation replaces the dialog.
       onClose={() => {
         if (!isSent.current) onClose();
       }}
@@ -141,17 +141,17 @@ interface InviteTextProps {
 
 function InviteText({ person, email, isWrong, onEmail }: InviteTextProps) {
   const { t } = useTexts();
-  const takesTwo = hasMoneyRole(person.roles.filter(isStaffRole)) || person.rolesRequest !== null;
+  const needsSecondPerson = hasMoneyRole(person.roles.filter(isStaffRole)) || person.rolesRequest !== null;
   return (
     <div className="plan">
       <p>{t("backoffice.staff.invite.text")}</p>
-      {takesTwo && <p className="muted">{t("backoffice.staff.invite.twoNote")}</p>}
+      {needsSecondPerson && <p className="muted">{t("backoffice.staff.invite.twoNote")}</p>}
       <StaffEmailField email={email} isWrong={isWrong} onEmail={onEmail} />
     </div>
   );
 }
 
-interface Typed {
+interface StaffInput {
   readonly roles: readonly StaffRole[];
   readonly email: string;
 }
@@ -162,10 +162,10 @@ function useSend({ id }: Person) {
   const { api } = useOffice();
   const queries = useQueryClient();
   const call = async (
-    kind: AskedOfStaff["kind"],
+    kind: StaffAction["kind"],
     { reason, idempotencyKey }: Decision,
-    { roles, email }: Typed,
-  ): Promise<Sent | undefined> => {
+    { roles, email }: StaffInput,
+  ): Promise<InvitationResult | undefined> => {
     const common = { params: { id }, idempotencyKey };
     const verdict = { decision: kind === "grant" || kind === "inviteGrant" ? "approved" : "rejected", reason } as const;
     switch (kind) {
@@ -195,10 +195,10 @@ function useSend({ id }: Person) {
         return undefined;
     }
   };
-  return async (...input: Parameters<typeof call>): Promise<Sent | undefined> => {
-    const sent = await call(...input);
+  return async (...input: Parameters<typeof call>): Promise<InvitationResult | undefined> => {
+    const result = await call(...input);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/staff") });
     showToast("gain", t("backoffice.done"));
-    return sent;
+    return result;
   };
 }

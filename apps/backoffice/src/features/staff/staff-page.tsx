@@ -17,13 +17,13 @@ import { useCall } from "../../lib/use-call.ts";
 import { AddStaff } from "./add-staff.tsx";
 import { roleNames } from "./role-names.ts";
 import { StaffDialog } from "./staff-dialog.tsx";
-import type { AskedOfStaff, Person } from "./staff-dialog.tsx";
+import type { StaffAction, Person } from "./staff-dialog.tsx";
 
 export default function StaffPage() {
   const { t } = useTexts();
   const mayChange = useStaff().roles.includes("admin");
   const { data, error, refetch } = useCall("GET /backoffice/api/staff", undefined, { refreshMs: 30_000 });
-  const [asked, setAsked] = useState<AskedOfStaff>();
+  const [action, setAction] = useState<StaffAction>();
   const [isAdding, setAdding] = useState(false);
   const actions = mayChange && (
     <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
@@ -37,12 +37,12 @@ export default function StaffPage() {
       ) : (
         <ul className="staff-list">
           {data.list.map((person) => (
-            <PersonCard key={person.id} person={person} onAsk={mayChange ? setAsked : undefined} />
+            <PersonCard key={person.id} person={person} onAction={mayChange ? setAction : undefined} />
           ))}
         </ul>
       )}
       <RoleTable />
-      {asked !== undefined && <StaffDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {action !== undefined && <StaffDialog action={action} onClose={() => setAction(undefined)} />}
       {isAdding && <AddStaff onClose={() => setAdding(false)} />}
     </OfficePage>
   );
@@ -50,10 +50,10 @@ export default function StaffPage() {
 
 interface PersonCardProps {
   readonly person: Person;
-  readonly onAsk: ((asked: AskedOfStaff) => void) | undefined;
+  readonly onAction: ((action: StaffAction) => void) | undefined;
 }
 
-function PersonCard({ person, onAsk }: PersonCardProps) {
+function PersonCard({ person, onAction }: PersonCardProps) {
   const { t } = useTexts();
   const { stamp } = useFormats();
   const { account, name, email, roles, isDisabled, isSelf, hasAccess, invitedUntil, seenAt } = person;
@@ -86,19 +86,19 @@ function PersonCard({ person, onAsk }: PersonCardProps) {
             : t("backoffice.staff.invited", { time: stamp(invitedUntil) })}
         </p>
       )}
-      <Requests person={person} onAsk={onAsk} />
-      {onAsk !== undefined && isSelf && <p className="muted">{t("backoffice.staff.own")}</p>}
-      {onAsk !== undefined && !isSelf && (
+      <Requests person={person} onAction={onAction} />
+      {onAction !== undefined && isSelf && <p className="muted">{t("backoffice.staff.own")}</p>}
+      {onAction !== undefined && !isSelf && (
         <div className="person-actions">
-          <Button size="small" icon="edit" onClick={() => onAsk({ kind: "roles", person })}>
+          <Button size="small" icon="edit" onClick={() => onAction({ kind: "roles", person })}>
             {t("backoffice.staff.change")}
           </Button>
           {!isDisabled && (
-            <Button size="small" icon="mail" onClick={() => onAsk({ kind: "invite", person })}>
+            <Button size="small" icon="mail" onClick={() => onAction({ kind: "invite", person })}>
               {t("backoffice.staff.invite")}
             </Button>
           )}
-          <Button size="small" onClick={() => onAsk({ kind: isDisabled ? "enable" : "disable", person })}>
+          <Button size="small" onClick={() => onAction({ kind: isDisabled ? "enable" : "disable", person })}>
             {t(isDisabled ? "backoffice.staff.enable" : "backoffice.staff.disable")}
           </Button>
         </div>
@@ -108,7 +108,7 @@ function PersonCard({ person, onAsk }: PersonCardProps) {
 }
 
 /** Waiting requests for roles and invitations. Staff members cannot decide about themselves. */
-function Requests({ person, onAsk }: PersonCardProps) {
+function Requests({ person, onAction }: PersonCardProps) {
   const { t } = useTexts();
   const { rolesRequest, invitationRequest, isSelf } = person;
   return (
@@ -117,9 +117,9 @@ function Requests({ person, onAsk }: PersonCardProps) {
         <WaitingNotice
           isOwn={rolesRequest.isOwn}
           approveLabel={t("backoffice.staff.grant")}
-          onApprove={isSelf ? undefined : onAsk && (() => onAsk({ kind: "grant", person }))}
+          onApprove={isSelf ? undefined : onAction && (() => onAction({ kind: "grant", person }))}
           rejectLabel={t("backoffice.staff.deny")}
-          onReject={onAsk && (() => onAsk({ kind: "deny", person }))}
+          onReject={onAction && (() => onAction({ kind: "deny", person }))}
         >
           {t("backoffice.staff.waits", {
             by: rolesRequest.by,
@@ -131,9 +131,9 @@ function Requests({ person, onAsk }: PersonCardProps) {
         <WaitingNotice
           isOwn={invitationRequest.isOwn}
           approveLabel={t("backoffice.staff.invite.grant")}
-          onApprove={isSelf ? undefined : onAsk && (() => onAsk({ kind: "inviteGrant", person }))}
+          onApprove={isSelf ? undefined : onAction && (() => onAction({ kind: "inviteGrant", person }))}
           rejectLabel={t("backoffice.staff.deny")}
-          onReject={isSelf ? undefined : onAsk && (() => onAsk({ kind: "inviteDeny", person }))}
+          onReject={isSelf ? undefined : onAction && (() => onAction({ kind: "inviteDeny", person }))}
         >
           {t("backoffice.staff.invite.waits", { by: invitationRequest.by, email: invitationRequest.email })}
         </WaitingNotice>

@@ -1,6 +1,6 @@
 /**
  * Opens a game for a test account of the merchant, so that the supplier can test the wallet with real calls. Shows the
- * player name, a launch token, and the command that tests every rule with them.
+ * player name, a launch token, and the command that runs the conformance tests with both.
  */
 
 import { useRef, useState } from "react";
@@ -16,7 +16,7 @@ import { Facts } from "../../components/detail/facts.tsx";
 import { useOffice } from "../../lib/office.tsx";
 import type { Supplier } from "./supplier-draft.ts";
 
-type Opened = Reply<"POST /backoffice/api/gateway/suppliers/:code/token">;
+type OpenedGame = Reply<"POST /backoffice/api/gateway/suppliers/:code/token">;
 
 interface CertifyDialogProps {
   readonly supplier: Supplier;
@@ -29,12 +29,13 @@ export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
   const { api } = useOffice();
   const { code, certificationAccounts } = supplier;
   const [account, setAccount] = useState(certificationAccounts[0] ?? "");
-  const [opened, setOpened] = useState<Opened>();
+  const [openedGame, setOpenedGame] = useState<OpenedGame>();
   const isOpened = useRef(false);
-  if (opened !== undefined) return <OpenedDialog supplier={supplier} opened={opened} onClose={onClose} />;
+  if (openedGame !== undefined)
+    return <OpenedGameDialog supplier={supplier} openedGame={openedGame} onClose={onClose} />;
   const open = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { code }, body: { account, reason }, idempotencyKey };
-    setOpened(await api.call("POST /backoffice/api/gateway/suppliers/:code/token", call));
+    setOpenedGame(await api.call("POST /backoffice/api/gateway/suppliers/:code/token", call));
     isOpened.current = true;
   };
   return (
@@ -57,7 +58,7 @@ export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.supplier.reason.agreed")]}
       onDecide={open}
-      // The dialog closes itself after success; then the token is shown.
+      // The dialog also calls this after success. Then the token replaces the dialog.
       onClose={() => {
         if (!isOpened.current) onClose();
       }}
@@ -65,9 +66,9 @@ export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
   );
 }
 
-function OpenedDialog({ supplier, opened, onClose }: CertifyDialogProps & { readonly opened: Opened }) {
+function OpenedGameDialog({ supplier, openedGame, onClose }: CertifyDialogProps & { readonly openedGame: OpenedGame }) {
   const { t } = useTexts();
-  const { user, token, currency } = opened;
+  const { user, token, currency } = openedGame;
   const wallet = `${location.origin}${supplier.walletPath}`;
   const player = `--user ${user} --token ${token} --currency ${currency}`;
   const command = `npx wallet-kit conform --url ${wallet} --key key.pem ${player} --game …`;

@@ -13,21 +13,21 @@ import type { Supplier, SupplierList } from "./supplier-draft.ts";
 import { useSaveSupplier } from "./use-save-supplier.ts";
 
 interface SupplierDialogProps {
-  readonly all: SupplierList;
+  readonly supplierList: SupplierList;
   /** Undefined for a new supplier. */
   readonly supplier: Supplier | undefined;
   readonly onClose: () => void;
 }
 
-export function SupplierDialog({ all, supplier, onClose }: SupplierDialogProps) {
+export function SupplierDialog({ supplierList, supplier, onClose }: SupplierDialogProps) {
   const { t } = useTexts();
   const save = useSaveSupplier();
-  const first = { vendor: all.vendors[0]?.code ?? "", currency: all.currencies[0] ?? "" };
-  const [draft, setDraft] = useState(() => draftOf(supplier, first));
+  const defaults = { vendor: supplierList.vendors[0]?.code ?? "", currency: supplierList.currencies[0] ?? "" };
+  const [draft, setDraft] = useState(() => draftOf(supplier, defaults));
   const [isTried, setIsTried] = useState(false);
-  const isTaken = supplier === undefined && all.list.some(({ code }) => code === draft.code);
+  const isTaken = supplier === undefined && supplierList.list.some(({ code }) => code === draft.code);
   const faults = faultsOf(draft);
-  const change = (part: Partial<SupplierDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<SupplierDraft>) => setDraft((current) => ({ ...current, ...part }));
   const isNew = supplier === undefined;
   return (
     <DecisionDialog
@@ -37,7 +37,7 @@ export function SupplierDialog({ all, supplier, onClose }: SupplierDialogProps) 
       subject={draft}
       consequence={
         <SupplierFields
-          all={all}
+          supplierList={supplierList}
           draft={draft}
           isNew={isNew}
           isTaken={isTaken}
@@ -60,7 +60,7 @@ export function SupplierDialog({ all, supplier, onClose }: SupplierDialogProps) 
 const noFaults: ReadonlySet<FaultyField> = new Set();
 
 interface SupplierFieldsProps {
-  readonly all: SupplierList;
+  readonly supplierList: SupplierList;
   readonly draft: SupplierDraft;
   readonly isNew: boolean;
   readonly isTaken: boolean;
@@ -68,16 +68,16 @@ interface SupplierFieldsProps {
   readonly onChange: (part: Partial<SupplierDraft>) => void;
 }
 
-function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: SupplierFieldsProps) {
+function SupplierFields({ supplierList, draft, isNew, isTaken, faults, onChange }: SupplierFieldsProps) {
   const { t } = useTexts();
-  const wrong = (field: FaultyField) => (faults.has(field) ? t(`backoffice.supplier.wrong.${field}`) : undefined);
+  const errorOf = (field: FaultyField) => (faults.has(field) ? t(`backoffice.supplier.wrong.${field}`) : undefined);
   return (
     <div className="supplier-fields">
       {isNew && (
         <TextField
           label={t("backoffice.supplier.code")}
           hint={t("backoffice.supplier.codeHint")}
-          error={isTaken ? t("backoffice.supplier.taken") : wrong("code")}
+          error={isTaken ? t("backoffice.supplier.taken") : errorOf("code")}
           value={draft.code}
           autoComplete="off"
           autoCapitalize="none"
@@ -89,13 +89,13 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
       <SelectField
         label={t("backoffice.supplier.vendor")}
         value={draft.vendor}
-        options={all.vendors.map(({ code, name }) => ({ value: code, label: `${name} · ${code}` }))}
+        options={supplierList.vendors.map(({ code, name }) => ({ value: code, label: `${name} · ${code}` }))}
         onChange={(event) => onChange({ vendor: event.currentTarget.value })}
       />
       <TextAreaField
         label={t("backoffice.supplier.key")}
         hint={t("backoffice.supplier.keyHint")}
-        error={wrong("publicKey")}
+        error={errorOf("publicKey")}
         value={draft.publicKey}
         rows={4}
         maxLength={4_000}
@@ -106,7 +106,7 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
       <TextField
         label={t("backoffice.supplier.tokenLife")}
         hint={t("backoffice.supplier.tokenHint")}
-        error={wrong("tokenMinutes")}
+        error={errorOf("tokenMinutes")}
         value={draft.tokenMinutes}
         inputMode="numeric"
         autoComplete="off"
@@ -129,7 +129,7 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
       <TextField
         label={t("backoffice.supplier.promoDay", { currency: draft.currency })}
         hint={t("backoffice.supplier.promoHint")}
-        error={wrong("promoDay")}
+        error={errorOf("promoDay")}
         value={draft.promoDay}
         inputMode="decimal"
         autoComplete="off"
@@ -147,7 +147,7 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
       <TextField
         label={t("backoffice.supplier.api")}
         hint={t("backoffice.supplier.apiHint")}
-        error={wrong("apiUrl")}
+        error={errorOf("apiUrl")}
         value={draft.apiUrl}
         inputMode="url"
         autoComplete="off"
@@ -158,7 +158,7 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
         <>
           <TextField
             label={t("backoffice.supplier.operatorId")}
-            error={wrong("operatorId")}
+            error={errorOf("operatorId")}
             value={draft.operatorId}
             autoComplete="off"
             maxLength={80}
@@ -168,7 +168,7 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
           <TextAreaField
             label={t("backoffice.supplier.hosts")}
             hint={t("backoffice.supplier.hostsHint")}
-            error={wrong("hosts")}
+            error={errorOf("hosts")}
             value={draft.hosts}
             rows={2}
             required

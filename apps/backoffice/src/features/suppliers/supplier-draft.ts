@@ -16,24 +16,24 @@ export interface SupplierDraft {
   readonly publicKey: string;
   readonly tokenMinutes: string;
   readonly answersReplay: boolean;
-  /** One per line. */
+  /** One network per line. */
   readonly networks: string;
-  /** Empty when the supplier has no interface. */
+  /** Empty if the supplier has no interface that we can call. */
   readonly apiUrl: string;
   readonly operatorId: string;
-  /** One per line. */
+  /** One origin (scheme and host) per line. */
   readonly hosts: string;
   /** The daily limit of wins without a bet, in major units. */
   readonly promoDay: string;
-  /** One per line. */
+  /** One account name per line. */
   readonly testers: string;
 }
 
-const longestTokenMinutes = 7 * 24 * 60;
+const maxTokenMinutes = 7 * 24 * 60;
 const defaultTokenMinutes = "480";
 
 /** The draft of a new or an existing supplier. */
-export function draftOf(supplier: Supplier | undefined, first: { vendor: string; currency: string }): SupplierDraft {
+export function draftOf(supplier: Supplier | undefined, defaults: { vendor: string; currency: string }): SupplierDraft {
   if (supplier === undefined) {
     const empty = {
       code: "",
@@ -45,7 +45,7 @@ export function draftOf(supplier: Supplier | undefined, first: { vendor: string;
       promoDay: "0",
       testers: "",
     };
-    return { ...empty, ...first, tokenMinutes: defaultTokenMinutes, answersReplay: true };
+    return { ...empty, ...defaults, tokenMinutes: defaultTokenMinutes, answersReplay: true };
   }
   const { code, vendor, currency, publicKey, answersReplay, operatorId } = supplier;
   return {
@@ -72,7 +72,7 @@ export function faultsOf(draft: SupplierDraft): ReadonlySet<FaultyField> {
   const minutes = Number(draft.tokenMinutes);
   if (!/^[a-z0-9][a-z0-9-]{0,38}$/.test(draft.code)) faults.add("code");
   if (!draft.publicKey.includes("BEGIN PUBLIC KEY")) faults.add("publicKey");
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > longestTokenMinutes) faults.add("tokenMinutes");
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > maxTokenMinutes) faults.add("tokenMinutes");
   if (promoMinorOf(draft) === undefined) faults.add("promoDay");
   const apiUrl = draft.apiUrl.trim();
   if (apiUrl === "") return faults;

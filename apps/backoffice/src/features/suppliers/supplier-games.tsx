@@ -17,22 +17,22 @@ type Difference = Games["differences"][number];
 
 export function SupplierGames({ code }: { code: string }) {
   const { t } = useTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const route = "GET /backoffice/api/gateway/suppliers/:code/games";
-  const options = { isEnabled: isAsked, isKept: true };
+  const options = { isEnabled: isRequested, isKept: true };
   const { data, error, isFetching, refetch } = useCall(route, { params: { code } }, options);
   return (
     <Section title={t("backoffice.supplier.games")}>
-      {!isAsked && (
+      {!isRequested && (
         <>
           <p className="muted">{t("backoffice.supplier.games.hint")}</p>
-          <Button size="small" onClick={() => setAsked(true)}>
+          <Button size="small" onClick={() => setRequested(true)}>
             {t("backoffice.supplier.games.ask")}
           </Button>
         </>
       )}
-      {isAsked && data === undefined && <PanelState error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && <Comparison games={data} isBusy={isFetching} onAgain={() => void refetch()} />}
+      {isRequested && data === undefined && <PanelState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && <Comparison games={data} isBusy={isFetching} onRefresh={() => void refetch()} />}
     </Section>
   );
 }
@@ -40,14 +40,14 @@ export function SupplierGames({ code }: { code: string }) {
 interface ComparisonProps {
   readonly games: Games;
   readonly isBusy: boolean;
-  readonly onAgain: () => void;
+  readonly onRefresh: () => void;
 }
 
-function Comparison({ games: { same, total, differences }, isBusy, onAgain }: ComparisonProps) {
+function Comparison({ games: { same, total, differences }, isBusy, onRefresh }: ComparisonProps) {
   const { t } = useTexts();
   const { count } = useFormats();
   const columns = useColumns();
-  const hidden = total - differences.length;
+  const hiddenCount = total - differences.length;
   return (
     <>
       <p>{t("backoffice.supplier.games.same", { count: same })}</p>
@@ -59,8 +59,8 @@ function Comparison({ games: { same, total, differences }, isBusy, onAgain }: Co
         emptyText={t("backoffice.supplier.games.none")}
         isDense
       />
-      {hidden > 0 && <p className="muted">{t("backoffice.supplier.games.more", { count: count(hidden) })}</p>}
-      <Button size="small" icon="refresh" isBusy={isBusy} onClick={onAgain}>
+      {hiddenCount > 0 && <p className="muted">{t("backoffice.supplier.games.more", { count: count(hiddenCount) })}</p>}
+      <Button size="small" icon="refresh" isBusy={isBusy} onClick={onRefresh}>
         {t("backoffice.supplier.games.again")}
       </Button>
     </>

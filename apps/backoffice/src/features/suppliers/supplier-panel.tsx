@@ -1,5 +1,6 @@
 /**
- * One supplier: its settings, the values it needs from us, its latest calls, and the changes that an admin can make.
+ * One supplier: its settings, the values that it needs from us, its latest calls, and the changes that an admin can
+ * make.
  */
 
 import { useState } from "react";
@@ -21,14 +22,14 @@ import { useSaveSupplier } from "./use-save-supplier.ts";
 
 interface SupplierPanelProps {
   readonly supplier: Supplier;
-  readonly all: SupplierList;
+  readonly supplierList: SupplierList;
   readonly mayChange: boolean;
   readonly onClose: () => void;
 }
 
 export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPanelProps) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<"change" | "switch" | "certify">();
+  const [openDialog, setOpenDialog] = useState<"change" | "switch" | "certify">();
   const { code, isEnabled, certificationAccounts } = supplier;
   return (
     <SidePanel
@@ -39,38 +40,40 @@ export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPan
       actions={
         mayChange && (
           <>
-            <Button size="small" icon="edit" onClick={() => setAsked("change")}>
+            <Button size="small" icon="edit" onClick={() => setOpenDialog("change")}>
               {t("backoffice.supplier.change")}
             </Button>
             {certificationAccounts.length > 0 && (
-              <Button size="small" onClick={() => setAsked("certify")}>
+              <Button size="small" onClick={() => setOpenDialog("certify")}>
                 {t("backoffice.supplier.certify")}
               </Button>
             )}
-            <Button size="small" kind={isEnabled ? "danger" : "primary"} onClick={() => setAsked("switch")}>
+            <Button size="small" kind={isEnabled ? "danger" : "primary"} onClick={() => setOpenDialog("switch")}>
               {t(isEnabled ? "backoffice.supplier.switchOff" : "backoffice.supplier.switchOn")}
             </Button>
           </>
         )
       }
     >
-      <SupplierFacts supplier={supplier} all={all} />
+      <SupplierFacts supplier={supplier} supplierList={supplierList} />
       {supplier.apiUrl !== null && <SupplierGames code={code} />}
       <SupplierCalls code={code} />
-      {asked === "change" && <SupplierDialog all={all} supplier={supplier} onClose={() => setAsked(undefined)} />}
-      {asked === "certify" && <CertifyDialog supplier={supplier} onClose={() => setAsked(undefined)} />}
-      {asked === "switch" && <SwitchDialog supplier={supplier} onClose={() => setAsked(undefined)} />}
+      {openDialog === "change" && (
+        <SupplierDialog supplierList={supplierList} supplier={supplier} onClose={() => setOpenDialog(undefined)} />
+      )}
+      {openDialog === "certify" && <CertifyDialog supplier={supplier} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === "switch" && <SwitchDialog supplier={supplier} onClose={() => setOpenDialog(undefined)} />}
     </SidePanel>
   );
 }
 
-function SupplierFacts({ supplier, all }: Pick<SupplierPanelProps, "supplier" | "all">) {
+function SupplierFacts({ supplier, supplierList }: Pick<SupplierPanelProps, "supplier" | "supplierList">) {
   const { t } = useTexts();
   const { vendor, apiUrl, operatorId, gameHosts, allowedNetworks, walletPath, ourPublicKey, publicKey } = supplier;
   const { money } = useFormats();
   const { currency, promoDayLimitMinor } = supplier;
   const promo = isCurrencyCode(currency) ? money(promoDayLimitMinor, currency) : promoDayLimitMinor;
-  const vendorName = all.vendors.find((one) => one.code === vendor)?.name ?? vendor;
+  const vendorName = supplierList.vendors.find((candidate) => candidate.code === vendor)?.name ?? vendor;
   return (
     <>
       <Section title={t("backoffice.supplier.settings")}>

@@ -7,7 +7,7 @@ import type { SupplierList } from "./supplier-draft.ts";
 import { useDecideSupplier } from "./use-save-supplier.ts";
 import { Facts } from "../../components/detail/facts.tsx";
 
-/** The form's label of each setting on the wire. */
+/** Maps the wire name of each setting to the label of its form field. */
 const labels = {
   vendor: "backoffice.supplier.vendor",
   publicKey: "backoffice.supplier.key",
@@ -53,7 +53,7 @@ export function SupplierRequests({ requests, mayDecide }: SupplierRequestsProps)
           <SettingChanges request={request} />
         </>
       )}
-      wordsOf={(request, verdict) => {
+      textsOf={(request, verdict) => {
         const name = verbOf(verdict);
         return {
           label: t(`backoffice.supplier.${name}`),
@@ -70,7 +70,7 @@ function verbOf(verdict: Verdict): "agree" | "deny" {
   return verdict === "approved" ? "agree" : "deny";
 }
 
-/** Each changed setting of a supplier, before and after, for the second admin's decision. */
+/** The changed settings of a supplier with their old and new values, for the second admin's decision. */
 function SettingChanges({ request }: { request: SupplierList["requests"][number] }) {
   const { t } = useTexts();
   return (

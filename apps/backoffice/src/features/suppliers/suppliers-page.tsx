@@ -29,7 +29,7 @@ export default function SuppliersPage({ openCode }: { openCode: string | undefin
   const columns = useColumns(data);
   const list = data?.list ?? [];
   const { close } = useRowWalk({ keys: list.map(({ code }) => code), openKey: openCode, base });
-  const open = list.find(({ code }) => code === openCode);
+  const openSupplier = list.find(({ code }) => code === openCode);
   return (
     <OfficePage
       title={t("backoffice.area.suppliers")}
@@ -42,9 +42,15 @@ export default function SuppliersPage({ openCode }: { openCode: string | undefin
         )
       }
       panel={
-        open !== undefined &&
+        openSupplier !== undefined &&
         data !== undefined && (
-          <SupplierPanel key={open.code} supplier={open} all={data} mayChange={mayChange} onClose={close} />
+          <SupplierPanel
+            key={openSupplier.code}
+            supplier={openSupplier}
+            supplierList={data}
+            mayChange={mayChange}
+            onClose={close}
+          />
         )
       }
     >
@@ -64,16 +70,16 @@ export default function SuppliersPage({ openCode }: { openCode: string | undefin
         </>
       )}
       {isAdding && data !== undefined && (
-        <SupplierDialog all={data} supplier={undefined} onClose={() => setAdding(false)} />
+        <SupplierDialog supplierList={data} supplier={undefined} onClose={() => setAdding(false)} />
       )}
     </OfficePage>
   );
 }
 
-function useColumns(all: SupplierList | undefined): Column<Supplier>[] {
+function useColumns(supplierList: SupplierList | undefined): Column<Supplier>[] {
   const { t } = useTexts();
   const { count } = useFormats();
-  const nameOf = (vendor: string) => all?.vendors.find(({ code }) => code === vendor)?.name ?? vendor;
+  const nameOf = (vendor: string) => supplierList?.vendors.find(({ code }) => code === vendor)?.name ?? vendor;
   return [
     {
       key: "code",

@@ -42,8 +42,8 @@ export function useSaveSupplier() {
     };
     const flags = { answersReplay, isEnabled };
     const currency = currencyOf(settings.currency);
-    const place = { apiUrl, operatorId, promoDayLimitMinor };
-    const body = { vendor, publicKey, currency, tokenLifeSeconds, ...place, ...flags, ...lists, reason };
+    const otherSettings = { apiUrl, operatorId, promoDayLimitMinor };
+    const body = { vendor, publicKey, currency, tokenLifeSeconds, ...otherSettings, ...flags, ...lists, reason };
     const call = { params: { code }, body, idempotencyKey };
     const { state } = await api.call("PUT /backoffice/api/gateway/suppliers/:code", call);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/gateway/suppliers") });

@@ -12,10 +12,10 @@ export function polar(centre: Point, degrees: number, distance: number): Point {
 }
 
 /** `x,y` with one decimal, which is enough at any size we draw. */
-export function at({ x, y }: Point): string {
+export function pointText({ x, y }: Point): string {
   return `${x.toFixed(1)},${y.toFixed(1)}`;
 }
 
 export function pathThrough(...points: readonly Point[]): string {
-  return `M${points.map(at).join("L")}Z`;
+  return `M${points.map(pointText).join("L")}Z`;
 }

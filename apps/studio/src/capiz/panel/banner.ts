@@ -1,4 +1,4 @@
-/** A large text over the reels: free spins begin, more are won, or their total. It never asks for a decision. */
+/** A large text over the reels when free spins begin, when more are won, and when they end. It needs no decision. */
 
 import { element } from "../../lib/element.ts";
 import { wait } from "../../lib/wait.ts";
@@ -19,12 +19,12 @@ export async function showBanner(host: HTMLElement, { over, main, under }: Banne
     under === undefined ? undefined : element("span", { class: "banner-under" }, under),
   );
   host.append(banner);
-  const before = document.activeElement;
+  const previousFocus = document.activeElement;
   banner.focus({ preventScroll: true });
-  const clicked = new Promise<void>((resolve) => {
+  const click = new Promise<void>((resolve) => {
     banner.addEventListener("click", () => resolve(), { once: true });
   });
-  await Promise.race([clicked, wait(ms)]);
+  await Promise.race([click, wait(ms)]);
   banner.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { element } from "../../lib/element.ts";
 export interface EndOptions {
   readonly title: string;
   readonly text: string;
-  /** Only if a retry may help. */
+  /** Set only if a retry may help. */
   readonly retry?: { readonly label: string; readonly run: () => void };
 }
 

@@ -5,24 +5,24 @@ import type { StudioClient } from "../../lib/studio-client.ts";
 import { StudioError } from "../../lib/studio-client.ts";
 import { element } from "../../lib/element.ts";
 import { openSheet } from "./sheet.ts";
-import type { Voice } from "./texts.ts";
+import type { Formats } from "./texts.ts";
 
 export interface FairnessOptions {
   readonly client: StudioClient;
-  /** Tells the server which round was shown; a seed is revealed only when no round is open. */
-  readonly settle: () => Promise<void>;
+  /** Reports the shown round to the server, because a seed is revealed only when no round is open. */
+  readonly reportShownRound: () => Promise<void>;
 }
 
-export function openFairness({ texts }: Voice, { client, settle }: FairnessOptions): void {
+export function openFairness({ texts }: Formats, { client, reportShownRound }: FairnessOptions): void {
   const { t } = texts;
   const body = element("div", {}, element("p", { class: "lead" }, t("studio.loading")));
   const status = element("p", { class: "lead", role: "status" });
   openSheet({ title: t("studio.fairness"), closeLabel: t("studio.close") }, body, status);
-  const act = async (call: () => Promise<SeedsView>, done: string): Promise<void> => {
+  const run = async (call: () => Promise<SeedsView>, successText: string): Promise<void> => {
     try {
       const seeds = await call();
       body.replaceChildren(...describe(seeds));
-      status.textContent = done;
+      status.textContent = successText;
     } catch (error) {
       status.textContent =
         error instanceof StudioError && error.message !== "" ? error.message : t("studio.connectionLost");
@@ -41,7 +41,7 @@ export function openFairness({ texts }: Voice, { client, settle }: FairnessOptio
         element("div", {}, element("dt", {}, name), element("dd", { class: "hash" }, value)),
       ),
     ),
-    seedForm(seeds, { t, client, settle, act }),
+    seedForm(seeds, { t, client, reportShownRound, act: run }),
     element("h3", {}, t("studio.revealedSeeds")),
     element("p", { class: "lead" }, seeds.revealed.length === 0 ? t("studio.noRevealed") : t("studio.revealedLead")),
     element(
@@ -50,17 +50,17 @@ export function openFairness({ texts }: Voice, { client, settle }: FairnessOptio
       ...seeds.revealed.map((seed) => revealedRow(seed, t)),
     ),
   ];
-  void act(() => client.call("GET /studio/api/seeds", {}), "");
+  void run(() => client.call("GET /studio/api/seeds", {}), "");
 }
 
-type Act = (call: () => Promise<SeedsView>, done: string) => Promise<void>;
+type Run = (call: () => Promise<SeedsView>, successText: string) => Promise<void>;
 
 interface SeedFormParts extends FairnessOptions {
-  readonly t: Voice["texts"]["t"];
-  readonly act: Act;
+  readonly t: Formats["texts"]["t"];
+  readonly act: Run;
 }
 
-function seedForm(seeds: SeedsView, { t, client, settle, act }: SeedFormParts): HTMLFormElement {
+function seedForm(seeds: SeedsView, { t, client, reportShownRound, act: run }: SeedFormParts): HTMLFormElement {
   const input = element("input", {
     id: "client-seed",
     class: "text",
@@ -72,7 +72,7 @@ function seedForm(seeds: SeedsView, { t, client, settle, act }: SeedFormParts): 
     spellcheck: "false",
   });
   const reveal = async () => {
-    await settle();
+    await reportShownRound();
     return client.call("POST /studio/api/seeds/rotate", { body: {} });
   };
   const form = element(
@@ -83,22 +83,23 @@ function seedForm(seeds: SeedsView, { t, client, settle, act }: SeedFormParts): 
     element("button", { type: "submit", class: "plain" }, t("studio.saveSeed")),
     element(
       "button",
-      { type: "button", class: "plain", onclick: () => void act(reveal, t("studio.seedRevealed")) },
+      { type: "button", class: "plain", onclick: () => void run(reveal, t("studio.seedRevealed")) },
       t("studio.revealSeed"),
     ),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const body = { clientSeed: input.value };
-    void act(() => client.call("PUT /studio/api/seeds/client", { body }), t("studio.seedSaved"));
+    void run(() => client.call("PUT /studio/api/seeds/client", { body }), t("studio.seedSaved"));
   });
   return form;
 }
 
 /**
- * No link to the verification here: a server seed can be used with several client seeds, which only the rounds have.
+ * The row has no link to the verification, because a server seed can be used with several client seeds. The list of
+ * rounds has these links.
  */
-function revealedRow(seed: RevealedSeed, t: Voice["texts"]["t"]): HTMLLIElement {
+function revealedRow(seed: RevealedSeed, t: Formats["texts"]["t"]): HTMLLIElement {
   return element(
     "li",
     {},

@@ -2,12 +2,12 @@
 
 import { element, icon } from "../../lib/element.ts";
 import { durationText } from "./texts.ts";
-import type { Voice } from "./texts.ts";
+import type { Formats } from "./texts.ts";
 
 export interface PanelActions {
   readonly spin: () => void;
   readonly changeStake: (steps: number) => void;
-  readonly open: (what: "pays" | "rounds" | "fairness" | "settings") => void;
+  readonly open: (sheetName: "pays" | "rounds" | "fairness" | "settings") => void;
 }
 
 export interface PanelState {
@@ -27,7 +27,7 @@ export interface Panel {
   update(state: PanelState): void;
   /** The win display under the reels; empty hides it. */
   showPlaque(label: string, amount: string): void;
-  /** A message below the win display, announced to screen readers. `quiet` means that the picture already shows it. */
+  /** A message below the win display, announced to screen readers. `quiet` means that the canvas already shows it. */
   say(text: string, tone?: "plain" | "quiet"): void;
   /** A message that stays until it is removed: connection lost, session over. */
   notice(text: string): void;
@@ -46,23 +46,23 @@ const iconPaths = {
   ],
 } as const;
 
-/** Builds the panel. `voice` is called at each update, so that a change of language takes effect. */
-export function createPanel(voice: () => Voice, title: string, actions: PanelActions): Panel {
-  const parts = createParts(voice, title, actions);
+/** Builds the panel. `formats` is called at each update, so that a change of language takes effect. */
+export function createPanel(formats: () => Formats, title: string, actions: PanelActions): Panel {
+  const parts = createParts(formats, title, actions);
   let state: PanelState | undefined;
   const root = element("div", { class: "game" }, parts.top, parts.plaque, parts.status, parts.notice, parts.bottom);
   return {
     root,
     update(next) {
       state = next;
-      const { texts, money } = voice();
+      const { texts, money } = formats();
       const { t } = texts;
       parts.balance.textContent = money(next.totalMinor);
       parts.bonus.textContent =
         next.bonusMinor > 0n ? t("studio.ofWhichBonus", { amount: money(next.bonusMinor) }) : "";
       parts.stake.textContent = money(next.stakeMinor);
-      parts.less.disabled = next.isBusy || next.isLowestStake;
-      parts.more.disabled = next.isBusy || next.isHighestStake;
+      parts.lowerButton.disabled = next.isBusy || next.isLowestStake;
+      parts.raiseButton.disabled = next.isBusy || next.isHighestStake;
       // Not `disabled`, because a disabled button loses the keyboard focus.
       parts.spin.setAttribute("aria-disabled", String(next.isBusy));
       const net = next.wonMinor - next.spentMinor;
@@ -71,7 +71,7 @@ export function createPanel(voice: () => Voice, title: string, actions: PanelAct
         time: durationText(next.elapsedMs),
         net: `${sign}${money(net)}`,
       });
-      parts.won.textContent = money(next.wonMinor);
+      parts.wonAmount.textContent = money(next.wonMinor);
     },
     showPlaque(label, amount) {
       parts.plaque.hidden = amount === "" && label === "";
@@ -88,7 +88,7 @@ export function createPanel(voice: () => Voice, title: string, actions: PanelAct
     },
     showFreeSpins(feature) {
       root.classList.toggle("is-feature", feature !== undefined);
-      const { t } = voice().texts;
+      const { t } = formats().texts;
       parts.feature.hidden = feature === undefined;
       parts.featureLeft.textContent = feature === undefined ? "" : t("studio.freeSpinsLeft", { count: feature.left });
       parts.featureTimes.textContent = feature === undefined ? "" : `×${feature.multiplier}`;
@@ -102,8 +102,8 @@ export function createPanel(voice: () => Voice, title: string, actions: PanelAct
   };
 }
 
-function createParts(voice: () => Voice, title: string, actions: PanelActions) {
-  const { t } = voice().texts;
+function createParts(formats: () => Formats, title: string, actions: PanelActions) {
+  const { t } = formats().texts;
   const tool = (name: keyof typeof iconPaths, label: string) =>
     element(
       "button",
@@ -130,7 +130,7 @@ function createParts(voice: () => Voice, title: string, actions: PanelActions) {
   const featureLeft = element("span", { class: "feature-left" });
   const featureTimes = element("strong", { class: "feature-times" });
   const feature = element("p", { class: "feature", hidden: true }, featureLeft, featureTimes);
-  const controls = createControls(voice, actions);
+  const controls = createControls(formats, actions);
   const bottom = element(
     "footer",
     { class: "panel" },
@@ -156,11 +156,11 @@ function createParts(voice: () => Voice, title: string, actions: PanelActions) {
   };
 }
 
-function createControls(voice: () => Voice, actions: PanelActions) {
-  const { t } = voice().texts;
+function createControls(formats: () => Formats, actions: PanelActions) {
+  const { t } = formats().texts;
   const balance = element("dd", { class: "amount" });
   const bonus = element("dd", { class: "amount-note" });
-  const won = element("dd", { class: "amount" });
+  const wonAmount = element("dd", { class: "amount" });
   const stake = element("output", { class: "stake-value", "aria-live": "polite" });
   const step = (label: string, steps: number, path: string) =>
     element(
@@ -168,8 +168,8 @@ function createControls(voice: () => Voice, actions: PanelActions) {
       { type: "button", class: "step", "aria-label": label, onclick: () => actions.changeStake(steps) },
       icon(path),
     );
-  const less = step(t("studio.lowerStake"), -1, "M6 12h12");
-  const more = step(t("studio.raiseStake"), 1, "M6 12h12M12 6v12");
+  const lowerButton = step(t("studio.lowerStake"), -1, "M6 12h12");
+  const raiseButton = step(t("studio.raiseStake"), 1, "M6 12h12M12 6v12");
   const spin = element(
     "button",
     { type: "button", class: "spin", onclick: () => actions.spin() },
@@ -181,20 +181,20 @@ function createControls(voice: () => Voice, actions: PanelActions) {
   return {
     balance,
     bonus,
-    won,
+    wonAmount,
     stake,
-    less,
-    more,
+    lowerButton,
+    raiseButton,
     spin,
     session: element("p", { class: "session" }),
     purse: element("dl", { class: "purse" }, element("dt", {}, t("studio.balance")), balance, bonus),
-    wonBox: element("dl", { class: "won" }, element("dt", {}, t("studio.wonThisSession")), won),
+    wonBox: element("dl", { class: "won" }, element("dt", {}, t("studio.wonThisSession")), wonAmount),
     stakeBox: element(
       "div",
       { class: "stake", role: "group", "aria-label": t("studio.stake") },
-      less,
+      lowerButton,
       element("div", { class: "stake-text" }, element("span", { class: "stake-label" }, t("studio.stake")), stake),
-      more,
+      raiseButton,
     ),
   };
 }

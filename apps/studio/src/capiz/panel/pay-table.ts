@@ -1,20 +1,20 @@
-/** The pay table and rules in the player's stake; every figure comes from the server's rules. */
+/** The pay table for the current stake, and the rules of the game. Every figure comes from the server's rules. */
 
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import { symbolUrl } from "../art/symbol-art.ts";
 import { element } from "../../lib/element.ts";
 import { symbolKey } from "../../lib/symbol-key.ts";
 import { openSheet } from "./sheet.ts";
-import type { Voice } from "./texts.ts";
+import type { Formats } from "./texts.ts";
 
 const pictureSize = 64;
 const million = 1_000_000;
 
-export function openPayTable({ texts, money }: Voice, game: GameView, stakeMinor: bigint): void {
+export function openPayTable({ texts, money }: Formats, game: GameView, stakeMinor: bigint): void {
   const { t, locale } = texts;
   const coin = stakeMinor / BigInt(game.coinsPerStake);
   const amount = (coins: number) => money(coin * BigInt(coins));
-  const paying = game.symbols.flatMap((name, index) =>
+  const payingSymbols = game.symbols.flatMap((name, index) =>
     (game.wayPays[index]?.[0] ?? 0) > 0 ? [{ name, pays: game.wayPays[index] ?? [] }] : [],
   );
   openSheet(
@@ -23,7 +23,7 @@ export function openPayTable({ texts, money }: Voice, game: GameView, stakeMinor
     element(
       "ul",
       { class: "pays" },
-      ...paying.map(({ name, pays }) =>
+      ...payingSymbols.map(({ name, pays }) =>
         payCard(
           name,
           [5, 4, 3].map((reels) => [reels, amount(pays[reels - 3] ?? 0)] as const),
@@ -65,21 +65,21 @@ export function openPayTable({ texts, money }: Voice, game: GameView, stakeMinor
 }
 
 function figures(
-  { texts, money }: Voice,
+  { texts, money }: Formats,
   game: GameView,
   { stakeMinor, locale }: { stakeMinor: bigint; locale: string },
 ) {
   const { t } = texts;
   // Rounded down, so that the return is never shown higher than it is.
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3, roundingMode: "floor" });
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const { returnPpm, hitRatePpm, featureRatePpm, deviationMilli, mostStakes } = game.figures;
   const rows: readonly (readonly [string, string])[] = [
     [t("studio.returnToPlayer"), percent.format(returnPpm / million)],
     [t("studio.hitRate"), percent.format(hitRatePpm / million)],
-    [t("studio.featureRate"), t("studio.oneIn", { rounds: plain.format(Math.round(million / featureRatePpm)) })],
-    [t("studio.deviation"), t("studio.stakes", { count: plain.format(deviationMilli / 1000) })],
-    [t("studio.mostWin"), `${plain.format(mostStakes)}× · ${money(stakeMinor * BigInt(mostStakes))}`],
+    [t("studio.featureRate"), t("studio.oneIn", { rounds: numberFormat.format(Math.round(million / featureRatePpm)) })],
+    [t("studio.deviation"), t("studio.stakes", { count: numberFormat.format(deviationMilli / 1000) })],
+    [t("studio.mostWin"), `${numberFormat.format(mostStakes)}× · ${money(stakeMinor * BigInt(mostStakes))}`],
   ];
   return element(
     "dl",

@@ -1,13 +1,13 @@
-/** The player's rounds of this game, newest first; each can be replayed and verified. */
+/** The player's rounds of this game, newest first, with buttons to replay and verify them. */
 
 import type { RoundSummary } from "@openhouse/protocol/studio/list-rounds";
 import type { StudioClient } from "../../lib/studio-client.ts";
 import { StudioError } from "../../lib/studio-client.ts";
 import { element } from "../../lib/element.ts";
-import { verifyAddress } from "../../lib/verify-address.ts";
+import { verifyUrl } from "../../lib/verify-url.ts";
 import { openSheet } from "./sheet.ts";
 import { timeText } from "./texts.ts";
-import type { Voice } from "./texts.ts";
+import type { Formats } from "./texts.ts";
 
 const pageSize = 20;
 
@@ -16,41 +16,41 @@ export interface RoundListOptions {
   readonly replay: (roundId: string) => void;
 }
 
-export function openRoundList(voice: Voice, { client, replay }: RoundListOptions): void {
-  const { t } = voice.texts;
+export function openRoundList(formats: Formats, { client, replay }: RoundListOptions): void {
+  const { t } = formats.texts;
   const list = element("ol", { class: "round-list" });
   const note = element("p", { class: "lead", role: "status" }, t("studio.loading"));
-  const more = element("button", { type: "button", class: "plain", hidden: true }, t("studio.loadMore"));
-  const sheet = openSheet({ title: t("studio.rounds"), closeLabel: t("studio.close") }, note, list, more);
-  let before: string | undefined;
+  const moreButton = element("button", { type: "button", class: "plain", hidden: true }, t("studio.loadMore"));
+  const sheet = openSheet({ title: t("studio.rounds"), closeLabel: t("studio.close") }, note, list, moreButton);
+  let lastNonce: string | undefined;
   const load = async (): Promise<void> => {
-    more.disabled = true;
+    moreButton.disabled = true;
     try {
       const page = await client.call("GET /studio/api/rounds", {
-        query: before === undefined ? { size: pageSize } : { size: pageSize, before },
+        query: lastNonce === undefined ? { size: pageSize } : { size: pageSize, before: lastNonce },
       });
-      list.append(...page.list.map((round) => roundRow(voice, round, () => watch(round.roundId))));
-      before = page.list.at(-1)?.nonce;
-      more.hidden = !page.hasMore;
+      list.append(...page.list.map((round) => roundRow(formats, round, () => watch(round.roundId))));
+      lastNonce = page.list.at(-1)?.nonce;
+      moreButton.hidden = !page.hasMore;
       note.textContent = list.childElementCount === 0 ? t("studio.noRounds") : t("studio.roundsLead");
     } catch (error) {
       note.textContent =
         error instanceof StudioError && error.message !== "" ? error.message : t("studio.connectionLost");
-      more.hidden = false;
+      moreButton.hidden = false;
     }
-    more.disabled = false;
+    moreButton.disabled = false;
   };
   const watch = (roundId: string): void => {
     sheet.close();
     replay(roundId);
   };
-  more.addEventListener("click", () => void load());
+  moreButton.addEventListener("click", () => void load());
   void load();
 }
 
-function roundRow({ texts, money }: Voice, round: RoundSummary, watch: () => void): HTMLLIElement {
+function roundRow({ texts, money }: Formats, round: RoundSummary, watch: () => void): HTMLLIElement {
   const { t, locale, language } = texts;
-  const address = verifyAddress(round, language);
+  const verificationUrl = verifyUrl(round, language);
   const net = BigInt(round.winMinor) - BigInt(round.stakeMinor);
   const result = net > 0n ? "is-up" : net < 0n ? "is-down" : "";
   return element(
@@ -76,9 +76,9 @@ function roundRow({ texts, money }: Voice, round: RoundSummary, watch: () => voi
     element(
       "div",
       { class: "round-actions" },
-      address === undefined
+      verificationUrl === undefined
         ? undefined
-        : element("a", { href: address, target: "_blank", rel: "noopener" }, t("studio.verify")),
+        : element("a", { href: verificationUrl, target: "_blank", rel: "noopener" }, t("studio.verify")),
       element("button", { type: "button", class: "plain", onclick: watch }, t("studio.watch")),
     ),
   );

@@ -3,9 +3,9 @@
 import type { Preferences } from "../../lib/preferences.ts";
 import { element } from "../../lib/element.ts";
 import { openSheet } from "./sheet.ts";
-import type { Voice } from "./texts.ts";
+import type { Formats } from "./texts.ts";
 
-export function openSettings({ texts }: Voice, current: Preferences, change: (next: Preferences) => void): void {
+export function openSettings({ texts }: Formats, current: Preferences, change: (next: Preferences) => void): void {
   const { t } = texts;
   let preferences = current;
   const update = (part: Partial<Preferences>): void => {

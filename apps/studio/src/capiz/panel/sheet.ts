@@ -8,7 +8,7 @@ export interface SheetOptions {
   readonly onClose?: () => void;
 }
 
-/** Opens a sheet with this content; it is removed when closed. */
+/** Opens a sheet with this content. The sheet is removed when it is closed. */
 export function openSheet(
   { title, closeLabel, onClose }: SheetOptions,
   ...content: readonly Node[]

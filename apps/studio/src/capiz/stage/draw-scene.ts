@@ -86,7 +86,7 @@ function drawReel(paint: CanvasRenderingContext2D, { pictures, reels, light }: S
   paint.restore();
 }
 
-interface SymbolPlace {
+interface SymbolDrawing {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -95,7 +95,7 @@ interface SymbolPlace {
 }
 
 /** Transparent copies above and below give a moving symbol its blur. */
-function drawSymbol(paint: CanvasRenderingContext2D, picture: HTMLCanvasElement, place: SymbolPlace): void {
+function drawSymbol(paint: CanvasRenderingContext2D, picture: HTMLCanvasElement, place: SymbolDrawing): void {
   const { x, y, size, blur, alpha } = place;
   if (blur > 0.08) {
     for (const shift of [-0.34, -0.17, 0.17, 0.34]) {

@@ -1,11 +1,11 @@
-/** The string of four lanterns above the reels; each lit one raises the multiplier of the free spins. */
+/** The string of four lanterns above the reels. Each lit lantern raises the multiplier of the free spins. */
 
 import { symbolUrl } from "../art/symbol-art.ts";
 import type { StageLayout } from "./layout.ts";
 import { createSurface, sharpness } from "./surface.ts";
 
 export interface LanternString {
-  /** Sets the number of lit lanterns; a new one flares up. */
+  /** Sets the number of lit lanterns; a newly lit lantern flares up. */
   light(count: number): void;
   advance(ms: number): void;
   draw(paint: CanvasRenderingContext2D): void;
@@ -22,7 +22,7 @@ export async function createLanternString(layout: StageLayout): Promise<LanternS
   const size = Math.max(1, Math.min(lanterns.height * 0.66, lanterns.width * 0.18));
   const picture = await loadLantern(size);
   const dark = darken(picture, size);
-  let lit = 0;
+  let litCount = 0;
   const warmth = Array.from({ length: lanternCount }, () => 0);
   let clock = 0;
   const place = (index: number) => {
@@ -35,12 +35,12 @@ export async function createLanternString(layout: StageLayout): Promise<LanternS
   return {
     place,
     light(count) {
-      lit = Math.min(lanternCount, count);
+      litCount = Math.min(lanternCount, count);
     },
     advance(ms) {
       clock += ms;
       warmth.forEach((value, index) => {
-        const goal = index < lit ? 1 : 0;
+        const goal = index < litCount ? 1 : 0;
         const step = ms / flareMs;
         warmth[index] = goal > value ? Math.min(1, value + step) : Math.max(0, value - step);
       });
@@ -116,7 +116,7 @@ async function loadLantern(size: number): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** The same lantern unlit, as a dark shape. */
+/** Returns the picture of the unlit lantern: the same shape, but dark. */
 function darken(picture: HTMLCanvasElement, size: number): HTMLCanvasElement {
   const { canvas, paint } = createSurface(size, size);
   paint.drawImage(picture, 0, 0, size, size);

@@ -33,28 +33,28 @@ export interface Margins {
 }
 
 /** Below this height there are no lanterns, to give the reels more room; the panel shows the multiplier. */
-const lowestWithLanterns = 330;
+const minHeightWithLanterns = 330;
 
 export function layoutStage(width: number, height: number, margins: Margins): StageLayout {
   const isPortrait = height > width;
   const frame = Math.max(10, Math.min(26, width * 0.018));
-  const free = height - margins.top - margins.bottom;
-  const hasLanterns = free >= lowestWithLanterns;
-  const lanternHeight = hasLanterns ? Math.min(free * (isPortrait ? 0.25 : 0.19), isPortrait ? 160 : 132) : 0;
+  const freeHeight = height - margins.top - margins.bottom;
+  const hasLanterns = freeHeight >= minHeightWithLanterns;
+  const lanternHeight = hasLanterns ? Math.min(freeHeight * (isPortrait ? 0.25 : 0.19), isPortrait ? 160 : 132) : 0;
   const beams = hasLanterns ? 34 : 12;
   const playWidth = width - margins.right;
   const roomWidth = Math.min(
     playWidth - frame * 2 - 12,
     isPortrait ? 640 : playWidth * (margins.right > 0 ? 0.92 : 0.74),
   );
-  const roomHeight = free - lanternHeight - frame * 2 - beams;
+  const roomHeight = freeHeight - lanternHeight - frame * 2 - beams;
   const shape = isPortrait ? 1.38 : 1.02;
   const cellWidth = Math.floor(Math.min(roomWidth / reelCount, roomHeight / rowCount / shape));
   const cellHeight = Math.floor(Math.min(roomHeight / rowCount, cellWidth * shape));
   const reelsWidth = cellWidth * reelCount;
   const reelsHeight = cellHeight * rowCount;
-  const used = lanternHeight + reelsHeight + frame * 2 + beams;
-  const y = margins.top + lanternHeight + frame + Math.max(0, (free - used) / (isPortrait ? 1.7 : 2));
+  const usedHeight = lanternHeight + reelsHeight + frame * 2 + beams;
+  const y = margins.top + lanternHeight + frame + Math.max(0, (freeHeight - usedHeight) / (isPortrait ? 1.7 : 2));
   const x = Math.round((playWidth - reelsWidth) / 2);
   return {
     width,

@@ -34,7 +34,7 @@ export interface Motes {
 }
 
 const colours = ["#ffe7ad", "#ffc861", "#ff9d3c", "#fff6dc"];
-const mostMotes = 260;
+const maxMotes = 260;
 
 export function createMotes(): Motes {
   const next = decorationNumbers(91);
@@ -45,14 +45,14 @@ export function createMotes(): Motes {
       return motes.length === 0 && flights.length === 0;
     },
     burst({ x, y }, count) {
-      for (let index = 0; index < count && motes.length < mostMotes; index += 1) {
-        const turn = next() * 2 * Math.PI;
+      for (let index = 0; index < count && motes.length < maxMotes; index += 1) {
+        const angle = next() * 2 * Math.PI;
         const force = 20 + next() * 90;
         motes.push({
           x,
           y,
-          driftX: Math.cos(turn) * force,
-          driftY: Math.sin(turn) * force - 60,
+          driftX: Math.cos(angle) * force,
+          driftY: Math.sin(angle) * force - 60,
           size: 1.4 + next() * 2.8,
           lifeMs: 700 + next() * 900,
           ageMs: 0,

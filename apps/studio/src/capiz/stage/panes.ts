@@ -1,4 +1,4 @@
-/** Draws the capiz panes by the light behind them, and the carved frame around them. */
+/** Draws the capiz panes at several light levels, and the carved frame around them. */
 
 import { reelCount, rowCount } from "./layout.ts";
 import type { StageLayout } from "./layout.ts";
@@ -48,7 +48,7 @@ function paintPane({ cellWidth, cellHeight }: StageLayout, light: number): HTMLC
   const next = decorationNumbers(31);
   paint.strokeStyle = `rgb(255 236 196 / ${0.05 + light * 0.07})`;
   paint.lineWidth = 1;
-  // The growth rings of the shell, with their centre outside the pane's centre.
+  // The growth rings of the shell; their centre is below the pane.
   for (let ring = 0; ring < 9; ring += 1) {
     paint.beginPath();
     paint.ellipse(
@@ -100,7 +100,7 @@ function paintFrame(layout: StageLayout): HTMLCanvasElement {
   return canvas;
 }
 
-/** Thick bars between reels and thin ones between rows, because the rules work by reels. */
+/** Draws thick bars between reels and thin bars between rows, because the rules count wins by reels. */
 function paintStiles(paint: CanvasRenderingContext2D, { reels, frame, cellWidth, cellHeight }: StageLayout): void {
   const stile = Math.max(3, cellWidth * 0.035);
   for (let reel = 1; reel < reelCount; reel += 1) {

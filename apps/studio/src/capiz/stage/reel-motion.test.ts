@@ -3,24 +3,24 @@ import { ReelMotion } from "./reel-motion.ts";
 
 const strip = [2, 3, 4, 5, 6, 7, 8];
 
-function turn(reel: ReelMotion, ms: number): void {
-  for (let passed = 0; passed < ms; passed += 16) reel.advance(16);
+function advanceBy(reel: ReelMotion, ms: number): void {
+  for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 16) reel.advance(16);
 }
 
 test("a turning reel ends on the requested window, top row first", () => {
   for (const turningMs of [0, 100, 333, 1_000]) {
     const reel = new ReelMotion(strip);
     reel.start();
-    turn(reel, turningMs);
+    advanceBy(reel, turningMs);
     reel.stopOn([11, 10, 9], 600);
-    turn(reel, 700);
+    advanceBy(reel, 700);
     expect(reel.isTurning).toBe(false);
     expect(reel.tape.slice(1)).toEqual([11, 10, 9]);
     expect([reel.offset, reel.speed]).toEqual([0, 0]);
   }
 });
 
-test("a long frame, as after a hidden tab, ends on the same window", () => {
+test("a reel ends on the requested window after a single long frame, as when the tab was hidden", () => {
   const reel = new ReelMotion(strip);
   reel.start();
   reel.stopOn([11, 10, 9], 600);

@@ -11,16 +11,16 @@ const speedUpMs = 180;
 interface Stopping {
   readonly distance: number;
   readonly durationMs: number;
-  readonly coming: number[];
+  readonly enteringSymbols: number[];
   elapsedMs: number;
 }
 
 export class ReelMotion {
   /** The symbols from just above the visible rows to the bottom row, drawn `offset` rows lower. */
   tape: readonly number[];
-  /** 0 to 1 of a row. */
+  /** From 0 to 1, in rows. */
   offset = 0;
-  /** Rows per second; decides the blur. */
+  /** Rows per second; determines the blur. */
   speed = 0;
   isTurning = false;
   readonly #strip: readonly number[];
@@ -42,15 +42,20 @@ export class ReelMotion {
   /** Slows down within `ms` until it shows these symbols, top row first. */
   stopOn(window: readonly number[], ms: number): void {
     // One more symbol from the strip enters above the visible rows.
-    const coming = [...window.toReversed(), this.#takeFromStrip()];
-    this.#stopping = { distance: coming.length - this.offset, durationMs: Math.max(ms, 1), coming, elapsedMs: 0 };
+    const enteringSymbols = [...window.toReversed(), this.#takeFromStrip()];
+    this.#stopping = {
+      distance: enteringSymbols.length - this.offset,
+      durationMs: Math.max(ms, 1),
+      enteringSymbols,
+      elapsedMs: 0,
+    };
     this.isTurning = true;
   }
 
   /** Shows these symbols at once. */
   set(window: readonly number[]): void {
     this.tape = [this.#takeFromStrip(), ...window];
-    this.#stand();
+    this.#setStill();
   }
 
   advance(ms: number): void {
@@ -63,15 +68,15 @@ export class ReelMotion {
   }
 
   #advanceStop(stopping: Stopping, ms: number): void {
-    const before = eased(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
+    const before = easedShare(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
     stopping.elapsedMs = Math.min(stopping.durationMs, stopping.elapsedMs + ms);
-    const after = eased(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
+    const after = easedShare(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
     this.speed = (after - before) / (Math.max(1, ms) / 1000);
     this.#move(after - before);
     if (stopping.elapsedMs < stopping.durationMs) return;
     // A rounding error may leave the last row out, so set all remaining symbols.
-    for (const entering of stopping.coming) this.tape = [entering, ...this.tape.slice(0, rowCount)];
-    this.#stand();
+    for (const entering of stopping.enteringSymbols) this.tape = [entering, ...this.tape.slice(0, rowCount)];
+    this.#setStill();
   }
 
   /** Moves the symbols down by this many rows. */
@@ -79,12 +84,12 @@ export class ReelMotion {
     this.offset += rows;
     while (this.offset >= 1) {
       this.offset -= 1;
-      const entering = this.#stopping?.coming.shift() ?? this.#takeFromStrip();
+      const entering = this.#stopping?.enteringSymbols.shift() ?? this.#takeFromStrip();
       this.tape = [entering, ...this.tape.slice(0, rowCount)];
     }
   }
 
-  #stand(): void {
+  #setStill(): void {
     this.offset = 0;
     this.speed = 0;
     this.#stopping = undefined;
@@ -98,7 +103,7 @@ export class ReelMotion {
 }
 
 /** Fast at first, then slightly past the end and back, like a wooden reel. */
-function eased(share: number): number {
+function easedShare(share: number): number {
   const t = Math.min(1, Math.max(0, share)) - 1;
   const overshoot = 0.9;
   return t * t * ((overshoot + 1) * t + overshoot) + 1;

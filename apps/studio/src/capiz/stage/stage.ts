@@ -26,7 +26,7 @@ export interface StageOptions extends PictureOptions {
 const settleMs = 600;
 const stopStepMs = 170;
 const flightMs = 620;
-const longestFrameMs = 50;
+const maxFrameMs = 50;
 /** While only the lanterns move, every third frame is enough, which saves battery. */
 const idleFrames = 3;
 /** Long enough for all fading to end. */
@@ -76,7 +76,7 @@ export class Stage {
     if (!this.#isCalm) for (const reel of this.#reels) reel.start();
   }
 
-  /** Stops the reels one after the other on these symbols; calls `onStop` for each. */
+  /** Stops the reels one after the other on these symbols; calls `onStop` for each reel. */
   async stopReels(window: SymbolWindow, onStop: (reel: number) => void): Promise<void> {
     if (this.#isCalm) {
       this.show(window);
@@ -107,7 +107,7 @@ export class Stage {
     if (this.#isCalm) this.#pictures.lanterns.advance(atOnceMs);
   }
 
-  /** Lights fly from cells to lanterns, each to the next unlit one, starting at index `from`. */
+  /** Flies a light from each cell to a lantern, beginning with the lantern at index `from`. */
   async flyToLanterns(cells: readonly Cell[], from: number): Promise<void> {
     if (this.#isCalm) return;
     const { lanterns } = this.#pictures;
@@ -138,7 +138,7 @@ export class Stage {
 
   #paint(nowMs: number): void {
     this.#skippedFrames = 0;
-    const ms = Math.min(longestFrameMs, Math.max(0, nowMs - this.#lastMs));
+    const ms = Math.min(maxFrameMs, Math.max(0, nowMs - this.#lastMs));
     this.#lastMs = nowMs;
     for (const reel of this.#reels) reel.advance(ms);
     this.#light.advance(this.#isCalm ? atOnceMs : ms);
@@ -164,10 +164,10 @@ function surfaceFor({ canvas }: StageOptions, { layout }: Pictures): Surface {
 
 function untilStill(reel: ReelMotion): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (reel.isTurning) requestAnimationFrame(look);
+    const check = () => {
+      if (reel.isTurning) requestAnimationFrame(check);
       else resolve();
     };
-    look();
+    check();
   });
 }

@@ -14,7 +14,7 @@ export function createSurface(width: number, height: number, canvas = document.c
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const paint = canvas.getContext("2d");
-  if (paint === null) throw new Error("this browser gives no canvas");
+  if (paint === null) throw new Error("this browser provides no canvas context");
   paint.setTransform(scale, 0, 0, scale, 0, 0);
   return { canvas, paint };
 }

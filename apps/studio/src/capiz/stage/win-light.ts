@@ -16,12 +16,14 @@ export function cellsOfRun(
   return window
     .slice(0, reels)
     .flatMap((column, reel) =>
-      column.flatMap((shown, row) => (shown === symbol || shown === wild ? [{ reel, row }] : [])),
+      column.flatMap((cellSymbol, row) => (cellSymbol === symbol || cellSymbol === wild ? [{ reel, row }] : [])),
     );
 }
 
 export function cellsShowing(window: readonly (readonly number[])[], symbol: number): Cell[] {
-  return window.flatMap((column, reel) => column.flatMap((shown, row) => (shown === symbol ? [{ reel, row }] : [])));
+  return window.flatMap((column, reel) =>
+    column.flatMap((cellSymbol, row) => (cellSymbol === symbol ? [{ reel, row }] : [])),
+  );
 }
 
 export interface WinLight {

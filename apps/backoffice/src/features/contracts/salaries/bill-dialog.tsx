@@ -11,13 +11,13 @@ import { useOffice } from "../../../lib/office.tsx";
 import { useRefreshRuns, useReviewRules } from "./use-salaries.ts";
 import type { RunBill } from "./use-salaries.ts";
 
-export interface AskedOfBill {
+export interface BillAction {
   readonly bill: RunBill;
   /** `approve` and `reject` decide on a requested refusal. */
   readonly action: "hold" | "resume" | "refuse" | "approve" | "reject";
 }
 
-interface BillDialogProps extends AskedOfBill {
+interface BillDialogProps extends BillAction {
   readonly currency: string;
   readonly onClose: () => void;
 }
@@ -28,43 +28,43 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
   const refresh = useRefreshRuns();
   const send = useBillCall(bill.id, action);
   const rules = useReviewRules();
-  // The limit is shown only when it is known and in the merchant's own currency.
-  const alone =
+  // The limit is shown only if the rules are loaded and their currency is the run's.
+  const limitText =
     rules?.currency === currency
       ? t("salaries.bill.refuse.alone", { amount: money(rules.refuseAloneMinor, currency) })
       : "";
-  const named = { account: bill.account, amount: money(bill.paidMinor, currency) };
-  const isTakenBack = bill.refusal?.isOwn === true;
+  const titleValues = { account: bill.account, amount: money(bill.paidMinor, currency) };
+  const isOwnRequest = bill.refusal?.isOwn === true;
   const texts = {
     hold: {
-      title: t("salaries.bill.hold.title", named),
+      title: t("salaries.bill.hold.title", titleValues),
       text: t("salaries.bill.hold.text"),
       confirm: t("salaries.bill.hold"),
       usual: t("salaries.bill.hold.reason"),
     },
     resume: {
-      title: t("salaries.bill.resume.title", named),
+      title: t("salaries.bill.resume.title", titleValues),
       text: t("salaries.bill.resume.text"),
       confirm: t("salaries.bill.resume"),
       usual: t("salaries.bill.resume.reason"),
     },
     refuse: {
-      title: t("salaries.bill.refuse.title", named),
-      text: `${t("salaries.bill.refuse.text")} ${alone}`.trim(),
+      title: t("salaries.bill.refuse.title", titleValues),
+      text: `${t("salaries.bill.refuse.text")} ${limitText}`.trim(),
       confirm: t("salaries.bill.refuse"),
       usual: t("salaries.bill.refuse.reason"),
     },
     approve: {
-      title: t("salaries.bill.refuse.title", named),
-      text: askedText(),
+      title: t("salaries.bill.refuse.title", titleValues),
+      text: requestText(),
       confirm: t("salaries.bill.refusal.approve"),
       usual: t("salaries.bill.refuse.second"),
     },
     reject: {
-      title: t("salaries.bill.refuse.title", named),
-      text: askedText(),
-      confirm: t(isTakenBack ? "backoffice.takeBack" : "salaries.bill.refusal.reject"),
-      usual: t(isTakenBack ? "backoffice.takeBack.reason" : "salaries.bill.resume.reason"),
+      title: t("salaries.bill.refuse.title", titleValues),
+      text: requestText(),
+      confirm: t(isOwnRequest ? "backoffice.takeBack" : "salaries.bill.refusal.reject"),
+      usual: t(isOwnRequest ? "backoffice.takeBack.reason" : "salaries.bill.resume.reason"),
     },
   }[action];
   return (
@@ -76,22 +76,22 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[texts.usual]}
       onDecide={async (decision) => {
-        const done = await send(decision);
+        const confirmation = await send(decision);
         await refresh();
-        showToast("gain", done);
+        showToast("gain", confirmation);
       }}
       onClose={onClose}
     />
   );
 
-  function askedText(): string {
+  function requestText(): string {
     const { by = "", reason = "" } = bill.refusal ?? {};
     return t("salaries.bill.refusal.asked", { by, reason });
   }
 }
 
 /** Sends the decision and returns the text of the confirmation. */
-function useBillCall(id: string, action: AskedOfBill["action"]): (decision: Decision) => Promise<string> {
+function useBillCall(id: string, action: BillAction["action"]): (decision: Decision) => Promise<string> {
   const { t } = useTexts();
   const { api } = useOffice();
   return async ({ reason, idempotencyKey }) => {

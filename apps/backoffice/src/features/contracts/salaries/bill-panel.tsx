@@ -8,8 +8,8 @@ import { CopyText } from "../../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
-import { stateTexts, stateTones } from "./salary-words.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
+import { stateTexts, stateTones } from "./salary-texts.ts";
 import { useBill } from "./use-salaries.ts";
 import type { BillDetail } from "./use-salaries.ts";
 
@@ -39,7 +39,9 @@ export function BillPanel({ id, currency, onClose }: BillPanelProps) {
       title={data?.bill.beneficiary_name ?? t("salaries.bills")}
       mark={
         data && (
-          <Badge tone={stateTones[data.bill.state] ?? "neutral"}>{wordText(stateTexts, data.bill.state, t)}</Badge>
+          <Badge tone={stateTones[data.bill.state] ?? "neutral"}>
+            {serverCodeText(stateTexts, data.bill.state, t)}
+          </Badge>
         )
       }
       closeLabel={t("backoffice.close")}
@@ -64,7 +66,7 @@ function BillFacts({ detail, currency }: { detail: BillDetail; currency: string 
       <Section title={t("salaries.lines")}>
         <Facts
           facts={lines.map(({ kind, amountMinor, windowKey, reason }, at) => ({
-            name: `${at + 1}. ${wordText(lineTexts, kind, t)}`,
+            name: `${at + 1}. ${serverCodeText(lineTexts, kind, t)}`,
             isNumeric: reason === null,
             value: (
               <span className="two-lines">

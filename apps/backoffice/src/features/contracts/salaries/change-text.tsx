@@ -1,4 +1,4 @@
-/** The previous amount and the change since, in percent when there is a previous amount. */
+/** The previous amount, and the change since then in percent if the previous amount is not zero. */
 
 import { useFormats } from "../../../lib/formats.ts";
 import { changeOf } from "./change-of.ts";

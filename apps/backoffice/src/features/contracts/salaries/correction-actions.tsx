@@ -1,11 +1,11 @@
-/** Buttons for corrections of a bill: request one, or decide on a requested one. */
+/** The buttons with which staff members request a correction of a bill or decide on a requested correction. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
 import type { RunBill } from "./use-salaries.ts";
 
-export interface AskedCorrection {
+export interface CorrectionAction {
   readonly bill: RunBill;
   readonly action: "correct" | "approve" | "reject";
 }
@@ -13,7 +13,7 @@ export interface AskedCorrection {
 interface CorrectionActionsProps {
   readonly bill: RunBill;
   /** Undefined when the staff member may only read. */
-  readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
+  readonly onCorrect: ((request: CorrectionAction) => void) | undefined;
 }
 
 export function CorrectionActions({ bill, onCorrect }: CorrectionActionsProps) {

@@ -1,4 +1,4 @@
-/** Requests a correction of a bill (amount and reason) or decides on one. The correction appears on the next bill. */
+/** Requests a correction of a bill, or decides on a requested correction. The correction appears on the next bill. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,29 +9,29 @@ import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useOffice } from "../../../lib/office.tsx";
 import { readAmount } from "../../../lib/read-amount.ts";
-import type { AskedCorrection } from "./correction-actions.tsx";
+import type { CorrectionAction } from "./correction-actions.tsx";
 import { useRefreshRuns } from "./use-salaries.ts";
 import type { RunBill } from "./use-salaries.ts";
 
-interface CorrectionDialogProps extends AskedCorrection {
+interface CorrectionDialogProps extends CorrectionAction {
   readonly currency: string;
   readonly onClose: () => void;
 }
 
 export function CorrectionDialog({ bill, action, currency, onClose }: CorrectionDialogProps) {
-  if (action === "correct") return <AskCorrection bill={bill} currency={currency} onClose={onClose} />;
+  if (action === "correct") return <RequestCorrection bill={bill} currency={currency} onClose={onClose} />;
   return <CorrectionVerdict bill={bill} action={action} currency={currency} onClose={onClose} />;
 }
 
 const directions = ["more", "less"] as const;
 
-interface AskProps {
+interface RequestProps {
   readonly bill: RunBill;
   readonly currency: string;
   readonly onClose: () => void;
 }
 
-function AskCorrection({ bill, currency, onClose }: AskProps) {
+function RequestCorrection({ bill, currency, onClose }: RequestProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
@@ -39,11 +39,11 @@ function AskCorrection({ bill, currency, onClose }: AskProps) {
   const [direction, setDirection] = useState<(typeof directions)[number]>("less");
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const typed = readAmount(text, currency);
-  const named = { account: bill.account, amount: money(bill.paidMinor, currency) };
+  const typedMinor = readAmount(text, currency);
+  const titleValues = { account: bill.account, amount: money(bill.paidMinor, currency) };
   return (
     <DecisionDialog
-      title={t("salaries.correct.title", named)}
+      title={t("salaries.correct.title", titleValues)}
       subject={[direction, text]}
       kind="primary"
       confirmLabel={t("salaries.correct.ask")}
@@ -57,7 +57,7 @@ function AskCorrection({ bill, currency, onClose }: AskProps) {
             value={direction}
             options={directions.map((value) => ({ value, label: t(`salaries.correct.direction.${value}`) }))}
             onChange={({ currentTarget }) =>
-              setDirection(directions.find((one) => one === currentTarget.value) ?? direction)
+              setDirection(directions.find((candidate) => candidate === currentTarget.value) ?? direction)
             }
           />
           <TextField
@@ -67,18 +67,18 @@ function AskCorrection({ bill, currency, onClose }: AskProps) {
             inputMode="decimal"
             autoComplete="off"
             value={text}
-            error={isTried && typed === undefined ? t("salaries.rules.wrong") : undefined}
+            error={isTried && typedMinor === undefined ? t("salaries.rules.wrong") : undefined}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         </>
       }
       check={() => {
         setIsTried(true);
-        return typed !== undefined;
+        return typedMinor !== undefined;
       }}
       onDecide={async ({ reason, idempotencyKey }) => {
-        if (typed === undefined) return;
-        const amountMinor = direction === "less" ? `-${typed}` : typed;
+        if (typedMinor === undefined) return;
+        const amountMinor = direction === "less" ? `-${typedMinor}` : typedMinor;
         const call = { params: { id: bill.id }, body: { amountMinor, reason }, idempotencyKey };
         await api.call("POST /backoffice/api/bills/:id/correction", call);
         await refresh();
@@ -89,7 +89,7 @@ function AskCorrection({ bill, currency, onClose }: AskProps) {
   );
 }
 
-interface VerdictProps extends AskProps {
+interface VerdictProps extends RequestProps {
   readonly action: "approve" | "reject";
 }
 
@@ -99,14 +99,16 @@ function CorrectionVerdict({ bill, action, currency, onClose }: VerdictProps) {
   const { api } = useOffice();
   const refresh = useRefreshRuns();
   const isApproval = action === "approve";
-  const { by = "", amountMinor = "0", reason: why = "", isOwn = false } = bill.correction ?? {};
-  const isTakenBack = isOwn && !isApproval;
-  const rejectLabel = t(isTakenBack ? "backoffice.takeBack" : "salaries.correct.reject");
-  const rejectReason = t(isTakenBack ? "backoffice.takeBack.reason" : "salaries.correct.doubtful");
+  const { by = "", amountMinor = "0", reason: requestReason = "", isOwn = false } = bill.correction ?? {};
+  const isOwnRequestWithdrawn = isOwn && !isApproval;
+  const rejectLabel = t(isOwnRequestWithdrawn ? "backoffice.takeBack" : "salaries.correct.reject");
+  const rejectReason = t(isOwnRequestWithdrawn ? "backoffice.takeBack.reason" : "salaries.correct.doubtful");
   return (
     <DecisionDialog
       title={t("salaries.correct.title", { account: bill.account, amount: money(bill.paidMinor, currency) })}
-      consequence={<p>{t("salaries.correct.asked", { by, amount: money(amountMinor, currency), reason: why })}</p>}
+      consequence={
+        <p>{t("salaries.correct.asked", { by, amount: money(amountMinor, currency), reason: requestReason })}</p>
+      }
       kind="primary"
       confirmLabel={isApproval ? t("salaries.correct.approve") : rejectLabel}
       reasonHint={t("backoffice.reason.hint")}

@@ -1,4 +1,4 @@
-/** The release of a run, requested by one person and decided by another. The figures that were shown are sent along. */
+/** The release of a run: one person requests it, another one decides. The displayed figures are part of the request. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,32 +10,32 @@ import { useOffice } from "../../../lib/office.tsx";
 import { useRefreshRuns } from "./use-salaries.ts";
 import type { RunDetail, SalaryRun } from "./use-salaries.ts";
 
-interface AskReleaseProps {
+interface RequestReleaseProps {
   readonly run: SalaryRun;
   readonly releasable: RunDetail["releasable"];
   readonly onClose: () => void;
 }
 
 /** Requests the release from a second person. */
-export function AskRelease({ run, releasable, onClose }: AskReleaseProps) {
+export function RequestRelease({ run, releasable, onClose }: RequestReleaseProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshRuns();
-  // Keeps the figures from when the dialog opened, so that newer ones are not confirmed unseen.
-  const [shown] = useState(releasable);
-  const { bills, paidMinor } = shown;
+  // Keeps the figures that were displayed when the dialog opened, so that nobody confirms figures they have not seen.
+  const [displayedFigures] = useState(releasable);
+  const { bills, paidMinor } = displayedFigures;
   return (
     <DecisionDialog
       title={t("salaries.release.title")}
-      subject={[shown.hash]}
+      subject={[displayedFigures.hash]}
       kind="primary"
       confirmLabel={t("salaries.release")}
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("salaries.release.reason")]}
       consequence={<p>{t("salaries.release.text", { count: bills, amount: money(paidMinor, run.currency) })}</p>}
       onDecide={async ({ reason, idempotencyKey }) => {
-        const call = { params: { id: run.id }, body: { ...shown, reason }, idempotencyKey };
+        const call = { params: { id: run.id }, body: { ...displayedFigures, reason }, idempotencyKey };
         await api.call("POST /backoffice/api/salary-runs/:id/release", call);
         await refresh();
         showToast("gain", t("salaries.release.asked"));
@@ -65,7 +65,7 @@ export function WaitingRelease({ run: { id, currency }, request, mayDecide }: Wa
       renderText={({ by, reason, bills: count, paidMinor }) =>
         t("salaries.release.waits", { by, reason, count, amount: money(paidMinor, currency) })
       }
-      wordsOf={(_request, verdict) =>
+      textsOf={(_request, verdict) =>
         verdict === "approved"
           ? { label: t("salaries.release.approve"), usualReasons: [t("salaries.release.second")] }
           : { label: t("salaries.release.reject"), usualReasons: [t("salaries.bill.hold.reason")] }

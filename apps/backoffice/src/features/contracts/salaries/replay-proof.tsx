@@ -26,18 +26,18 @@ export function ReplayButton({ replay: { isFetching, refetch } }: { replay: Repl
 }
 
 /** Renders nothing before the first result. */
-export function ReplayVerdict({ replay: { data, error, isFetching } }: { replay: Replay }) {
+export function ReplayResult({ replay: { data, error, isFetching } }: { replay: Replay }) {
   const { t } = useTexts();
   if (isFetching || (data === undefined && error === null)) return null;
   const isSame = error === null && data.isSame;
   return (
     <output className="notice" data-tone={isSame ? "gain" : "error"}>
       <Icon name={isSame ? "success" : "error"} />
-      <span>{verdictOf()}</span>
+      <span>{resultText()}</span>
     </output>
   );
 
-  function verdictOf(): string {
+  function resultText(): string {
     if (error !== null || data === undefined) return problemText(error, t);
     if (!data.isSame) return t("salaries.replay.differs", { count: data.differing });
     const same = t("salaries.replay.same", { count: data.bills });

@@ -1,4 +1,4 @@
-/** Which runs are reviewed before payment, and up to which sum one person may refuse a bill. */
+/** Changes which runs are reviewed before payment, and up to which sum one person may refuse a bill. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,29 +13,29 @@ import { useOffice } from "../../../lib/office.tsx";
 import { readAmountOrNone } from "../../../lib/read-amount.ts";
 import { callKey } from "../../../lib/use-call.ts";
 import { reviewRoute } from "./use-salaries.ts";
-import type { ReviewSheet } from "./use-salaries.ts";
+import type { ReviewRules } from "./use-salaries.ts";
 
-/** The limit of the wire format. */
-const mostDigits = 15;
+/** The wire format allows no longer amounts. */
+const maxDigits = 15;
 
-export function ReviewRulesDialog({ current, onClose }: { current: ReviewSheet; onClose: () => void }) {
+export function ReviewRulesDialog({ current, onClose }: { current: ReviewRules; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
   const { currency, version } = current;
   const textOf = (minor: string) => (minor === "0" ? "" : plainMoney(minor, currency));
   const [mode, setMode] = useState(current.mode);
-  const [above, setAbove] = useState(textOf(current.aboveMinor));
-  const [alone, setAlone] = useState(textOf(current.refuseAloneMinor));
+  const [aboveText, setAboveText] = useState(textOf(current.aboveMinor));
+  const [aloneText, setAloneText] = useState(textOf(current.refuseAloneMinor));
   const [isTried, setIsTried] = useState(false);
-  const aboveMinor = readAmountOrNone(above, currency, mostDigits);
-  const refuseAloneMinor = readAmountOrNone(alone, currency, mostDigits);
+  const aboveMinor = readAmountOrNone(aboveText, currency, maxDigits);
+  const refuseAloneMinor = readAmountOrNone(aloneText, currency, maxDigits);
   const errorOf = (minor: string | undefined) =>
     isTried && minor === undefined ? t("salaries.rules.wrong") : undefined;
   return (
     <DecisionDialog
       title={t("salaries.rules")}
-      subject={[mode, above, alone, version]}
+      subject={[mode, aboveText, aloneText, version]}
       kind="primary"
       confirmLabel={t("salaries.rules.save")}
       reasonHint={t("backoffice.reason.hint")}
@@ -47,7 +47,9 @@ export function ReviewRulesDialog({ current, onClose }: { current: ReviewSheet; 
             label={t("salaries.rules.mode")}
             value={mode}
             options={reviewModes.map((value) => ({ value, label: t(`salaries.rules.mode.${value}`) }))}
-            onChange={({ currentTarget }) => setMode(reviewModes.find((one) => one === currentTarget.value) ?? mode)}
+            onChange={({ currentTarget }) =>
+              setMode(reviewModes.find((candidate) => candidate === currentTarget.value) ?? mode)
+            }
           />
           {mode === "above" && (
             <MoneyField
@@ -55,18 +57,18 @@ export function ReviewRulesDialog({ current, onClose }: { current: ReviewSheet; 
               label={t("salaries.rules.above")}
               hint={t("salaries.rules.above.hint")}
               currency={readMoney("0", currency).currency}
-              value={above}
+              value={aboveText}
               error={errorOf(aboveMinor)}
-              onChange={({ currentTarget }) => setAbove(currentTarget.value)}
+              onChange={({ currentTarget }) => setAboveText(currentTarget.value)}
             />
           )}
           <MoneyField
             name="alone"
             label={t("salaries.rules.alone")}
             currency={readMoney("0", currency).currency}
-            value={alone}
+            value={aloneText}
             error={errorOf(refuseAloneMinor)}
-            onChange={({ currentTarget }) => setAlone(currentTarget.value)}
+            onChange={({ currentTarget }) => setAloneText(currentTarget.value)}
           />
         </>
       }
@@ -77,9 +79,9 @@ export function ReviewRulesDialog({ current, onClose }: { current: ReviewSheet; 
       onDecide={async ({ reason, idempotencyKey }) => {
         if (aboveMinor === undefined || refuseAloneMinor === undefined) return;
         const body = { mode, aboveMinor, refuseAloneMinor, version, reason };
-        const fresh = await api.call("PUT /backoffice/api/salary-review", { body, idempotencyKey });
-        queries.setQueryData(callKey(reviewRoute), fresh);
-        showToast("gain", t(fresh.request === null ? "salaries.rules.saved" : "salaries.rules.asked"));
+        const savedRules = await api.call("PUT /backoffice/api/salary-review", { body, idempotencyKey });
+        queries.setQueryData(callKey(reviewRoute), savedRules);
+        showToast("gain", t(savedRules.request === null ? "salaries.rules.saved" : "salaries.rules.asked"));
       }}
       onClose={onClose}
     />

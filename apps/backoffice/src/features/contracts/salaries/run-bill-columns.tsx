@@ -8,23 +8,23 @@ import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
 import type { OfficeColumn } from "../../../components/list/office-column.ts";
 import { RowLink } from "../../../components/list/row-link.tsx";
 import { plainMoney, useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
-import type { AskedOfBill } from "./bill-dialog.tsx";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
+import type { BillAction } from "./bill-dialog.tsx";
 import { CorrectionActions } from "./correction-actions.tsx";
-import type { AskedCorrection } from "./correction-actions.tsx";
+import type { CorrectionAction } from "./correction-actions.tsx";
 import { ChangeText } from "./change-text.tsx";
-import { stateTexts, stateTones } from "./salary-words.ts";
+import { stateTexts, stateTones } from "./salary-texts.ts";
 import type { RunBill } from "./use-salaries.ts";
 
 interface BillColumns {
   readonly currency: string;
   readonly base: string;
   /** Undefined when the staff member may only read. */
-  readonly onAsk: ((asked: AskedOfBill) => void) | undefined;
-  readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
+  readonly onAction: ((request: BillAction) => void) | undefined;
+  readonly onCorrect: ((request: CorrectionAction) => void) | undefined;
 }
 
-export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColumns): OfficeColumn<RunBill>[] {
+export function useRunBillColumns({ currency, base, onAction, onCorrect }: BillColumns): OfficeColumn<RunBill>[] {
   const { t } = useTexts();
   const { money } = useFormats();
   const payerOf = ({ payer }: RunBill) => payer ?? t("salaries.payer.house");
@@ -72,7 +72,7 @@ export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColu
       key: "state",
       title: t("backoffice.column.state"),
       isLong: true,
-      cell: (bill) => <BillStanding bill={bill} currency={currency} />,
+      cell: (bill) => <BillStateText bill={bill} currency={currency} />,
       csv: ({ state, isHeld }) => (isHeld ? `${state} held` : state),
     },
     {
@@ -87,7 +87,7 @@ export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColu
       title: t("finance.column.actions"),
       cell: (bill) => (
         <>
-          <BillActions bill={bill} onAsk={onAsk} />
+          <BillActions bill={bill} onAction={onAction} />
           <CorrectionActions bill={bill} onCorrect={onCorrect} />
         </>
       ),
@@ -96,18 +96,19 @@ export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColu
 }
 
 /** The state of a bill, whether and why it is held, and who requested its refusal. */
-function BillStanding({ bill, currency }: { bill: RunBill; currency: string }) {
+function BillStateText({ bill, currency }: { bill: RunBill; currency: string }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { state, isHeld, reason, refusal, correction } = bill;
-  const why = refusal === null ? reason : t("salaries.bill.refusal.asked", { by: refusal.by, reason: refusal.reason });
+  const reasonText =
+    refusal === null ? reason : t("salaries.bill.refusal.asked", { by: refusal.by, reason: refusal.reason });
   return (
     <span className="two-lines">
       <span className="badges">
-        <Badge tone={stateTones[state] ?? "neutral"}>{wordText(stateTexts, state, t)}</Badge>
+        <Badge tone={stateTones[state] ?? "neutral"}>{serverCodeText(stateTexts, state, t)}</Badge>
         {isHeld && state === "review" && <Badge>{t("salaries.bill.held")}</Badge>}
       </span>
-      {why !== "" && <span className="muted">{why}</span>}
+      {reasonText !== "" && <span className="muted">{reasonText}</span>}
       {correction !== null && (
         <span className="muted">
           {t("salaries.correct.asked", {
@@ -121,9 +122,9 @@ function BillStanding({ bill, currency }: { bill: RunBill; currency: string }) {
   );
 }
 
-function BillActions({ bill, onAsk }: { bill: RunBill; onAsk: BillColumns["onAsk"] }) {
+function BillActions({ bill, onAction }: { bill: RunBill; onAction: BillColumns["onAction"] }) {
   const { t } = useTexts();
-  if (onAsk === undefined || bill.state !== "review") return null;
+  if (onAction === undefined || bill.state !== "review") return null;
   if (bill.refusal !== null) {
     return (
       <VerdictButtons
@@ -131,19 +132,19 @@ function BillActions({ bill, onAsk }: { bill: RunBill; onAsk: BillColumns["onAsk
         isOwn={bill.refusal.isOwn}
         approveLabel={t("salaries.bill.refusal.approve")}
         approveKind="danger"
-        onApprove={() => onAsk({ bill, action: "approve" })}
+        onApprove={() => onAction({ bill, action: "approve" })}
         rejectLabel={t("salaries.bill.refusal.reject")}
-        onReject={() => onAsk({ bill, action: "reject" })}
+        onReject={() => onAction({ bill, action: "reject" })}
       />
     );
   }
-  const hold = bill.isHeld ? "resume" : "hold";
+  const holdAction = bill.isHeld ? "resume" : "hold";
   return (
     <span className="row-actions">
-      <Button size="small" onClick={() => onAsk({ bill, action: hold })}>
-        {t(`salaries.bill.${hold}`)}
+      <Button size="small" onClick={() => onAction({ bill, action: holdAction })}>
+        {t(`salaries.bill.${holdAction}`)}
       </Button>
-      <Button size="small" onClick={() => onAsk({ bill, action: "refuse" })}>
+      <Button size="small" onClick={() => onAction({ bill, action: "refuse" })}>
         {t("salaries.bill.refuse")}
       </Button>
     </span>

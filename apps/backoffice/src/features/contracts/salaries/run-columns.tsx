@@ -5,9 +5,9 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import type { OfficeColumn } from "../../../components/list/office-column.ts";
 import { RowLink } from "../../../components/list/row-link.tsx";
 import { plainMoney, useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
 import { ChangeText } from "./change-text.tsx";
-import { kindTexts } from "./salary-words.ts";
+import { kindTexts } from "./salary-texts.ts";
 import type { SalaryRun } from "./use-salaries.ts";
 import { useWindowText } from "./use-window-text.ts";
 
@@ -21,7 +21,7 @@ export function useRunColumns(base: string): OfficeColumn<SalaryRun>[] {
       title: t("salaries.kind"),
       cell: (run) => (
         <RowLink rowKey={run.id} href={`${base}/${run.id}`}>
-          {wordText(kindTexts, run.kind, t)}
+          {serverCodeText(kindTexts, run.kind, t)}
         </RowLink>
       ),
       csv: ({ kind }) => kind,

@@ -1,12 +1,12 @@
-/** The totals of a run beside those of the previous window, the states of its bills, and its releases. */
+/** The totals of a run and of the previous window, the states of the run's bills, and its releases. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Facts } from "../../../components/detail/facts.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
 import { ChangeText } from "./change-text.tsx";
-import { stateTexts, stateTones } from "./salary-words.ts";
+import { stateTexts, stateTones } from "./salary-texts.ts";
 import type { RunDetail } from "./use-salaries.ts";
 
 export function RunFigures({ detail: { run, states, releases } }: { detail: RunDetail }) {
@@ -30,7 +30,7 @@ export function RunFigures({ detail: { run, states, releases } }: { detail: RunD
       <Facts
         facts={[
           ...states.map(({ state, bills, paidMinor: minor }) => ({
-            name: wordText(stateTexts, state, t),
+            name: serverCodeText(stateTexts, state, t),
             isNumeric: true,
             value: (
               <>

@@ -1,4 +1,4 @@
-/** Salary runs: those that wait for a release by two people, and all runs. */
+/** The salary runs: all, or only those that wait for a release by two people. */
 
 import "./salaries.css";
 import { useState } from "react";
@@ -8,11 +8,11 @@ import { Button } from "@openhouse/ui/button/button";
 import { optionsOf, useListFilters } from "../../../components/list/list-filters.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { useListView } from "../../../components/list/use-list-view.ts";
-import { wordText } from "../../../lib/word-text.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
 import { ReviewRequest } from "./review-request.tsx";
 import { ReviewRulesDialog } from "./review-rules-dialog.tsx";
 import { useRunColumns } from "./run-columns.tsx";
-import { kindTexts } from "./salary-words.ts";
+import { kindTexts } from "./salary-texts.ts";
 import { useReviewRules, useRuns, useWaitingRuns } from "./use-salaries.ts";
 
 interface View {
@@ -28,18 +28,18 @@ export function SalariesPage() {
   const filters = useListFilters({
     kind: {
       label: t("salaries.kind"),
-      options: optionsOf(contractKinds, (kind) => wordText(kindTexts, kind, t)),
+      options: optionsOf(contractKinds, (kind) => serverCodeText(kindTexts, kind, t)),
       allText: t("salaries.kind.all"),
     },
   });
   const waiting = useWaitingRuns();
   const rules = useReviewRules();
-  const [isChanging, setIsChanging] = useState(false);
+  const [areRulesOpen, setAreRulesOpen] = useState(false);
   return (
     <ListPage
       title={t("backoffice.area.salaries")}
       path={path}
-      head={rules !== undefined && <ReviewRequest sheet={rules} />}
+      head={rules !== undefined && <ReviewRequest rules={rules} />}
       views={{
         label: t("salaries.views"),
         all: views,
@@ -55,13 +55,15 @@ export function SalariesPage() {
       fileName="salary-runs"
       actions={
         rules?.mayChange === true && (
-          <Button size="small" icon="settings" onClick={() => setIsChanging(true)}>
+          <Button size="small" icon="settings" onClick={() => setAreRulesOpen(true)}>
             {t("salaries.rules")}
           </Button>
         )
       }
     >
-      {isChanging && rules !== undefined && <ReviewRulesDialog current={rules} onClose={() => setIsChanging(false)} />}
+      {areRulesOpen && rules !== undefined && (
+        <ReviewRulesDialog current={rules} onClose={() => setAreRulesOpen(false)} />
+      )}
     </ListPage>
   );
 }

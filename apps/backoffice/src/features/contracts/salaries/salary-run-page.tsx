@@ -1,4 +1,4 @@
-/** One salary run: its totals beside the previous window, its bills, and the release by two people. */
+/** One salary run: its totals and those of the previous window, its bills, and the release by two people. */
 
 import "./salaries.css";
 import { useState } from "react";
@@ -12,18 +12,18 @@ import { useRowWalk } from "../../../components/list/use-row-walk.ts";
 import { WorkList } from "../../../components/list/work-list.tsx";
 import { OfficePage } from "../../../components/office-page.tsx";
 import { useFilters } from "../../../lib/use-filters.ts";
-import { wordText } from "../../../lib/word-text.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
 import { BillDialog } from "./bill-dialog.tsx";
-import type { AskedOfBill } from "./bill-dialog.tsx";
+import type { BillAction } from "./bill-dialog.tsx";
 import { BillPanel } from "./bill-panel.tsx";
-import type { AskedCorrection } from "./correction-actions.tsx";
+import type { CorrectionAction } from "./correction-actions.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
-import { AskRelease, WaitingRelease } from "./release-dialogs.tsx";
-import { ReplayButton, ReplayVerdict, useReplay } from "./replay-proof.tsx";
+import { RequestRelease, WaitingRelease } from "./release-dialogs.tsx";
+import { ReplayButton, ReplayResult, useReplay } from "./replay-proof.tsx";
 import { useRunBillColumns } from "./run-bill-columns.tsx";
 import { ReviewMark } from "./run-columns.tsx";
 import { RunFigures } from "./run-figures.tsx";
-import { kindTexts, stateTexts } from "./salary-words.ts";
+import { kindTexts, stateTexts } from "./salary-texts.ts";
 import { useRun, useRunBills } from "./use-salaries.ts";
 import type { RunDetail } from "./use-salaries.ts";
 import { useWindowText } from "./use-window-text.ts";
@@ -47,31 +47,31 @@ function Run({ detail, openBill }: { detail: RunDetail; openBill: string | undef
   const { run, states, releasable, request, canAct } = detail;
   const windowOf = useWindowText();
   const [{ state }, setFilters] = useFilters({ state: "" });
-  const [asked, setAsked] = useState<AskedOfBill>();
-  const [corrected, setCorrected] = useState<AskedCorrection>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [billAction, setBillAction] = useState<BillAction>();
+  const [correctionAction, setCorrectionAction] = useState<CorrectionAction>();
+  const [isReleasing, setIsReleasing] = useState(false);
   const list = useRunBills(run.id, state);
   const replay = useReplay(run.id);
   const base = `/salaries/${run.id}`;
   const columns = useRunBillColumns({
     currency: run.currency,
     base,
-    onAsk: canAct ? setAsked : undefined,
-    onCorrect: canAct ? setCorrected : undefined,
+    onAction: canAct ? setBillAction : undefined,
+    onCorrect: canAct ? setCorrectionAction : undefined,
   });
   const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openBill, base });
-  const mayAsk = canAct && request === null && releasable.bills > 0;
+  const mayRelease = canAct && request === null && releasable.bills > 0;
   return (
     <OfficePage
-      title={`${wordText(kindTexts, run.kind, t)} · ${windowOf(run)}`}
+      title={`${serverCodeText(kindTexts, run.kind, t)} · ${windowOf(run)}`}
       mark={run.review.bills > 0 && <ReviewMark run={run} />}
       isFilled
       panel={openBill !== undefined && <BillPanel id={openBill} currency={run.currency} onClose={close} />}
       actions={
         <>
           <ReplayButton replay={replay} />
-          {mayAsk && (
-            <Button kind="primary" size="small" onClick={() => setIsAsking(true)}>
+          {mayRelease && (
+            <Button kind="primary" size="small" onClick={() => setIsReleasing(true)}>
               {t("salaries.release")}
             </Button>
           )}
@@ -80,7 +80,7 @@ function Run({ detail, openBill }: { detail: RunDetail; openBill: string | undef
     >
       <BackToRuns />
       <WaitingRelease run={run} request={request} mayDecide={canAct} />
-      <ReplayVerdict replay={replay} />
+      <ReplayResult replay={replay} />
       <RunFigures detail={detail} />
       <FilterBar
         label={t("backoffice.filter.title")}
@@ -95,7 +95,7 @@ function Run({ detail, openBill }: { detail: RunDetail; openBill: string | undef
             { value: "", label: t("salaries.show.all") },
             ...states.map(({ state: value, bills }) => ({
               value,
-              label: `${wordText(stateTexts, value, t)} (${bills})`,
+              label: `${serverCodeText(stateTexts, value, t)} (${bills})`,
             })),
           ]}
         />
@@ -109,10 +109,16 @@ function Run({ detail, openBill }: { detail: RunDetail; openBill: string | undef
         emptyText={t(state === "" ? "salaries.bills.empty" : "backoffice.list.nothingFound")}
         fileName={`salary-run-${run.id}`}
       />
-      {isAsking && <AskRelease run={run} releasable={releasable} onClose={() => setIsAsking(false)} />}
-      {asked !== undefined && <BillDialog {...asked} currency={run.currency} onClose={() => setAsked(undefined)} />}
-      {corrected !== undefined && (
-        <CorrectionDialog {...corrected} currency={run.currency} onClose={() => setCorrected(undefined)} />
+      {isReleasing && <RequestRelease run={run} releasable={releasable} onClose={() => setIsReleasing(false)} />}
+      {billAction !== undefined && (
+        <BillDialog {...billAction} currency={run.currency} onClose={() => setBillAction(undefined)} />
+      )}
+      {correctionAction !== undefined && (
+        <CorrectionDialog
+          {...correctionAction}
+          currency={run.currency}
+          onClose={() => setCorrectionAction(undefined)}
+        />
       )}
     </OfficePage>
   );

@@ -9,12 +9,12 @@ export type SalaryRun = Reply<"GET /backoffice/api/salary-runs">["list"][number]
 export type RunDetail = Reply<"GET /backoffice/api/salary-runs/:id">;
 export type RunBill = Reply<"GET /backoffice/api/salary-runs/:id/bills">["list"][number];
 export type BillDetail = Reply<"GET /backoffice/api/bills/:id">;
-export type ReviewSheet = Reply<"GET /backoffice/api/salary-review">;
+export type ReviewRules = Reply<"GET /backoffice/api/salary-review">;
 
 const runsRoute = "GET /backoffice/api/salary-runs";
 const runRoute = "GET /backoffice/api/salary-runs/:id";
 const billsRoute = "GET /backoffice/api/salary-runs/:id/bills";
-/** Which runs two people must release. */
+/** The route of the review rules. */
 export const reviewRoute = "GET /backoffice/api/salary-review";
 const refreshMs = 15_000;
 
@@ -32,7 +32,7 @@ export function useRun(id: string) {
   return useCall(runRoute, { params: { id } }, { refreshMs });
 }
 
-/** The bills of a run, largest first; `state` "" lists all. */
+/** The bills of a run, largest first. If `state` is "", bills of all states are listed. */
 export function useRunBills(id: string, state: string) {
   const query = state === "" ? {} : { state };
   return useRouteList(billsRoute, { params: { id }, query }, { refreshMs, limit: 100 });

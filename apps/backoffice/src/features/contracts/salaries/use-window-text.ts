@@ -3,7 +3,10 @@
 import { useFormats } from "../../../lib/formats.ts";
 import type { SalaryRun } from "./use-salaries.ts";
 
-/** "2026-11-21 13:00 – 14:00"; whole days without hours and with an inclusive end: "2026-11-16 – 2026-11-22". */
+/**
+ * Returns, for example, "2026-11-21 13:00 – 14:00". A window of whole days has no times and an inclusive end:
+ * "2026-11-16 – 2026-11-22".
+ */
 export function useWindowText(): (run: Pick<SalaryRun, "fromAt" | "untilAt">) => string {
   const { stamp } = useFormats();
   const minute = (ms: number) => stamp(ms).slice(0, 16);

@@ -7,8 +7,8 @@ import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import type { OfficeColumn } from "../../../components/list/office-column.ts";
 import { plainMoney, useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
-import type { AskedDecision } from "./adjustment-decision.tsx";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
+import type { PendingDecision } from "./adjustment-decision.tsx";
 import type { AdjustmentRow } from "./use-adjustments.ts";
 
 const stateTexts: Readonly<Record<string, PlainKey>> = {
@@ -26,7 +26,7 @@ const walletTexts: Readonly<Record<string, PlainKey>> = {
   bonus: "backoffice.wallet.bonus",
 };
 
-export function useAdjustmentColumns(onAsk: (asked: AskedDecision) => void): OfficeColumn<AdjustmentRow>[] {
+export function useAdjustmentColumns(onAction: (decision: PendingDecision) => void): OfficeColumn<AdjustmentRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
   return [
@@ -42,7 +42,8 @@ export function useAdjustmentColumns(onAsk: (asked: AskedDecision) => void): Off
       title: t("finance.column.direction"),
       cell: ({ direction, wallet }) => (
         <>
-          {wordText(directionTexts, direction, t)} <span className="muted">{wordText(walletTexts, wallet, t)}</span>
+          {serverCodeText(directionTexts, direction, t)}{" "}
+          <span className="muted">{serverCodeText(walletTexts, wallet, t)}</span>
         </>
       ),
       csv: ({ direction, wallet }) => `${direction} ${wallet}`,
@@ -64,7 +65,7 @@ export function useAdjustmentColumns(onAsk: (asked: AskedDecision) => void): Off
     {
       key: "state",
       title: t("backoffice.column.state"),
-      cell: ({ state }) => <Badge tone={tones[state] ?? "neutral"}>{wordText(stateTexts, state, t)}</Badge>,
+      cell: ({ state }) => <Badge tone={tones[state] ?? "neutral"}>{serverCodeText(stateTexts, state, t)}</Badge>,
       csv: ({ state }) => state,
     },
     {
@@ -85,12 +86,12 @@ export function useAdjustmentColumns(onAsk: (asked: AskedDecision) => void): Off
       cell: (row) => (
         <span className="row-actions">
           {row.actions.includes("approve") && (
-            <Button kind="primary" size="small" onClick={() => onAsk({ row, action: "approve" })}>
+            <Button kind="primary" size="small" onClick={() => onAction({ row, action: "approve" })}>
               {t("finance.adjust.approve")}
             </Button>
           )}
           {row.actions.includes("refuse") && (
-            <Button size="small" onClick={() => onAsk({ row, action: "refuse" })}>
+            <Button size="small" onClick={() => onAction({ row, action: "refuse" })}>
               {t("finance.adjust.refuse")}
             </Button>
           )}

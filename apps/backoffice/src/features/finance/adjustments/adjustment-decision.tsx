@@ -9,17 +9,17 @@ import { useOffice } from "../../../lib/office.tsx";
 import { useRefreshAdjustments } from "./use-adjustments.ts";
 import type { AdjustmentRow } from "./use-adjustments.ts";
 
-export interface AskedDecision {
+export interface PendingDecision {
   readonly row: AdjustmentRow;
   readonly action: "approve" | "refuse";
 }
 
-export function AdjustmentDecision({ row, action, onClose }: AskedDecision & { onClose: () => void }) {
+export function AdjustmentDecision({ row, action, onClose }: PendingDecision & { onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshAdjustments();
-  const { id, account, amountMinor, currency, reason: why, requestedBy: name } = row;
+  const { id, account, amountMinor, currency, reason: requestReason, requestedBy: name } = row;
   const amount = money(amountMinor, currency);
   const isApproval = action === "approve";
   const decide = async ({ reason, idempotencyKey }: Decision) => {
@@ -36,7 +36,7 @@ export function AdjustmentDecision({ row, action, onClose }: AskedDecision & { o
       consequence={
         <p>
           {isApproval
-            ? t("finance.adjust.approve.text", { amount, account, reason: why })
+            ? t("finance.adjust.approve.text", { amount, account, reason: requestReason })
             : t("finance.adjust.refuse.text", { name })}
         </p>
       }

@@ -1,4 +1,4 @@
-/** Adjustments: requested by one staff member, posted after another one confirms. */
+/** The adjustments. One staff member requests an adjustment; it is posted after another staff member confirms it. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,7 +8,7 @@ import { useListView } from "../../../components/list/use-list-view.ts";
 import { useStaff } from "../../../lib/office.tsx";
 import { useAdjustmentColumns } from "./adjustment-columns.tsx";
 import { AdjustmentDecision } from "./adjustment-decision.tsx";
-import type { AskedDecision } from "./adjustment-decision.tsx";
+import type { PendingDecision } from "./adjustment-decision.tsx";
 import { NewAdjustment } from "./new-adjustment.tsx";
 import { useAdjustments, useWaitingAdjustments } from "./use-adjustments.ts";
 
@@ -24,7 +24,7 @@ export default function AdjustmentsPage() {
   const { roles } = useStaff();
   const view = useListView(views);
   const [isRequesting, setRequesting] = useState(false);
-  const [decision, setDecision] = useState<AskedDecision>();
+  const [decision, setDecision] = useState<PendingDecision>();
   const waiting = useWaitingAdjustments();
   return (
     <ListPage

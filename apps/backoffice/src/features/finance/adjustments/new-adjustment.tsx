@@ -25,7 +25,7 @@ export function NewAdjustment({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
   const amountMinor = readAmount(text, currency);
-  const isNamed = account.trim() !== "";
+  const hasAccount = account.trim() !== "";
   return (
     <DecisionDialog
       title={t("finance.adjust.new")}
@@ -49,7 +49,7 @@ export function NewAdjustment({ onClose }: { onClose: () => void }) {
             autoCapitalize="none"
             maxLength={100}
             value={account}
-            error={isTried && !isNamed ? t("finance.adjust.accountWrong") : undefined}
+            error={isTried && !hasAccount ? t("finance.adjust.accountWrong") : undefined}
             onChange={({ currentTarget }) => setAccount(currentTarget.value)}
           />
           <SelectField
@@ -57,14 +57,16 @@ export function NewAdjustment({ onClose }: { onClose: () => void }) {
             value={direction}
             options={directions.map((value) => ({ value, label: t(`finance.adjust.direction.${value}`) }))}
             onChange={({ currentTarget }) =>
-              setDirection(directions.find((one) => one === currentTarget.value) ?? direction)
+              setDirection(directions.find((candidate) => candidate === currentTarget.value) ?? direction)
             }
           />
           <SelectField
             label={t("finance.adjust.wallet")}
             value={wallet}
             options={wallets.map((value) => ({ value, label: t(`backoffice.wallet.${value}`) }))}
-            onChange={({ currentTarget }) => setWallet(wallets.find((one) => one === currentTarget.value) ?? wallet)}
+            onChange={({ currentTarget }) =>
+              setWallet(wallets.find((candidate) => candidate === currentTarget.value) ?? wallet)
+            }
           />
           <TextField
             label={`${t("finance.adjust.amount")} (${currency})`}
@@ -80,7 +82,7 @@ export function NewAdjustment({ onClose }: { onClose: () => void }) {
       }
       check={() => {
         setIsTried(true);
-        return isNamed && amountMinor !== undefined;
+        return hasAccount && amountMinor !== undefined;
       }}
       onDecide={async ({ reason, idempotencyKey }) => {
         if (amountMinor === undefined) return;

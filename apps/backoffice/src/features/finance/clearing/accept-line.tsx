@@ -4,8 +4,8 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../../lib/office.tsx";
-import { wordText } from "../../../lib/word-text.ts";
-import { outcomeTexts } from "./clearing-words.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
+import { outcomeTexts } from "./clearing-texts.ts";
 import { useRefreshClearing } from "./use-clearing.ts";
 import type { ClearingFile, ClearingLine } from "./use-clearing.ts";
 
@@ -26,7 +26,7 @@ export function AcceptLine({ file, line, onClose }: LineDialogProps) {
       confirmLabel={t("clearing.accept")}
       consequence={
         <p>
-          <strong>{wordText(outcomeTexts, line.outcome, t)}</strong>. {t("clearing.accept.text")}
+          <strong>{serverCodeText(outcomeTexts, line.outcome, t)}</strong>. {t("clearing.accept.text")}
         </p>
       }
       reasonHint={t("backoffice.reason.hint")}

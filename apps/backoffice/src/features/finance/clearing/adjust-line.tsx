@@ -8,7 +8,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../../lib/office.tsx";
 import { readAmount } from "../../../lib/read-amount.ts";
-import { offerOf } from "./offer-of.ts";
+import { suggestAdjustment } from "./suggest-adjustment.ts";
 import { useRefreshClearing } from "./use-clearing.ts";
 import type { ClearingFile, ClearingLine } from "./use-clearing.ts";
 
@@ -24,9 +24,9 @@ export function AdjustLine({ file, line, onClose }: LineDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshClearing();
-  const [offered] = useState(() => offerOf(line, file.currency));
-  const [direction, setDirection] = useState(offered.direction);
-  const [text, setText] = useState(offered.text);
+  const [suggestion] = useState(() => suggestAdjustment(line, file.currency));
+  const [direction, setDirection] = useState(suggestion.direction);
+  const [text, setText] = useState(suggestion.text);
   const [isTried, setIsTried] = useState(false);
   const amountMinor = readAmount(text, file.currency);
   return (
@@ -45,7 +45,7 @@ export function AdjustLine({ file, line, onClose }: LineDialogProps) {
             value={direction}
             options={directions.map((value) => ({ value, label: t(`finance.adjust.direction.${value}`) }))}
             onChange={({ currentTarget }) =>
-              setDirection(directions.find((one) => one === currentTarget.value) ?? direction)
+              setDirection(directions.find((candidate) => candidate === currentTarget.value) ?? direction)
             }
           />
           <TextField

@@ -15,14 +15,14 @@ import { OfficePage } from "../../../components/office-page.tsx";
 import { useOffice } from "../../../lib/office.tsx";
 import { problemText } from "../../../lib/problem-text.ts";
 import { useFilters } from "../../../lib/use-filters.ts";
-import { wordText } from "../../../lib/word-text.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
 import { AcceptLine } from "./accept-line.tsx";
 import { AdjustLine } from "./adjust-line.tsx";
-import { outcomeTexts, sourceName } from "./clearing-words.ts";
+import { outcomeTexts, sourceName } from "./clearing-texts.ts";
 import { daysOf, OpenLines } from "./file-columns.tsx";
 import { FileFigures } from "./file-figures.tsx";
 import { useLineColumns } from "./line-columns.tsx";
-import type { AskedOfLine } from "./line-columns.tsx";
+import type { LineAction } from "./line-columns.tsx";
 import { useClearingFile, useClearingLines, useRefreshClearing } from "./use-clearing.ts";
 import type { ClearingDetail } from "./use-clearing.ts";
 
@@ -46,17 +46,17 @@ function Statement({ id, detail }: { id: string; detail: ClearingDetail }) {
   const { t } = useTexts();
   const { file, outcomes, canAct } = detail;
   const [{ show }, setFilters] = useFilters({ show: "" });
-  const [asked, setAsked] = useState<AskedOfLine>();
+  const [lineAction, setLineAction] = useState<LineAction>();
   const isOpen = show === onlyOpen;
   const list = useClearingLines(id, { outcome: isOpen ? "" : show, isOpen });
-  const columns = useLineColumns({ currency: file.currency, onAsk: canAct ? setAsked : undefined });
-  const close = () => setAsked(undefined);
+  const columns = useLineColumns({ currency: file.currency, onAction: canAct ? setLineAction : undefined });
+  const close = () => setLineAction(undefined);
   return (
     <OfficePage
       title={`${sourceName(file.source, t)} · ${daysOf(file)}`}
       mark={<OpenLines {...file} />}
       isFilled
-      actions={canAct && file.open > 0 && <CompareAnew id={id} />}
+      actions={canAct && file.open > 0 && <CompareAgain id={id} />}
     >
       <BackToFiles />
       <FileFigures detail={detail} />
@@ -70,7 +70,7 @@ function Statement({ id, detail }: { id: string; detail: ClearingDetail }) {
             { value: onlyOpen, label: t("clearing.show.open") },
             ...outcomes.map(({ outcome, lines }) => ({
               value: outcome,
-              label: `${wordText(outcomeTexts, outcome, t)} (${lines})`,
+              label: `${serverCodeText(outcomeTexts, outcome, t)} (${lines})`,
             })),
           ]}
         />
@@ -83,8 +83,8 @@ function Statement({ id, detail }: { id: string; detail: ClearingDetail }) {
         emptyText={t(show === "" ? "clearing.empty.lines" : "clearing.empty.shown")}
         fileName={`clearing-${file.source}-${file.untilDay}`}
       />
-      {asked?.kind === "accept" && <AcceptLine file={file} line={asked.line} onClose={close} />}
-      {asked?.kind === "adjust" && <AdjustLine file={file} line={asked.line} onClose={close} />}
+      {lineAction?.kind === "accept" && <AcceptLine file={file} line={lineAction.line} onClose={close} />}
+      {lineAction?.kind === "adjust" && <AdjustLine file={file} line={lineAction.line} onClose={close} />}
     </OfficePage>
   );
 }
@@ -99,8 +99,8 @@ function BackToFiles() {
   );
 }
 
-/** Compares the open lines with the payments posted since. */
-function CompareAnew({ id }: { id: string }) {
+/** Compares the open lines again, because payments may have been posted since the upload. */
+function CompareAgain({ id }: { id: string }) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshClearing();

@@ -10,11 +10,11 @@ import { Button } from "@openhouse/ui/button/button";
 import { useListFilters } from "../../../components/list/list-filters.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { useListView } from "../../../components/list/use-list-view.ts";
-import { sourceName } from "./clearing-words.ts";
+import { sourceName } from "./clearing-texts.ts";
 import { useFileColumns } from "./file-columns.tsx";
 import { FormatsDialog } from "./formats-dialog.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
-import { useClearingDesk, useClearingFiles } from "./use-clearing.ts";
+import { useClearingOverview, useClearingFiles } from "./use-clearing.ts";
 
 interface View {
   readonly id: "all" | "open";
@@ -26,7 +26,7 @@ const views: readonly [View, ...View[]] = [{ id: "all" }, { id: "open" }];
 export function ClearingPage() {
   const { t } = useTexts();
   const view = useListView(views);
-  const { data } = useClearingDesk();
+  const { data } = useClearingOverview();
   const sources = data?.sources ?? [];
   const filters = useListFilters({
     source: {

@@ -17,6 +17,6 @@ it.each([
     undefined,
     { columns: { ...columns, direction: "Type" }, wordIn: "Cr", wordOut: "Dr", delimiter: ";", decimal: "," },
   ],
-] as const)("the fault of the file format is in the field %s", (fault, change) =>
+] as const)("the first invalid field of the file format is %s", (fault, change) =>
   expect(faultOfFormat({ ...newFormat, ...change })).toBe(fault),
 );

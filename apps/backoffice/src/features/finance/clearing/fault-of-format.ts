@@ -12,15 +12,18 @@ export const newFormat: ClearingFormat = {
   wordOut: "",
 };
 
-const needed = ["providerRef", "amount", "day"] as const;
+const requiredColumns = ["providerRef", "amount", "day"] as const;
 
-/** The first problem that the server would refuse: a column without a name, a duplicate name, or a wrong value. */
+/**
+ * Returns the field for which the server would refuse the format: a column without a name, a duplicate name, or a wrong
+ * value. Returns undefined if the format is valid.
+ */
 export function faultOfFormat(
   format: ClearingFormat,
 ): keyof ClearingFormat["columns"] | "words" | "decimal" | undefined {
   const { columns, delimiter, decimal } = format;
-  const missing = needed.find((column) => columns[column].trim() === "");
-  if (missing !== undefined) return missing;
+  const unnamedColumn = requiredColumns.find((column) => columns[column].trim() === "");
+  if (unnamedColumn !== undefined) return unnamedColumn;
   const names = new Map<string, keyof ClearingFormat["columns"]>();
   for (const [column, name] of Object.entries(columns) as [keyof ClearingFormat["columns"], string][]) {
     if (name.trim() === "") continue;

@@ -5,7 +5,7 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import type { OfficeColumn } from "../../../components/list/office-column.ts";
 import { RowLink } from "../../../components/list/row-link.tsx";
 import { differenceOf, plainMoney, useFormats } from "../../../lib/formats.ts";
-import { sourceName } from "./clearing-words.ts";
+import { sourceName } from "./clearing-texts.ts";
 import type { ClearingFile } from "./use-clearing.ts";
 
 export function useFileColumns(base: string): OfficeColumn<ClearingFile>[] {

@@ -1,4 +1,4 @@
-/** The file formats of all sources; a change is saved with a reason. */
+/** Edits the file formats of the sources; a reason is required. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,7 +8,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useOffice } from "../../../lib/office.tsx";
-import { sourceName } from "./clearing-words.ts";
+import { sourceName } from "./clearing-texts.ts";
 import { faultOfFormat, newFormat } from "./fault-of-format.ts";
 import { useRefreshClearing } from "./use-clearing.ts";
 import type { ClearingFormat, ClearingSource } from "./use-clearing.ts";
@@ -39,21 +39,21 @@ export function FormatsDialog({ sources, onClose }: FormatsDialogProps) {
   const { api } = useOffice();
   const refresh = useRefreshClearing();
   const [code, setCode] = useState(sources[0]?.code ?? "");
-  const source = sources.find((one) => one.code === code);
+  const source = sources.find((candidate) => candidate.code === code);
   // The version on which the edit is based. When two people edit at once, the server refuses the later save.
-  const [begun, setBegun] = useState({ version: source?.version ?? 0, format: source?.format ?? newFormat });
+  const [edit, setEdit] = useState({ version: source?.version ?? 0, format: source?.format ?? newFormat });
   const [isTried, setIsTried] = useState(false);
-  const fault = faultOfFormat(begun.format);
-  const choose = (chosen: string) => {
-    const other = sources.find((one) => one.code === chosen);
-    setCode(chosen);
+  const fault = faultOfFormat(edit.format);
+  const choose = (chosenCode: string) => {
+    const chosenSource = sources.find((candidate) => candidate.code === chosenCode);
+    setCode(chosenCode);
     setIsTried(false);
-    setBegun({ version: other?.version ?? 0, format: other?.format ?? newFormat });
+    setEdit({ version: chosenSource?.version ?? 0, format: chosenSource?.format ?? newFormat });
   };
   return (
     <DecisionDialog
       title={t("clearing.formats")}
-      subject={[code, begun]}
+      subject={[code, edit]}
       kind="primary"
       confirmLabel={t("clearing.format.save")}
       reasonHint={t("backoffice.reason.hint")}
@@ -63,14 +63,14 @@ export function FormatsDialog({ sources, onClose }: FormatsDialogProps) {
           <SelectField
             label={t("clearing.source")}
             value={code}
-            options={sources.map((one) => ({ value: one.code, label: sourceName(one.code, t) }))}
+            options={sources.map((candidate) => ({ value: candidate.code, label: sourceName(candidate.code, t) }))}
             onChange={({ currentTarget }) => choose(currentTarget.value)}
           />
           {source !== undefined && <LastChange source={source} />}
           <FormatFields
-            format={begun.format}
+            format={edit.format}
             fault={isTried ? fault : undefined}
-            onChange={(part) => setBegun({ ...begun, format: { ...begun.format, ...part } })}
+            onChange={(part) => setEdit({ ...edit, format: { ...edit.format, ...part } })}
           />
         </div>
       }
@@ -79,7 +79,7 @@ export function FormatsDialog({ sources, onClose }: FormatsDialogProps) {
         return fault === undefined;
       }}
       onDecide={async ({ reason, idempotencyKey }) => {
-        const body = { ...begun, reason };
+        const body = { ...edit, reason };
         const call = { params: { source: code }, body, idempotencyKey };
         await api.call("PUT /backoffice/api/clearing/formats/:source", call);
         await refresh();
@@ -119,7 +119,7 @@ function FormatFields({ format, fault, onChange }: FormatFieldsProps) {
           value={format.delimiter}
           options={delimiters.map(({ value, key }) => ({ value, label: t(key) }))}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ delimiter: delimiters.find((one) => one.value === value)?.value ?? "," })
+            onChange({ delimiter: delimiters.find((candidate) => candidate.value === value)?.value ?? "," })
           }
         />
         <SelectField
@@ -134,17 +134,17 @@ function FormatFields({ format, fault, onChange }: FormatFieldsProps) {
           value={format.dayOrder}
           options={[...dayOrders]}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ dayOrder: dayOrders.find((one) => one.value === value)?.value ?? "ymd" })
+            onChange({ dayOrder: dayOrders.find((candidate) => candidate.value === value)?.value ?? "ymd" })
           }
         />
       </div>
       <fieldset className="clearing-columns">
         <legend>{t("clearing.columns")}</legend>
-        {columnNames.map((name, at) => (
+        {columnNames.map((name, index) => (
           <TextField
             key={name}
             label={t(`clearing.column.${name}`)}
-            required={at < 3}
+            required={index < 3}
             autoComplete="off"
             maxLength={60}
             value={columns[name]}

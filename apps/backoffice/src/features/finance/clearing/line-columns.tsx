@@ -1,4 +1,4 @@
-/** The columns of a statement's lines: both sides, the outcome and the possible actions. */
+/** The columns of a statement's lines: the line, our payment, the outcome and the possible actions. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,11 +6,11 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import type { OfficeColumn } from "../../../components/list/office-column.ts";
 import { plainMoney, useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
-import { directionTexts, outcomeTexts, stateKeyOf, stateTones } from "./clearing-words.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
+import { directionTexts, outcomeTexts, stateKeyOf, stateTones } from "./clearing-texts.ts";
 import type { ClearingLine } from "./use-clearing.ts";
 
-export interface AskedOfLine {
+export interface LineAction {
   readonly kind: "accept" | "adjust";
   readonly line: ClearingLine;
 }
@@ -18,14 +18,14 @@ export interface AskedOfLine {
 interface LineColumns {
   readonly currency: string;
   /** Undefined when the staff member may only read. */
-  readonly onAsk: ((asked: AskedOfLine) => void) | undefined;
+  readonly onAction: ((request: LineAction) => void) | undefined;
 }
 
 type Payment = NonNullable<ClearingLine["payment"]>;
 
-export function useLineColumns({ currency, onAsk }: LineColumns): OfficeColumn<ClearingLine>[] {
+export function useLineColumns({ currency, onAction }: LineColumns): OfficeColumn<ClearingLine>[] {
   const { t } = useTexts();
-  const plain = (minor: string | null | undefined) =>
+  const plainOrEmpty = (minor: string | null | undefined) =>
     minor === null || minor === undefined ? "" : plainMoney(minor, currency);
   return [
     {
@@ -50,22 +50,24 @@ export function useLineColumns({ currency, onAsk }: LineColumns): OfficeColumn<C
     {
       key: "direction",
       title: t("finance.column.direction"),
-      cell: ({ direction }) => wordText(directionTexts, direction, t),
+      cell: ({ direction }) => serverCodeText(directionTexts, direction, t),
       csv: ({ direction }) => direction,
     },
     {
       key: "theirs",
       title: t("clearing.theirs"),
       isNumeric: true,
-      cell: ({ amountMinor, feeMinor, day }) => <Side sides={{ amountMinor, feeMinor, day }} currency={currency} />,
-      csv: ({ amountMinor }) => plain(amountMinor),
+      cell: ({ amountMinor, feeMinor, day }) => (
+        <SideValues values={{ amountMinor, feeMinor, day }} currency={currency} />
+      ),
+      csv: ({ amountMinor }) => plainOrEmpty(amountMinor),
     },
     {
       key: "ours",
       title: t("clearing.ours"),
       isNumeric: true,
-      cell: ({ payment }) => <Side sides={payment} currency={currency} />,
-      csv: ({ payment }) => plain(payment?.amountMinor),
+      cell: ({ payment }) => <SideValues values={payment} currency={currency} />,
+      csv: ({ payment }) => plainOrEmpty(payment?.amountMinor),
     },
     {
       key: "payment",
@@ -73,7 +75,11 @@ export function useLineColumns({ currency, onAsk }: LineColumns): OfficeColumn<C
       cell: ({ payment }) => payment !== null && <PaymentLinks payment={payment} />,
       csv: ({ payment }) => (payment === null ? "" : `${payment.kind} ${payment.id}`),
     },
-    { key: "todo", title: t("finance.column.actions"), cell: (line) => <ToDo line={line} onAsk={onAsk} /> },
+    {
+      key: "todo",
+      title: t("finance.column.actions"),
+      cell: (line) => <LineActions line={line} onAction={onAction} />,
+    },
     {
       key: "account",
       title: t("backoffice.column.member"),
@@ -100,14 +106,14 @@ export function useLineColumns({ currency, onAsk }: LineColumns): OfficeColumn<C
       title: t("clearing.column.fee"),
       isFileOnly: true,
       cell: () => "",
-      csv: ({ feeMinor }) => plain(feeMinor),
+      csv: ({ feeMinor }) => plainOrEmpty(feeMinor),
     },
     {
       key: "ourFee",
       title: t("clearing.ourFee"),
       isFileOnly: true,
       cell: () => "",
-      csv: ({ payment }) => plain(payment?.feeMinor),
+      csv: ({ payment }) => plainOrEmpty(payment?.feeMinor),
     },
     {
       key: "state",
@@ -138,7 +144,7 @@ function Outcome({ line }: { line: ClearingLine }) {
   const { state, outcome, reason, settledBy } = line;
   return (
     <span className="two-lines">
-      <Badge tone={stateTones[state] ?? "neutral"}>{wordText(outcomeTexts, outcome, t)}</Badge>
+      <Badge tone={stateTones[state] ?? "neutral"}>{serverCodeText(outcomeTexts, outcome, t)}</Badge>
       {state !== "clear" && (
         <span className="muted">
           {t(stateKeyOf(line))}
@@ -159,17 +165,17 @@ function Names({ line: { providerRef, reference } }: { line: ClearingLine }) {
   );
 }
 
-interface SideProps {
-  readonly sides: Pick<ClearingLine, "amountMinor" | "feeMinor" | "day"> | Payment | null;
+interface SideValuesProps {
+  readonly values: Pick<ClearingLine, "amountMinor" | "feeMinor" | "day"> | Payment | null;
   readonly currency: string;
 }
 
-/** Amount, fee and day of one side; a dash where a value is missing. */
-function Side({ sides, currency }: SideProps) {
+/** Amount, fee and day of a line or of our payment; a dash if the amount is missing. */
+function SideValues({ values, currency }: SideValuesProps) {
   const { t } = useTexts();
   const { money } = useFormats();
-  if (sides === null || sides.amountMinor === null) return <span className="muted">—</span>;
-  const { amountMinor, feeMinor, day } = sides;
+  if (values === null || values.amountMinor === null) return <span className="muted">—</span>;
+  const { amountMinor, feeMinor, day } = values;
   const hasFee = feeMinor !== null && feeMinor !== "0";
   return (
     <span className="two-lines">
@@ -198,7 +204,7 @@ function PaymentLinks({ payment: { kind, id, memberId, account } }: { payment: P
   );
 }
 
-function ToDo({ line, onAsk }: { line: ClearingLine; onAsk: LineColumns["onAsk"] }) {
+function LineActions({ line, onAction }: { line: ClearingLine; onAction: LineColumns["onAction"] }) {
   const { t } = useTexts();
   const { state, payment } = line;
   if (state === "waiting") {
@@ -208,15 +214,15 @@ function ToDo({ line, onAsk }: { line: ClearingLine; onAsk: LineColumns["onAsk"]
       </Link>
     );
   }
-  if (state !== "open" || onAsk === undefined) return null;
+  if (state !== "open" || onAction === undefined) return null;
   return (
     <span className="row-actions">
       {payment !== null && (
-        <Button size="small" onClick={() => onAsk({ kind: "adjust", line })}>
+        <Button size="small" onClick={() => onAction({ kind: "adjust", line })}>
           {t("clearing.adjust")}
         </Button>
       )}
-      <Button size="small" onClick={() => onAsk({ kind: "accept", line })}>
+      <Button size="small" onClick={() => onAction({ kind: "accept", line })}>
         {t("clearing.accept")}
       </Button>
     </span>

@@ -18,7 +18,7 @@ import { useBusinessNow } from "../../../lib/business-clock.tsx";
 import { stampOf, useFormats } from "../../../lib/formats.ts";
 import { useOffice, useStaff } from "../../../lib/office.tsx";
 import { problemText } from "../../../lib/problem-text.ts";
-import { sourceName } from "./clearing-words.ts";
+import { sourceName } from "./clearing-texts.ts";
 import { readClosing } from "./read-closing.ts";
 import { useRefreshClearing } from "./use-clearing.ts";
 import type { ClearingSource, ClearingUpload } from "./use-clearing.ts";
@@ -34,16 +34,16 @@ const dayLength = 10;
 
 export function UploadDialog({ sources, onClose }: UploadDialogProps) {
   const { t } = useTexts();
-  const { currency: own } = useStaff();
+  const { currency: merchantCurrency } = useStaff();
   const yesterday = useYesterday();
   const [source, setSource] = useState(sources.find(({ format }) => format !== null)?.code ?? sources[0]?.code ?? "");
-  const [currency, setCurrency] = useState(own);
+  const [currency, setCurrency] = useState(merchantCurrency);
   const [fromDay, setFromDay] = useState(yesterday);
   const [untilDay, setUntilDay] = useState(yesterday);
   const [closing, setClosing] = useState("");
   const [file, setFile] = useState<File>();
   const [isTried, setIsTried] = useState(false);
-  const { isBusy, problem, send } = useTake(onClose);
+  const { isBusy, problem, send } = useUpload(onClose);
   const hasFormat = sources.some(({ code, format }) => code === source && format !== null);
   const closingMinor = readClosing(closing, currency);
   const submit = (event: FormEvent) => {
@@ -149,15 +149,15 @@ function useYesterday(): string {
   return shiftDay(stampOf(now, timeZone).slice(0, dayLength), -1);
 }
 
-/** Uploads the file and opens the result. Another file or other facts are a new request with a new idempotency key. */
-function useTake(onClose: () => void) {
+/** Uploads the file and opens the result. A changed file or changed facts get a new idempotency key. */
+function useUpload(onClose: () => void) {
   const { t } = useTexts();
   const { api } = useOffice();
   const [, navigate] = useLocation();
   const refresh = useRefreshClearing();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const last = useRef({ text: "", key: newActionKey() });
+  const lastRequest = useRef({ text: "", key: newActionKey() });
   const send = async (file: File, facts: Omit<ClearingUpload, "file" | "fileName">) => {
     setIsBusy(true);
     setProblem(undefined);
@@ -165,12 +165,15 @@ function useTake(onClose: () => void) {
       const content = base64Of(new Uint8Array(await file.arrayBuffer()));
       const body = { ...facts, fileName: file.name.slice(-120), file: content };
       const text = JSON.stringify(body);
-      if (last.current.text !== text) last.current = { text, key: newActionKey() };
-      const taken = await api.call("POST /backoffice/api/clearing", { body, idempotencyKey: last.current.key });
+      if (lastRequest.current.text !== text) lastRequest.current = { text, key: newActionKey() };
+      const response = await api.call("POST /backoffice/api/clearing", {
+        body,
+        idempotencyKey: lastRequest.current.key,
+      });
       await refresh();
-      showToast("gain", t("clearing.taken", { count: taken.file.lines }));
+      showToast("gain", t("clearing.taken", { count: response.file.lines }));
       onClose();
-      navigate(`/clearing/${taken.file.id}`);
+      navigate(`/clearing/${response.file.id}`);
     } catch (error) {
       setProblem(problemText(error, t));
       setIsBusy(false);

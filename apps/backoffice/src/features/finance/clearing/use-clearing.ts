@@ -23,7 +23,7 @@ export function useClearingFiles(query: NonNullable<CallInput<typeof filesRoute>
 }
 
 /** The sources, the number of open differences, and the rights of the staff member. */
-export function useClearingDesk(isEnabled = true) {
+export function useClearingOverview(isEnabled = true) {
   return useCall(filesRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
 }
 

@@ -1,4 +1,4 @@
-/** The movements of a closed day by pair of accounts; clicking one shows its transfers. */
+/** The movements of a closed day per pair of accounts. A click on a movement shows its transfers. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
@@ -7,7 +7,7 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { Section } from "../../../components/detail/facts.tsx";
 import { codeText } from "../../../lib/code-text.ts";
 import { useFormats } from "../../../lib/formats.ts";
-import { accountTexts, wordText } from "../../../lib/word-text.ts";
+import { accountTexts, serverCodeText } from "../../../lib/server-code-text.ts";
 import type { CloseLine } from "./use-closes.ts";
 
 interface CloseLinesProps {
@@ -47,7 +47,7 @@ function useLineColumns(currency: string, onOpen: CloseLinesProps["onOpen"]): Co
             {codeText(line.code, t)}
           </Button>
           <span className="muted">
-            {wordText(accountTexts, line.from, t)} → {wordText(accountTexts, line.to, t)}
+            {serverCodeText(accountTexts, line.from, t)} → {serverCodeText(accountTexts, line.to, t)}
           </span>
         </span>
       ),

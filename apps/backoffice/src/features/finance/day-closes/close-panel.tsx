@@ -1,4 +1,4 @@
-/** One closed day: the balances of every kind of account, the movements, and the transfers behind each line. */
+/** One closed day: the balances per kind of account, the movements, and the transfers of each movement. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -12,7 +12,7 @@ import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { csvText, downloadCsv } from "../../../lib/csv.ts";
 import { plainMoney, useFormats } from "../../../lib/formats.ts";
-import { accountTexts, wordText } from "../../../lib/word-text.ts";
+import { accountTexts, serverCodeText } from "../../../lib/server-code-text.ts";
 import { CloseLines } from "./close-lines.tsx";
 import { CloseTransfers } from "./close-transfers.tsx";
 import { useClose } from "./use-closes.ts";
@@ -83,7 +83,7 @@ function CloseFacts({ detail }: { detail: CloseDetail }) {
 function Balances({ detail: { close, balances } }: { detail: CloseDetail }) {
   const { t } = useTexts();
   const columns = useBalanceColumns(close.currency);
-  const touched = balances.filter(({ openingMinor, closingMinor, movedMinor }) =>
+  const nonZeroBalances = balances.filter(({ openingMinor, closingMinor, movedMinor }) =>
     [openingMinor, closingMinor, movedMinor].some((minor) => minor !== "0"),
   );
   return (
@@ -92,7 +92,7 @@ function Balances({ detail: { close, balances } }: { detail: CloseDetail }) {
         caption={t("finance.closes.balances")}
         rowKey={({ account }) => account}
         emptyText={t("backoffice.statement.empty")}
-        state={{ kind: "loaded", rows: touched }}
+        state={{ kind: "loaded", rows: nonZeroBalances }}
         isDense
         columns={columns}
       />
@@ -112,7 +112,7 @@ function useBalanceColumns(currency: string): Column<Balance>[] {
       title: t("finance.closes.accountOpening"),
       cell: ({ account, openingMinor }) => (
         <span className="two-lines">
-          {wordText(accountTexts, account, t)}
+          {serverCodeText(accountTexts, account, t)}
           <span className="muted">{money(openingMinor, currency)}</span>
         </span>
       ),
@@ -128,7 +128,7 @@ function useBalanceColumns(currency: string): Column<Balance>[] {
 }
 
 type FileRow = readonly [
-  what: string,
+  name: string,
   from: string,
   to: string,
   count: string,
@@ -139,18 +139,18 @@ type FileRow = readonly [
 
 const fileTitles = ["what", "from", "to", "transfers", "opening", "moved", "closing"];
 
-/** Exports balances and movements to one file, with the ledger's own names. */
+/** Exports balances and movements to one file, with the codes that the ledger uses. */
 function writeClose({ close, balances, lines }: CloseDetail): void {
-  const plain = (minor: string) => plainMoney(minor, close.currency);
+  const plainAmount = (minor: string) => plainMoney(minor, close.currency);
   const rows: FileRow[] = [
     ...balances.map(({ account, openingMinor, movedMinor, closingMinor }): FileRow => [
       account,
       "",
       "",
       "",
-      plain(openingMinor),
-      plain(movedMinor),
-      plain(closingMinor),
+      plainAmount(openingMinor),
+      plainAmount(movedMinor),
+      plainAmount(closingMinor),
     ]),
     ...lines.map(({ code, from, to, transfers, amountMinor }): FileRow => [
       code,
@@ -158,10 +158,10 @@ function writeClose({ close, balances, lines }: CloseDetail): void {
       to,
       String(transfers),
       "",
-      plain(amountMinor),
+      plainAmount(amountMinor),
       "",
     ]),
   ];
-  const columns = fileTitles.map((title, place) => ({ title, csv: (row: FileRow) => row[place] ?? "" }));
+  const columns = fileTitles.map((title, index) => ({ title, csv: (row: FileRow) => row[index] ?? "" }));
   downloadCsv(`close-${close.currency}-${close.day}.csv`, csvText(columns, rows));
 }

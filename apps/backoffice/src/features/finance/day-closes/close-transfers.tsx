@@ -1,4 +1,4 @@
-/** The transfers behind one line of a closed day. */
+/** The transfers that make up one movement of a closed day. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";

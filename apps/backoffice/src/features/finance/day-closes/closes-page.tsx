@@ -1,6 +1,6 @@
 /**
- * The closed business days of a currency: whether each is proven, what was owed to members, and whether the chain is
- * valid.
+ * The closed business days of a currency: whether the day is proven, what was owed to members, and whether the chain of
+ * days is intact.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -23,8 +23,8 @@ const base = "/closes";
 
 export default function ClosesPage({ openNumber }: { openNumber: string | undefined }) {
   const { t } = useTexts();
-  const { currency: own } = useStaff();
-  const [filters, setFilters] = useFilters({ currency: own });
+  const { currency: merchantCurrency } = useStaff();
+  const [filters, setFilters] = useFilters({ currency: merchantCurrency });
   const { currency } = filters;
   const { data } = useCloseChain(currency);
   const list = useCloses(currency);
@@ -37,13 +37,13 @@ export default function ClosesPage({ openNumber }: { openNumber: string | undefi
       isFilled
       panel={openNumber !== undefined && <ClosePanel currency={currency} number={openNumber} onClose={close} />}
     >
-      {data !== undefined && <ChainVerdict {...data.chain} />}
+      {data !== undefined && <ChainNotice {...data.chain} />}
       <FilterBar label={t("backoffice.filter.title")} isFiltered={false} onClear={() => undefined}>
         <FilterChoice
           label={t("finance.currency")}
           value={currency}
           onChange={(value) => setFilters({ currency: value })}
-          options={[...new Set([own, ...currencies, currency])].map((value) => ({ value, label: value }))}
+          options={[...new Set([merchantCurrency, ...currencies, currency])].map((value) => ({ value, label: value }))}
         />
       </FilterBar>
       <WorkList
@@ -59,7 +59,7 @@ export default function ClosesPage({ openNumber }: { openNumber: string | undefi
   );
 }
 
-function ChainVerdict({ closes, broken }: { closes: number; broken: readonly number[] }) {
+function ChainNotice({ closes, broken }: { closes: number; broken: readonly number[] }) {
   const { t } = useTexts();
   if (closes === 0) return null;
   const isIntact = broken.length === 0;

@@ -17,7 +17,7 @@ export function useCloses(currency: string) {
   return useRouteList(listRoute, { query: { currency } }, { refreshMs, limit: 31, pageBy: "before" });
 }
 
-/** The currencies that have closes, and whether the chain of this currency is valid. */
+/** The currencies that have closed days, and whether the chain of this currency is intact. */
 export function useCloseChain(currency: string) {
   return useCall(listRoute, { query: { currency, limit: 1 } }, { refreshMs });
 }
@@ -31,7 +31,7 @@ export function useClose(currency: string, number: string) {
   );
 }
 
-/** The transfers behind a line. */
+/** The transfers that make up a movement. */
 export function useCloseTransfers(
   { currency, number }: Pick<CloseRow, "currency" | "number">,
   { code, from, to }: Pick<CloseLine, "code" | "from" | "to">,

@@ -4,12 +4,12 @@ import type { Rendered } from "../../../testing/render-office.tsx";
 import { ResultTable } from "./result-table.tsx";
 import type { OpenFigure, ResultRow } from "./use-results.ts";
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
-const nothing = { stakes: 0, stakeMinor: "0", winMinor: "0", grossMinor: "0", bonusMinor: "0", rebateMinor: "0" };
+const zeroFigures = { stakes: 0, stakeMinor: "0", winMinor: "0", grossMinor: "0", bonusMinor: "0", rebateMinor: "0" };
 const slots: ResultRow = {
-  ...nothing,
+  ...zeroFigures,
   period: "2026-11-21",
   currency: "PHP",
   category: "RNG",
@@ -20,7 +20,14 @@ const slots: ResultRow = {
   grossMinor: "6000",
   netMinor: "6000",
 };
-const costs: ResultRow = { ...slots, ...nothing, category: null, vendor: null, bonusMinor: "2500", netMinor: "-2500" };
+const costs: ResultRow = {
+  ...slots,
+  ...zeroFigures,
+  category: null,
+  vendor: null,
+  bonusMinor: "2500",
+  netMinor: "-2500",
+};
 
 const show = (list: ResultRow[], onOpen: (open: OpenFigure) => void = () => undefined) =>
   renderOffice(
@@ -33,16 +40,16 @@ const show = (list: ResultRow[], onOpen: (open: OpenFigure) => void = () => unde
 
 it("the results of games show a total for one currency, and each figure opens its transfers", async () => {
   const onOpen = vi.fn<(open: OpenFigure) => void>();
-  shown = await show([slots, costs], onOpen);
-  expect(shown.find("tfoot").textContent).toContain("35.00");
-  await press(shown.button("₱100.00"));
+  rendered = await show([slots, costs], onOpen);
+  expect(rendered.find("tfoot").textContent).toContain("35.00");
+  await press(rendered.button("₱100.00"));
   const days = { from: "2026-11-21", to: "2026-11-21" };
   expect(onOpen).toHaveBeenCalledWith({ ...days, row: slots, figure: "stake" });
-  await press(shown.button("₱25.00"));
+  await press(rendered.button("₱25.00"));
   expect(onOpen).toHaveBeenLastCalledWith({ ...days, row: costs, figure: "bonus" });
 });
 
 it("the results of games show no total over several currencies", async () => {
-  shown = await show([slots, { ...slots, currency: "HKD" }]);
-  expect(shown.find("tfoot").textContent).not.toMatch(/\d/);
+  rendered = await show([slots, { ...slots, currency: "HKD" }]);
+  expect(rendered.find("tfoot").textContent).not.toMatch(/\d/);
 });

@@ -1,4 +1,4 @@
-/** The results row by row, with totals per currency, and a CSV export. */
+/** The table of game results, with totals if all rows have one currency, and a CSV export. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -52,9 +52,9 @@ function useResultColumns({ results: { list, from, to }, by, onOpen }: ResultTab
   const { t } = useTexts();
   const { money, count, locale } = useFormats();
   const currencies = [...new Set(list.map(({ currency }) => currency))];
-  const isSumShown = currencies.length === 1;
+  const hasSum = currencies.length === 1;
   const sumOf = (key: `${ResultFigure | "net"}Minor`) => sumMinor(list.map((row) => row[key]));
-  const opener = (row: ResultRow, figure: ResultFigure) => (
+  const figureButton = (row: ResultRow, figure: ResultFigure) => (
     <Button size="small" kind="plain" onClick={() => onOpen({ row, figure, from, to })}>
       {money(row[`${figure}Minor`], row.currency)}
     </Button>
@@ -67,12 +67,12 @@ function useResultColumns({ results: { list, from, to }, by, onOpen }: ResultTab
       row[`${figure}Minor`] === "0" || (row.category === null) === isOfGame ? (
         <span className="muted">—</span>
       ) : (
-        opener(row, figure)
+        figureButton(row, figure)
       ),
     csv: (row) => plainMoney(row[`${figure}Minor`], row.currency),
-    sum: isSumShown ? money(sumOf(`${figure}Minor`), currencies[0] ?? "") : undefined,
+    sum: hasSum ? money(sumOf(`${figure}Minor`), currencies[0] ?? "") : undefined,
   });
-  const signed = (minor: string, currency: string) => (
+  const signedMoney = (minor: string, currency: string) => (
     <MoneyText amount={readMoney(minor, currency)} locale={locale} isSigned />
   );
   return [
@@ -83,7 +83,7 @@ function useResultColumns({ results: { list, from, to }, by, onOpen }: ResultTab
       csv: ({ period }) => period,
       sum: t("backoffice.sum"),
     },
-    ...placeColumns(by, useWords()),
+    ...gameColumns(by, useGameTexts()),
     {
       key: "currency",
       title: t("finance.currency"),
@@ -106,14 +106,14 @@ function useResultColumns({ results: { list, from, to }, by, onOpen }: ResultTab
       key: "net",
       title: t("finance.figure.net"),
       isNumeric: true,
-      cell: ({ netMinor, currency }) => <strong>{signed(netMinor, currency)}</strong>,
+      cell: ({ netMinor, currency }) => <strong>{signedMoney(netMinor, currency)}</strong>,
       csv: ({ netMinor, currency }) => plainMoney(netMinor, currency),
-      sum: isSumShown ? signed(sumOf("netMinor"), currencies[0] ?? "PHP") : undefined,
+      sum: hasSum ? signedMoney(sumOf("netMinor"), currencies[0] ?? "PHP") : undefined,
     },
   ];
 }
 
-interface Words {
+interface GameTexts {
   readonly category: string;
   readonly vendor: string;
   readonly noGame: string;
@@ -121,7 +121,7 @@ interface Words {
   readonly nameOf: (category: string) => string;
 }
 
-function useWords(): Words {
+function useGameTexts(): GameTexts {
   const { t, locale } = useTexts();
   const language = locale.startsWith("fil") ? "fil" : "en";
   return {
@@ -133,18 +133,19 @@ function useWords(): Words {
   };
 }
 
-function placeColumns(by: ResultTableProps["by"], words: Words): OfficeColumn<ResultRow>[] {
-  const wordOf = (word: string | null) => (word === null ? words.noGame : word === "OTHER" ? words.other : undefined);
+function gameColumns(by: ResultTableProps["by"], texts: GameTexts): OfficeColumn<ResultRow>[] {
+  const specialText = (name: string | null) =>
+    name === null ? texts.noGame : name === "OTHER" ? texts.other : undefined;
   const category: OfficeColumn<ResultRow> = {
     key: "category",
-    title: words.category,
-    cell: (row) => wordOf(row.category) ?? words.nameOf(row.category ?? ""),
+    title: texts.category,
+    cell: (row) => specialText(row.category) ?? texts.nameOf(row.category ?? ""),
     csv: (row) => row.category ?? "",
   };
   const vendor: OfficeColumn<ResultRow> = {
     key: "vendor",
-    title: words.vendor,
-    cell: (row) => wordOf(row.vendor) ?? row.vendor,
+    title: texts.vendor,
+    cell: (row) => specialText(row.vendor) ?? row.vendor,
     csv: (row) => row.vendor ?? "",
   };
   if (by === "both") return [category, vendor];

@@ -16,15 +16,15 @@ import { useResults, useResultTransfers } from "./use-results.ts";
 import type { OpenFigure } from "./use-results.ts";
 
 const defaults = { from: "", to: "", per: "day", by: "category" };
-const spans = ["day", "month"] as const;
-const cuts = ["category", "vendor", "both"] as const;
+const periods = ["day", "month"] as const;
+const groupings = ["category", "vendor", "both"] as const;
 
 export default function ResultsPage() {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
   const [open, setOpen] = useState<OpenFigure>();
-  const per = spans.find((name) => name === filters.per) ?? "day";
-  const by = cuts.find((name) => name === filters.by) ?? "category";
+  const per = periods.find((name) => name === filters.per) ?? "day";
+  const by = groupings.find((name) => name === filters.by) ?? "category";
   const { data, error, refetch } = useResults({
     per,
     by,
@@ -58,13 +58,13 @@ export default function ResultsPage() {
           label={t("finance.results.per")}
           value={per}
           onChange={(value) => setFilters({ per: value })}
-          options={spans.map((value) => ({ value, label: t(`finance.results.per.${value}`) }))}
+          options={periods.map((value) => ({ value, label: t(`finance.results.per.${value}`) }))}
         />
         <FilterChoice
           label={t("finance.results.by")}
           value={by}
           onChange={(value) => setFilters({ by: value })}
-          options={cuts.map((value) => ({ value, label: t(`finance.results.by.${value}`) }))}
+          options={groupings.map((value) => ({ value, label: t(`finance.results.by.${value}`) }))}
         />
       </FilterBar>
       {data === undefined ? (

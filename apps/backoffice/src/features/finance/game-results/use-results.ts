@@ -1,4 +1,4 @@
-/** Server state of the game results: the table, and the transfers behind one figure. */
+/** Server state of the game results: the table, and the transfers that make up one figure. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useCall } from "../../../lib/use-call.ts";
@@ -24,7 +24,7 @@ export interface OpenFigure {
   readonly figure: ResultFigure;
 }
 
-/** The transfers behind the figure. */
+/** The transfers that make up the figure. */
 export function useResultTransfers({ row, figure, from, to }: OpenFigure) {
   const { period, currency, category, vendor } = row;
   const query = {

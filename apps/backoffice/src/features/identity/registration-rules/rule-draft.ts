@@ -3,21 +3,25 @@
 import { faultOfChoice, isRuledField, lockedParts } from "@openhouse/rules/identity/registration-rules";
 import type { ChoiceFault, RuledField, RuleChoice } from "@openhouse/rules/identity/registration-rules";
 
-export type RuleSheet = Readonly<Partial<Record<RuledField, RuleChoice>>>;
+export type RuleChoices = Readonly<Partial<Record<RuledField, RuleChoice>>>;
 
 /** The rules from the server, without fields that this page does not know. */
-export function sheetOf(served: Readonly<Record<string, RuleChoice>>): RuleSheet {
-  return Object.fromEntries(Object.entries(served).filter(([field]) => isRuledField(field)));
+export function ruleChoicesOf(published: Readonly<Record<string, RuleChoice>>): RuleChoices {
+  return Object.fromEntries(Object.entries(published).filter(([field]) => isRuledField(field)));
 }
 
 /** The draft after a change. A field that equals the saved rule is removed from the draft. */
-export function changeDraft(saved: RuleSheet, draft: RuleSheet, [field, choice]: readonly [RuledField, RuleChoice]) {
+export function changeDraft(
+  saved: RuleChoices,
+  draft: RuleChoices,
+  [field, choice]: readonly [RuledField, RuleChoice],
+) {
   const { [field]: _before, ...others } = draft;
   return isSame(saved[field], choice) ? others : { ...others, [field]: choice };
 }
 
 /** Maps each field to the reason why its choice cannot be published. */
-export function faultsOfDraft(draft: RuleSheet): Readonly<Partial<Record<RuledField, ChoiceFault>>> {
+export function faultsOfDraft(draft: RuleChoices): Readonly<Partial<Record<RuledField, ChoiceFault>>> {
   const faults = Object.entries(draft).flatMap(([field, choice]) => {
     const fault = choice === undefined ? undefined : faultOfChoice(choice);
     return fault === undefined ? [] : [[field, fault] as const];
@@ -30,13 +34,13 @@ export function isLocked(field: RuledField, part: keyof RuleChoice): boolean {
   return lockedParts(field)[part] !== undefined;
 }
 
-function isSame(one: RuleChoice | undefined, other: RuleChoice): boolean {
+function isSame(savedChoice: RuleChoice | undefined, draftChoice: RuleChoice): boolean {
   return (
-    one !== undefined &&
-    one.enabled === other.enabled &&
-    one.required === other.required &&
-    one.patternId === other.patternId &&
-    one.minLength === other.minLength &&
-    one.maxLength === other.maxLength
+    savedChoice !== undefined &&
+    savedChoice.enabled === draftChoice.enabled &&
+    savedChoice.required === draftChoice.required &&
+    savedChoice.patternId === draftChoice.patternId &&
+    savedChoice.minLength === draftChoice.minLength &&
+    savedChoice.maxLength === draftChoice.maxLength
   );
 }

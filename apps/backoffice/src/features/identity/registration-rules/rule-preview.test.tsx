@@ -2,17 +2,17 @@ import { afterEach, expect, it } from "vitest";
 import { renderOffice } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import { RulePreview } from "./rule-preview.tsx";
-import type { RuleSheet } from "./rule-draft.ts";
+import type { RuleChoices } from "./rule-draft.ts";
 
-let shown: Rendered;
-afterEach(() => shown.close());
+let rendered: Rendered;
+afterEach(() => rendered.close());
 
 const enabledField = { enabled: true, required: true, patternId: 6, minLength: 6, maxLength: 16 };
-const ground = { isMobileOn: true, isSmsOn: true, hasMobilePassword: false, dialingCode: "63" };
+const setting = { isMobileOn: true, isSmsOn: true, hasMobilePassword: false, dialingCode: "63" };
 
-async function hintsOf(sheet: RuleSheet): Promise<Record<string, string>> {
-  shown = await renderOffice(<RulePreview sheet={sheet} ground={ground} />);
-  const fields = [...shown.element.querySelectorAll(".field")];
+async function hintsOf(choices: RuleChoices): Promise<Record<string, string>> {
+  rendered = await renderOffice(<RulePreview choices={choices} setting={setting} />);
+  const fields = [...rendered.element.querySelectorAll(".field")];
   const textOf = (field: Element, part: string) => field.querySelector(part)?.textContent?.replace(/\s*\*$/, "") ?? "";
   return Object.fromEntries(fields.map((field) => [textOf(field, ".field-label"), textOf(field, ".field-hint")]));
 }

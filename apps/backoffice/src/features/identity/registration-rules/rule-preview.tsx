@@ -8,7 +8,7 @@ import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { TextField } from "@openhouse/ui/field/field";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
-import type { RuleSheet } from "./rule-draft.ts";
+import type { RuleChoices } from "./rule-draft.ts";
 
 /** What the form depends on besides the rules: feature flags and the preselected country. */
 export interface FormSetting {
@@ -19,19 +19,16 @@ export interface FormSetting {
 }
 
 interface RulePreviewProps {
-  readonly sheet: RuleSheet;
-  readonly ground: FormSetting;
+  readonly choices: RuleChoices;
+  readonly setting: FormSetting;
 }
 
-/**
- * Fields and hints come from the portal's own functions. The affiliate code is shown as at a merchant that requires
- * one.
- */
-export function RulePreview({ sheet, ground }: RulePreviewProps) {
+/** Fields and hints come from the functions that the portal uses. The affiliate code is shown as a required field. */
+export function RulePreview({ choices, setting }: RulePreviewProps) {
   const { t } = useTexts();
   const [regType, setRegType] = useState<RegisterType>("register");
-  const { isSmsOn, hasMobilePassword, isMobileOn, dialingCode } = ground;
-  const rules = rulesWith(sheet);
+  const { isSmsOn, hasMobilePassword, isMobileOn, dialingCode } = setting;
+  const rules = rulesWith(choices);
   const fields = formFields(rules, { regType, isSmsOn, hasMobilePassword, dialingCode, needsAffiliate: true });
   return (
     <section className="rule-preview pane" aria-label={t("rules.preview")}>

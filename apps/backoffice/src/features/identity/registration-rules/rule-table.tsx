@@ -5,16 +5,16 @@ import { patternKinds } from "@openhouse/rules/identity/patterns";
 import type { ChoiceFault, RuledField, RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
-import { patternWords } from "./pattern-words.ts";
+import { patternText } from "./pattern-text.ts";
 import { isLocked } from "./rule-draft.ts";
-import type { RuleSheet } from "./rule-draft.ts";
+import type { RuleChoices } from "./rule-draft.ts";
 import { RuleTrial } from "./rule-trial.tsx";
 
 interface RuleTableProps {
   readonly title: string;
   readonly fields: readonly RuledField[];
-  readonly sheet: RuleSheet;
-  readonly changed: RuleSheet;
+  readonly choices: RuleChoices;
+  readonly changed: RuleChoices;
   readonly faults: Readonly<Partial<Record<RuledField, ChoiceFault>>>;
   readonly mayChange: boolean;
   readonly onChange: (field: RuledField, choice: RuleChoice) => void;
@@ -30,7 +30,7 @@ export function RuleTable(props: RuleTableProps) {
   const { t } = useTexts();
   const columns = useColumns(props);
   const rows = props.fields.flatMap((field): RuleLine[] => {
-    const choice = props.sheet[field];
+    const choice = props.choices[field];
     return choice === undefined ? [] : [{ field, name: t(`registration.field.${field}`), choice }];
   });
   return (
@@ -129,7 +129,7 @@ function PatternChoice({ line: { field: id, name: field, choice }, mayChange, on
     >
       {patternKinds.map(({ id }) => (
         <option key={id} value={id}>
-          {`${id} · ${patternWords(t, id)}`}
+          {`${id} · ${patternText(t, id)}`}
         </option>
       ))}
     </select>

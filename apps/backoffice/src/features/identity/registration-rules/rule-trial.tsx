@@ -15,14 +15,14 @@ interface RuleTrialProps {
 
 export function RuleTrial({ name, choice, fault }: RuleTrialProps) {
   const { t } = useTexts();
-  const verdictId = useId();
+  const resultId = useId();
   const [value, setValue] = useState("");
   const pattern = patternOf(choice.patternId);
-  const found =
+  const valueFault =
     value === ""
       ? undefined
       : faultOfValue(value, { ...choice, acceptedPattern: pattern?.accepted ?? "*", type: "text" });
-  const verdict = found === "pattern" ? t("rules.try.pattern") : t("rules.try.length");
+  const faultText = valueFault === "pattern" ? t("rules.try.pattern") : t("rules.try.length");
   return (
     <span className="rule-trial">
       <input
@@ -31,19 +31,19 @@ export function RuleTrial({ name, choice, fault }: RuleTrialProps) {
         autoComplete="off"
         spellCheck={false}
         aria-label={t("rules.try.of", { field: name })}
-        aria-describedby={verdictId}
+        aria-describedby={resultId}
         placeholder={t("rules.try.placeholder", { example: pattern?.example ?? "" })}
         value={value}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
-      <output id={verdictId} data-tone={fault !== undefined || found !== undefined ? "error" : "gain"}>
+      <output id={resultId} data-tone={fault !== undefined || valueFault !== undefined ? "error" : "gain"}>
         {fault !== undefined
           ? t(`rules.fault.${fault}`)
           : value === ""
             ? ""
-            : found === undefined
+            : valueFault === undefined
               ? t("rules.try.fits")
-              : verdict}
+              : faultText}
       </output>
     </span>
   );

@@ -14,10 +14,10 @@ import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { OfficePage } from "../../../components/office-page.tsx";
 import { useOffice, useStaff } from "../../../lib/office.tsx";
 import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeptDraft } from "../../../lib/use-kept-draft.ts";
-import { patternWords } from "./pattern-words.ts";
-import { changeDraft, faultsOfDraft, sheetOf } from "./rule-draft.ts";
-import type { RuleSheet } from "./rule-draft.ts";
+import { usePageDraft } from "../../../lib/use-page-draft.ts";
+import { patternText } from "./pattern-text.ts";
+import { changeDraft, faultsOfDraft, ruleChoicesOf } from "./rule-draft.ts";
+import type { RuleChoices } from "./rule-draft.ts";
 import { RulePreview } from "./rule-preview.tsx";
 import { RuleTable } from "./rule-table.tsx";
 
@@ -31,21 +31,21 @@ export default function RulesPage() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        // A newer version remounts the editor; the draft is applied to it.
-        <RulesEditor key={data.version} served={data} />
+        // A newer version remounts the editor, which applies the draft to the newer rules.
+        <RulesEditor key={data.version} published={data} />
       )}
     </OfficePage>
   );
 }
 
-function RulesEditor({ served }: { served: Reply<typeof route> }) {
+function RulesEditor({ published }: { published: Reply<typeof route> }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const mayChange = roles.includes("admin") || roles.includes("content");
-  const saved = sheetOf(served.rules);
-  const [draft, setDraft] = useKeptDraft<RuleSheet>("rules", {});
+  const saved = ruleChoicesOf(published.rules);
+  const [draft, setDraft] = usePageDraft<RuleChoices>("rules", {});
   const [isReviewing, setReviewing] = useState(false);
-  const sheet = { ...saved, ...draft };
+  const choices = { ...saved, ...draft };
   const faults = faultsOfDraft(draft);
   const count = Object.keys(draft).length;
   const canPublish = count > 0 && Object.keys(faults).length === 0;
@@ -53,7 +53,7 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
     <RuleTable
       title={title}
       fields={fields}
-      sheet={sheet}
+      choices={choices}
       changed={draft}
       faults={faults}
       mayChange={mayChange}
@@ -82,12 +82,12 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
         {table(t("rules.group.register"), registrationFields)}
         {table(t("rules.group.login"), loginFields)}
       </div>
-      <RulePreview sheet={sheet} ground={served} />
+      <RulePreview choices={choices} setting={published} />
       {isReviewing && (
         <PublishRules
           saved={saved}
           draft={draft}
-          version={served.version}
+          version={published.version}
           onPublished={() => setDraft({})}
           onClose={() => setReviewing(false)}
         />
@@ -97,8 +97,8 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
 }
 
 interface PublishRulesProps {
-  readonly saved: RuleSheet;
-  readonly draft: RuleSheet;
+  readonly saved: RuleChoices;
+  readonly draft: RuleChoices;
   readonly version: string;
   readonly onPublished: () => void;
   readonly onClose: () => void;
@@ -123,11 +123,11 @@ function PublishRules({ saved, draft, version, onPublished, onClose }: PublishRu
       subject={[draft, version]}
       usualReasons={[t("rules.reason.compliance"), t("rules.reason.campaign"), t("rules.reason.simpler")]}
       onDecide={async ({ reason, idempotencyKey }) => {
-        const body = { version, rules: { ...draft } as Record<string, NonNullable<RuleSheet[RuledField]>>, reason };
-        const fresh = await api.call("PUT /backoffice/api/registration/rules", { body, idempotencyKey });
+        const body = { version, rules: { ...draft } as Record<string, NonNullable<RuleChoices[RuledField]>>, reason };
+        const newRules = await api.call("PUT /backoffice/api/registration/rules", { body, idempotencyKey });
         showToast("gain", t("rules.published"));
         onPublished();
-        queries.setQueryData(callKey(route), fresh);
+        queries.setQueryData(callKey(route), newRules);
       }}
       onClose={onClose}
     />
@@ -136,12 +136,12 @@ function PublishRules({ saved, draft, version, onPublished, onClose }: PublishRu
 
 function Changes({ saved, draft }: Pick<PublishRulesProps, "saved" | "draft">) {
   const { t } = useTexts();
-  const words = (sheet: RuleSheet, field: RuledField) => {
-    const choice = sheet[field];
+  const choiceText = (choices: RuleChoices, field: RuledField) => {
+    const choice = choices[field];
     if (choice === undefined) return "";
     const { enabled, required, patternId, minLength, maxLength } = choice;
     const marks = [enabled && t("rules.column.shown"), required && t("rules.column.required")].filter(Boolean);
-    return [...marks, patternWords(t, patternId), `${minLength} – ${maxLength}`].join(" · ");
+    return [...marks, patternText(t, patternId), `${minLength} – ${maxLength}`].join(" · ");
   };
   return (
     <ul className="rule-changes">
@@ -149,8 +149,8 @@ function Changes({ saved, draft }: Pick<PublishRulesProps, "saved" | "draft">) {
         .filter((field) => field in draft)
         .map((field) => (
           <li key={field}>
-            <strong>{t(`registration.field.${field}`)}</strong> {words(draft, field)}{" "}
-            <span className="muted">({t("rules.was", { before: words(saved, field) })})</span>
+            <strong>{t(`registration.field.${field}`)}</strong> {choiceText(draft, field)}{" "}
+            <span className="muted">({t("rules.was", { before: choiceText(saved, field) })})</span>
           </li>
         ))}
     </ul>

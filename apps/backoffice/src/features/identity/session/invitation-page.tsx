@@ -1,4 +1,4 @@
-/** The page of an invitation link: sets password and authenticator; afterwards the staff member signs in as usual. */
+/** The page of an invitation link: the staff member sets a password and an authenticator, then signs in as usual. */
 
 import "./login.css";
 import { useEffect, useState } from "react";
@@ -19,7 +19,7 @@ import { problemText } from "../../../lib/problem-text.ts";
 type Invitation = Reply<"POST /backoffice/api/invitation">;
 
 interface InvitationPageProps {
-  /** The token of the link; it is removed from the address at once. */
+  /** The token of the link; it is removed from the URL at once. */
   readonly token: string;
   readonly onLeave: () => void;
 }
@@ -74,13 +74,13 @@ function useInvitation(token: string) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (token === "") return;
-    let isHere = true;
+    let isMounted = true;
     api.call("POST /backoffice/api/invitation", { body: { token } }).then(
-      (answer) => isHere && setInvitation(answer),
-      (error: unknown) => isHere && setProblem(problemText(error, t)),
+      (response) => isMounted && setInvitation(response),
+      (error: unknown) => isMounted && setProblem(problemText(error, t)),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [api, token, t]);
   return { invitation, problem: token === "" ? t("backoffice.invitation.missing") : problem };
@@ -98,18 +98,18 @@ function InvitationForm({ token, invitation, onDone }: InvitationFormProps) {
   const { t } = useTexts();
   const { api } = useOffice();
   const [password, setPassword] = useState("");
-  const [again, setAgain] = useState("");
+  const [repeatedPassword, setRepeatedPassword] = useState("");
   const [code, setCode] = useState("");
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isLong = password.length >= shortestPassword;
-  const isEqual = password === again;
+  const isLongEnough = password.length >= shortestPassword;
+  const isEqual = password === repeatedPassword;
   const isCode = /^\d{6}$/.test(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!isLong || !isEqual || !isCode || isBusy) return;
+    if (!isLongEnough || !isEqual || !isCode || isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     api
@@ -135,16 +135,16 @@ function InvitationForm({ token, invitation, onDone }: InvitationFormProps) {
         hint={t("backoffice.invitation.passwordHint")}
         value={password}
         autoComplete="new-password"
-        error={isTried && !isLong ? t("backoffice.invitation.passwordHint") : undefined}
+        error={isTried && !isLongEnough ? t("backoffice.invitation.passwordHint") : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordField
         {...shared}
         label={t("backoffice.invitation.again")}
-        value={again}
+        value={repeatedPassword}
         autoComplete="new-password"
         error={isTried && !isEqual ? t("backoffice.invitation.unequal") : undefined}
-        onChange={(event) => setAgain(event.currentTarget.value)}
+        onChange={(event) => setRepeatedPassword(event.currentTarget.value)}
       />
       <div className="invitation-secret">
         <QrPicture text={invitation.uri} label={t("backoffice.invitation.scan")} />

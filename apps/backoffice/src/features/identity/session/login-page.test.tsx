@@ -5,15 +5,15 @@ import { press, renderOffice, type } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import { LoginPage } from "./login-page.tsx";
 
-let shown: Rendered | undefined;
+let rendered: Rendered | undefined;
 beforeEach(() => sessionStorage.clear());
-afterEach(() => shown?.close());
+afterEach(() => rendered?.close());
 
 const fieldNames = ["account", "password", "code"] as const;
 
 async function open(call: ApiClient["call"], hasEnded = false) {
   const page = await renderOffice(<LoginPage hasEnded={hasEnded} />, call);
-  shown = page;
+  rendered = page;
   const [account, password, code] = page.element.querySelectorAll("input");
   if (account === undefined || password === undefined || code === undefined) throw new Error("a field is missing");
   return { page, fields: { account, password, code } };
@@ -23,14 +23,14 @@ const refuse: ApiClient["call"] = () =>
   Promise.reject(new ApiError({ kind: "refused", code: "login.cred.err", message: "Not right.", status: 401 }));
 
 describe("the login page of the staff", () => {
-  it.each(fieldNames)("sends nothing while the %s is missing", async (missing) => {
+  it.each(fieldNames)("sends nothing while the %s is missing", async (missingField) => {
     const call = vi.fn<ApiClient["call"]>(refuse);
     const { page, fields } = await open(call);
     const validInput = { account: "teller", password: "secret", code: "123456" };
-    for (const name of fieldNames) if (name !== missing) await type(fields[name], validInput[name]);
+    for (const name of fieldNames) if (name !== missingField) await type(fields[name], validInput[name]);
     await press(page.button("Sign in"));
     expect(call).not.toHaveBeenCalled();
-    expect(fields[missing].getAttribute("aria-invalid")).toBe("true");
+    expect(fields[missingField].getAttribute("aria-invalid")).toBe("true");
   });
 
   it("accepts only digits in the code", async () => {
@@ -51,8 +51,8 @@ describe("the login page of the staff", () => {
   });
 
   it("stores the session token of a successful login in this tab", async () => {
-    const answer = { token: "fresh-token" };
-    const { page, fields } = await open((() => Promise.resolve(answer)) as unknown as ApiClient["call"]);
+    const response = { token: "fresh-token" };
+    const { page, fields } = await open((() => Promise.resolve(response)) as unknown as ApiClient["call"]);
     await type(fields.account, "teller");
     await type(fields.password, "secret");
     await type(fields.code, "123456");

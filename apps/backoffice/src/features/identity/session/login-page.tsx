@@ -60,7 +60,7 @@ function LoginForm({ login }: { login: Login }) {
   const [code, setCode] = useState("");
   const [isTried, setIsTried] = useState(false);
   const codeRef = useRef<HTMLDivElement>(null);
-  const needed = (text: string) => (isTried && text.trim() === "" ? t("backoffice.login.needed") : undefined);
+  const missingError = (text: string) => (isTried && text.trim() === "" ? t("backoffice.login.needed") : undefined);
   const isCode = /^\d{6}$/.test(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +82,7 @@ function LoginForm({ login }: { login: Login }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={needed(account)}
+        error={missingError(account)}
         onChange={(event) => setAccount(event.currentTarget.value)}
       />
       <PasswordField
@@ -92,7 +92,7 @@ function LoginForm({ login }: { login: Login }) {
         autoComplete="current-password"
         showLabel={t("backoffice.login.show")}
         hideLabel={t("backoffice.login.hide")}
-        error={needed(password)}
+        error={missingError(password)}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <div ref={codeRef}>
@@ -149,7 +149,7 @@ function useLogin(): Login {
   return { isBusy, problem, send };
 }
 
-/** The server does not reveal which of the three was wrong. The text also says that a used code counts as wrong. */
+/** The server does not reveal which of account, password and code was wrong. A used code also counts as wrong. */
 function loginProblem(error: unknown, t: Translate): string {
   return toApiError(error)?.code === "login.cred.err" ? t("backoffice.login.wrong") : problemText(error, t);
 }

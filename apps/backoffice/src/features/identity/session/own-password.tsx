@@ -16,16 +16,16 @@ const shortestPassword = 10;
 export function OwnPassword({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();
-  const [typed, setTyped] = useState({ oldPassword: "", newPassword: "", again: "" });
+  const [passwords, setPasswords] = useState({ oldPassword: "", newPassword: "", again: "" });
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { oldPassword, newPassword, again } = typed;
-  const isLong = newPassword.length >= shortestPassword;
+  const { oldPassword, newPassword, again } = passwords;
+  const isLongEnough = newPassword.length >= shortestPassword;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (oldPassword === "" || !isLong || newPassword !== again || isBusy) return;
+    if (oldPassword === "" || !isLongEnough || newPassword !== again || isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     api.call("POST /backoffice/api/session/password", { body: { oldPassword, newPassword } }).then(
@@ -40,9 +40,9 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
     );
   };
   const shared = { showLabel: t("backoffice.login.show"), hideLabel: t("backoffice.login.hide"), required: true };
-  const set = (name: keyof typeof typed) => (event: { currentTarget: HTMLInputElement }) => {
+  const setField = (name: keyof typeof passwords) => (event: { currentTarget: HTMLInputElement }) => {
     const { value } = event.currentTarget;
-    setTyped((before) => ({ ...before, [name]: value }));
+    setPasswords((before) => ({ ...before, [name]: value }));
   };
   return (
     <Dialog isOpen onClose={onClose} title={t("backoffice.password.change")} closeLabel={t("backoffice.close")}>
@@ -54,7 +54,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
           value={oldPassword}
           autoComplete="current-password"
           error={isTried && oldPassword === "" ? t("backoffice.login.needed") : undefined}
-          onChange={set("oldPassword")}
+          onChange={setField("oldPassword")}
         />
         <PasswordField
           {...shared}
@@ -62,8 +62,8 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
           hint={t("backoffice.invitation.passwordHint")}
           value={newPassword}
           autoComplete="new-password"
-          error={isTried && !isLong ? t("backoffice.invitation.passwordHint") : undefined}
-          onChange={set("newPassword")}
+          error={isTried && !isLongEnough ? t("backoffice.invitation.passwordHint") : undefined}
+          onChange={setField("newPassword")}
         />
         <PasswordField
           {...shared}
@@ -71,7 +71,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
           value={again}
           autoComplete="new-password"
           error={isTried && newPassword !== again ? t("backoffice.invitation.unequal") : undefined}
-          onChange={set("again")}
+          onChange={setField("again")}
         />
         {problem !== undefined && (
           <p className="decision-problem" role="alert">

@@ -10,7 +10,7 @@ export type FlagDraft = Readonly<Partial<Record<FlagId, boolean>>>;
 
 interface FlagTreeProps {
   /** The switch of each flag, with the draft applied. */
-  readonly wished: ReadonlyMap<string, boolean>;
+  readonly switches: ReadonlyMap<string, boolean>;
   readonly draft: FlagDraft;
   readonly search: string;
   readonly mayChange: boolean;
@@ -19,13 +19,13 @@ interface FlagTreeProps {
 
 export function FlagTree(props: FlagTreeProps) {
   const { t } = useTexts();
-  const shown = useFound(props.search);
-  const roots = flagIds.filter((modId) => flagParents.get(modId) === null && shown.has(modId));
+  const visibleFlags = useMatchingFlags(props.search);
+  const roots = flagIds.filter((modId) => flagParents.get(modId) === null && visibleFlags.has(modId));
   if (roots.length === 0) return <p className="muted">{t("flags.nothing")}</p>;
   return (
     <ul className="flag-tree">
       {roots.map((modId) => (
-        <FlagLine key={modId} modId={modId} shown={shown} {...props} />
+        <FlagLine key={modId} modId={modId} visibleFlags={visibleFlags} {...props} />
       ))}
     </ul>
   );
@@ -33,15 +33,15 @@ export function FlagTree(props: FlagTreeProps) {
 
 interface FlagLineProps extends FlagTreeProps {
   readonly modId: FlagId;
-  readonly shown: ReadonlySet<FlagId>;
+  readonly visibleFlags: ReadonlySet<FlagId>;
 }
 
 function FlagLine(props: FlagLineProps) {
-  const { modId, shown, wished, draft, mayChange, onToggle } = props;
+  const { modId, visibleFlags, switches, draft, mayChange, onToggle } = props;
   const { t } = useTexts();
-  const isSwitchedOn = wished.get(modId) === true;
-  const isOn = resolveFlags(wished)[modId];
-  const children = flagIds.filter((id) => flagParents.get(id) === modId && shown.has(id));
+  const isSwitchedOn = switches.get(modId) === true;
+  const isOn = resolveFlags(switches)[modId];
+  const children = flagIds.filter((id) => flagParents.get(id) === modId && visibleFlags.has(id));
   return (
     <li className="flag" data-changed={modId in draft ? "" : undefined} data-off={isOn ? undefined : ""}>
       <label className="flag-line">
@@ -72,16 +72,16 @@ function FlagLine(props: FlagLineProps) {
 }
 
 /** The flags whose name, id or purpose matches the search, and all flags above them. */
-function useFound(search: string): ReadonlySet<FlagId> {
+function useMatchingFlags(search: string): ReadonlySet<FlagId> {
   const { t } = useTexts();
-  const words = search.trim().toLowerCase();
-  const found = new Set<FlagId>();
+  const searchText = search.trim().toLowerCase();
+  const matches = new Set<FlagId>();
   for (const modId of flagIds) {
     const text = `${modId} ${t(`flags.name.${modId}`)} ${t(`flags.controls.${modId}`)}`.toLowerCase();
-    if (!text.includes(words)) continue;
+    if (!text.includes(searchText)) continue;
     for (let id: FlagId | null | undefined = modId; id !== null && id !== undefined; id = flagParents.get(id)) {
-      found.add(id);
+      matches.add(id);
     }
   }
-  return found;
+  return matches;
 }

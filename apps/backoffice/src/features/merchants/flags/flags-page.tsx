@@ -14,7 +14,7 @@ import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { OfficePage } from "../../../components/office-page.tsx";
 import { useOffice, useStaff } from "../../../lib/office.tsx";
 import { callKey, useCall } from "../../../lib/use-call.ts";
-import { useKeptDraft } from "../../../lib/use-kept-draft.ts";
+import { usePageDraft } from "../../../lib/use-page-draft.ts";
 import { FlagPreview } from "./flag-preview.tsx";
 import { FlagTree } from "./flag-tree.tsx";
 import type { FlagDraft } from "./flag-tree.tsx";
@@ -29,7 +29,7 @@ export default function FlagsPage() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        // A newer version remounts the editor; the draft is applied to it.
+        // A newer version remounts the editor, which applies the draft to the newer flags.
         <FlagEditor key={data.version} saved={new Map(Object.entries(data.switches))} version={data.version} />
       )}
     </OfficePage>
@@ -44,11 +44,11 @@ interface FlagEditorProps {
 function FlagEditor({ saved, version }: FlagEditorProps) {
   const { t } = useTexts();
   const mayChange = useStaff().roles.includes("admin");
-  const [draft, setDraft] = useKeptDraft<FlagDraft>("flags", {});
+  const [draft, setDraft] = usePageDraft<FlagDraft>("flags", {});
   const [search, setSearch] = useState("");
   const [isReviewing, setReviewing] = useState(false);
-  const wished = new Map([...saved, ...Object.entries(draft)]);
-  const after = resolveFlags(wished);
+  const switches = new Map([...saved, ...Object.entries(draft)]);
+  const after = resolveFlags(switches);
   const count = Object.keys(draft).length;
   const toggle = (modId: FlagId, isOn: boolean) => {
     const { [modId]: _before, ...others } = draft;
@@ -79,7 +79,7 @@ function FlagEditor({ saved, version }: FlagEditorProps) {
           <p className="muted">{t("flags.readOnly")}</p>
         )}
       </div>
-      <FlagTree wished={wished} draft={draft} search={search} mayChange={mayChange} onToggle={toggle} />
+      <FlagTree switches={switches} draft={draft} search={search} mayChange={mayChange} onToggle={toggle} />
       {isReviewing && (
         <PublishDialog
           saved={saved}
@@ -119,10 +119,10 @@ function PublishDialog({ saved, version, draft, onPublished, onClose }: PublishD
       usualReasons={[t("flags.reason.agreed"), t("flags.reason.launch"), t("flags.reason.trouble")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { version, switches: { ...draft }, reason };
-        const fresh = await api.call("PUT /backoffice/api/flags", { body, idempotencyKey });
+        const newFlags = await api.call("PUT /backoffice/api/flags", { body, idempotencyKey });
         showToast("gain", t("flags.published"));
         onPublished();
-        queries.setQueryData(callKey(route), fresh);
+        queries.setQueryData(callKey(route), newFlags);
       }}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-/** The countries from which the portal may be visited, and the addresses that always have access. */
+/** The countries from which the portal may be visited, and the IP addresses that always have access. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -44,11 +44,11 @@ function AccessEditor({ rules }: { rules: Rules }) {
   const [allowed, setAllowed] = useState<readonly string[]>(rules.allowed);
   const [text, setText] = useState(rules.whitelist.join("\n"));
   const [isSaving, setSaving] = useState(false);
-  /** Lines that the server accepts neither as an address nor as a network. */
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  /** Lines that the server accepts neither as an IP address nor as a network. */
+  const [invalidLines, setInvalidLines] = useState<readonly string[]>([]);
   const whitelist = [...new Set(text.split("\n").map((line) => line.trim()))].filter(Boolean);
   const draft = { blocked: [...blocked].toSorted(), allowed: [...allowed].toSorted(), whitelist };
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(pick(rules));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(rules));
   const { ip, country } = rules.caller;
   return (
     <div className="access">
@@ -73,10 +73,12 @@ function AccessEditor({ rules }: { rules: Rules }) {
         value={text}
         rows={3}
         readOnly={!mayChange}
-        error={wrong.length > 0 ? t("backoffice.whitelist.wrong", { lines: wrong.join(", ") }) : undefined}
+        error={
+          invalidLines.length > 0 ? t("backoffice.whitelist.wrong", { lines: invalidLines.join(", ") }) : undefined
+        }
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setWrong([]);
+          setInvalidLines([]);
         }}
       />
       {mayChange && (
@@ -85,7 +87,7 @@ function AccessEditor({ rules }: { rules: Rules }) {
         </Button>
       )}
       {isSaving && (
-        <SaveAccess draft={draft} version={rules.version} onWrong={setWrong} onClose={() => setSaving(false)} />
+        <SaveAccess draft={draft} version={rules.version} onWrong={setInvalidLines} onClose={() => setSaving(false)} />
       )}
     </div>
   );
@@ -119,13 +121,13 @@ function SaveAccess({ draft, version, onWrong, onClose }: SaveAccessProps) {
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { body: { ...draft, version, reason }, idempotencyKey };
         try {
-          const fresh = await api.call("PUT /backoffice/api/access", call);
+          const newRules = await api.call("PUT /backoffice/api/access", call);
           showToast("gain", t("backoffice.done"));
-          queries.setQueryData(callKey(route), fresh);
+          queries.setQueryData(callKey(route), newRules);
         } catch (error) {
           const lines = wrongLines(error);
           if (lines.length === 0) throw error;
-          // The wrong lines are behind this dialog, so it closes.
+          // The dialog closes, because it covers the field with the invalid lines.
           onWrong(lines);
         }
       }}
@@ -135,11 +137,11 @@ function SaveAccess({ draft, version, onWrong, onClose }: SaveAccessProps) {
 }
 
 function wrongLines(error: unknown): readonly string[] {
-  const found = toApiError(error);
-  if (found?.code !== "request.param.err") return [];
-  return (found.value as { readonly fields?: readonly string[] } | null)?.fields ?? [];
+  const apiError = toApiError(error);
+  if (apiError?.code !== "request.param.err") return [];
+  return (apiError.value as { readonly fields?: readonly string[] } | null)?.fields ?? [];
 }
 
-function pick({ blocked, allowed, whitelist }: Rules): SaveAccessProps["draft"] {
+function draftOf({ blocked, allowed, whitelist }: Rules): SaveAccessProps["draft"] {
   return { blocked, allowed, whitelist };
 }

@@ -3,13 +3,13 @@ import { press, renderOffice, type } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import { CountryList } from "./country-list.tsx";
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
 async function show() {
   const onChange = vi.fn<(countries: readonly string[]) => void>();
-  shown = await renderOffice(<CountryList title="Blocked" hint="" countries={["JP"]} onChange={onChange} />);
-  return { list: shown, onChange, field: shown.find<HTMLInputElement>("input") };
+  rendered = await renderOffice(<CountryList title="Blocked" hint="" countries={["JP"]} onChange={onChange} />);
+  return { list: rendered, onChange, field: rendered.find<HTMLInputElement>("input") };
 }
 
 describe("a list of countries", () => {

@@ -26,7 +26,7 @@ export function CountryList({ title, hint, countries, onChange }: CountryListPro
   const nameOf = useCountryName();
   const byName = (codes: readonly string[]) =>
     codes.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label, locale));
-  const left = byName(countryCodes.filter((code) => !countries.includes(code)));
+  const otherCountries = byName(countryCodes.filter((code) => !countries.includes(code)));
   return (
     <div className="country-list">
       <h3>{title}</h3>
@@ -47,30 +47,32 @@ export function CountryList({ title, hint, countries, onChange }: CountryListPro
           </li>
         ))}
       </ul>
-      {onChange !== undefined && <AddCountry left={left} onAdd={(code) => onChange([...countries, code])} />}
+      {onChange !== undefined && (
+        <AddCountry otherCountries={otherCountries} onAdd={(code) => onChange([...countries, code])} />
+      )}
     </div>
   );
 }
 
 interface AddCountryProps {
-  readonly left: readonly { readonly value: string; readonly label: string }[];
+  readonly otherCountries: readonly { readonly value: string; readonly label: string }[];
   readonly onAdd: (code: string) => void;
 }
 
-/** A country is added only by its button, so that moving through the list with the keyboard changes nothing. */
-function AddCountry({ left, onAdd }: AddCountryProps) {
+/** A country is added only by the button, so that moving through the list with the keyboard changes nothing. */
+function AddCountry({ otherCountries, onAdd }: AddCountryProps) {
   const { t, locale } = useTexts();
   const listId = useId();
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
-  const typed = text.trim().toLocaleLowerCase(locale);
-  const found = left.find(({ value, label }) =>
-    [label, value].some((name) => name.toLocaleLowerCase(locale) === typed),
+  const typedName = text.trim().toLocaleLowerCase(locale);
+  const matchingCountry = otherCountries.find(({ value, label }) =>
+    [label, value].some((name) => name.toLocaleLowerCase(locale) === typedName),
   );
   const add = () => {
-    setTried(found === undefined);
-    if (found === undefined) return;
-    onAdd(found.value);
+    setTried(matchingCountry === undefined);
+    if (matchingCountry === undefined) return;
+    onAdd(matchingCountry.value);
     setText("");
   };
   return (
@@ -86,11 +88,11 @@ function AddCountry({ left, onAdd }: AddCountryProps) {
         list={listId}
         value={text}
         autoComplete="off"
-        error={isTried && found === undefined ? t("backoffice.country.unknown") : undefined}
+        error={isTried && matchingCountry === undefined ? t("backoffice.country.unknown") : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <datalist id={listId}>
-        {left.map(({ value, label }) => (
+        {otherCountries.map(({ value, label }) => (
           <option key={value} value={label}>
             {value}
           </option>

@@ -28,11 +28,11 @@ const route = "GET /backoffice/api/games/maintenance";
 export function GamesSection() {
   const { t } = useTexts();
   const { roles } = useStaff();
-  const [opened, setOpened] = useState<string>();
-  const input = opened === undefined ? { query: {} } : { query: { vendor: opened } };
+  const [openVendor, setOpenVendor] = useState<string>();
+  const input = openVendor === undefined ? { query: {} } : { query: { vendor: openVendor } };
   const { data, error, refetch } = useCall(route, input, { refreshMs: 30_000, keepsLast: true });
-  const [asked, setAsked] = useState<Subject>();
-  const ask = mayClose(roles) ? setAsked : undefined;
+  const [chosenSubject, setChosenSubject] = useState<Subject>();
+  const chooseSubject = mayClose(roles) ? setChosenSubject : undefined;
   return (
     <Section isFramed title={t("backoffice.games")}>
       {data === undefined ? (
@@ -44,12 +44,12 @@ export function GamesSection() {
               <SubjectLine
                 subject={{ name, vendor: code, nodeId: null, window }}
                 note={t("backoffice.gameCount", { count: gameCount })}
-                onAsk={ask}
+                onAction={chooseSubject}
               />
               <ul className="game-list">
                 {games.map((game) => (
                   <li key={game.nodeId}>
-                    <SubjectLine subject={{ ...game, vendor: code }} note={game.category} onAsk={ask} />
+                    <SubjectLine subject={{ ...game, vendor: code }} note={game.category} onAction={chooseSubject} />
                   </li>
                 ))}
               </ul>
@@ -57,7 +57,7 @@ export function GamesSection() {
                 <Button
                   size="small"
                   aria-label={`${t("backoffice.showGames")}: ${name}`}
-                  onClick={() => setOpened(code)}
+                  onClick={() => setOpenVendor(code)}
                 >
                   {t("backoffice.showGames")}
                 </Button>
@@ -66,8 +66,8 @@ export function GamesSection() {
           ))}
         </ul>
       )}
-      {asked !== undefined && data !== undefined && (
-        <SubjectDialog subject={asked} now={data.now} onClose={() => setAsked(undefined)} />
+      {chosenSubject !== undefined && data !== undefined && (
+        <SubjectDialog subject={chosenSubject} now={data.now} onClose={() => setChosenSubject(undefined)} />
       )}
     </Section>
   );
@@ -76,12 +76,12 @@ export function GamesSection() {
 interface SubjectLineProps {
   readonly subject: Subject;
   readonly note: string;
-  readonly onAsk: ((subject: Subject) => void) | undefined;
+  readonly onAction: ((subject: Subject) => void) | undefined;
 }
 
-function SubjectLine({ subject, note, onAsk }: SubjectLineProps) {
+function SubjectLine({ subject, note, onAction }: SubjectLineProps) {
   const { t } = useTexts();
-  const words = useWindowTexts();
+  const windowText = useWindowTexts();
   const { name, window } = subject;
   const label = window === null ? "backoffice.none" : window.isOn ? "backoffice.on" : "backoffice.planned";
   const action = window === null ? "backoffice.plan" : window.isOn ? "backoffice.reopen" : "backoffice.cancelPlan";
@@ -91,12 +91,12 @@ function SubjectLine({ subject, note, onAsk }: SubjectLineProps) {
         <strong>{name}</strong> <span className="muted">{note}</span>
       </span>
       <Badge tone={window === null ? "gain" : window.isOn ? "error" : "info"}>{t(label)}</Badge>
-      {onAsk !== undefined && (
-        <Button size="small" aria-label={`${t(action)}: ${name}`} onClick={() => onAsk(subject)}>
+      {onAction !== undefined && (
+        <Button size="small" aria-label={`${t(action)}: ${name}`} onClick={() => onAction(subject)}>
           {t(action)}
         </Button>
       )}
-      {window !== null && <span className="subject-window muted figures">{words(window)}</span>}
+      {window !== null && <span className="subject-window muted figures">{windowText(window)}</span>}
     </div>
   );
 }
@@ -112,8 +112,8 @@ function SubjectDialog({ subject, now, onClose }: SubjectDialogProps) {
   const { api } = useOffice();
   const queries = useQueryClient();
   const { name, vendor, nodeId, window } = subject;
-  const send = async (wished: { from: number | null; until: number | null } | null, reason: string, key: string) => {
-    const call = { body: { vendor, nodeId, window: wished, reason }, idempotencyKey: key };
+  const send = async (newWindow: { from: number | null; until: number | null } | null, reason: string, key: string) => {
+    const call = { body: { vendor, nodeId, window: newWindow, reason }, idempotencyKey: key };
     await api.call("PUT /backoffice/api/games/maintenance", call);
     await queries.invalidateQueries({ queryKey: callKey(route) });
     showToast("gain", t("backoffice.done"));

@@ -1,4 +1,4 @@
-/** Maintenance of the portal, of vendors and of games, and access by country and address. */
+/** Maintenance of the portal, of vendors and of games, and access by country and IP address. */
 
 import "./maintenance.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Maintenance of the whole portal: current and planned windows, and closing it. */
+/** The maintenance windows of the whole portal: planning, ending and cancelling them. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -26,7 +26,7 @@ export function MerchantSection() {
   const { roles } = useStaff();
   const { data, error, refetch } = useCall(route, undefined, { refreshMs: 15_000 });
   const [isPlanning, setPlanning] = useState(false);
-  const [closing, setClosing] = useState<Window>();
+  const [windowToEnd, setWindowToEnd] = useState<Window>();
   const isClosed = data?.list.some(({ isOn }) => isOn) === true;
   return (
     <Section isFramed title={t("backoffice.house")}>
@@ -43,11 +43,11 @@ export function MerchantSection() {
               </Button>
             )}
           </div>
-          <WindowList windows={data.list} onClose={mayClose(roles) ? setClosing : undefined} />
+          <WindowList windows={data.list} onClose={mayClose(roles) ? setWindowToEnd : undefined} />
         </>
       )}
       {isPlanning && data !== undefined && <PlanMerchant now={data.now} onClose={() => setPlanning(false)} />}
-      {closing !== undefined && <EndWindow window={closing} onClose={() => setClosing(undefined)} />}
+      {windowToEnd !== undefined && <EndWindow window={windowToEnd} onClose={() => setWindowToEnd(undefined)} />}
     </Section>
   );
 }
@@ -59,14 +59,14 @@ interface WindowListProps {
 
 function WindowList({ windows, onClose }: WindowListProps) {
   const { t } = useTexts();
-  const words = useWindowTexts();
+  const windowText = useWindowTexts();
   if (windows.length === 0) return <p className="muted">{t("backoffice.noWindows")}</p>;
   return (
     <ul className="window-list">
       {windows.map((window) => (
         <li key={window.id}>
           <Badge tone={window.isOn ? "error" : "info"}>{t(window.isOn ? "backoffice.on" : "backoffice.planned")}</Badge>
-          <span className="figures">{words(window)}</span>
+          <span className="figures">{windowText(window)}</span>
           {onClose !== undefined && (
             <Button size="small" onClick={() => onClose(window)}>
               {t(window.isOn ? "backoffice.reopen" : "backoffice.cancelPlan")}
@@ -81,7 +81,7 @@ function WindowList({ windows, onClose }: WindowListProps) {
 function PlanMerchant({ now, onClose }: { now: number; onClose: () => void }) {
   const { t } = useTexts();
   const { api, merchant } = useOffice();
-  const keep = useKeepWindows();
+  const applyWindows = useApplyWindows();
   return (
     <PlanDialog
       name={merchant.name}
@@ -89,7 +89,9 @@ function PlanMerchant({ now, onClose }: { now: number; onClose: () => void }) {
       hasPreview
       consequence={t("backoffice.plan.consequence")}
       onPlan={async ({ from, until, reason, idempotencyKey }) =>
-        keep(await api.call("POST /backoffice/api/maintenance", { body: { from, until, reason }, idempotencyKey }))
+        applyWindows(
+          await api.call("POST /backoffice/api/maintenance", { body: { from, until, reason }, idempotencyKey }),
+        )
       }
       onClose={onClose}
     />
@@ -99,7 +101,7 @@ function PlanMerchant({ now, onClose }: { now: number; onClose: () => void }) {
 function EndWindow({ window: { id, isOn }, onClose }: { window: Window; onClose: () => void }) {
   const { t } = useTexts();
   const { api, merchant } = useOffice();
-  const keep = useKeepWindows();
+  const applyWindows = useApplyWindows();
   const kind = isOn ? "reopen" : "cancel";
   return (
     <DecisionDialog
@@ -111,14 +113,14 @@ function EndWindow({ window: { id, isOn }, onClose }: { window: Window; onClose:
       usualReasons={[t("backoffice.reason.done"), t("backoffice.reason.vendor")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { id }, body: { reason }, idempotencyKey };
-        keep(await api.call("POST /backoffice/api/maintenance/:id/close", call));
+        applyWindows(await api.call("POST /backoffice/api/maintenance/:id/close", call));
       }}
       onClose={onClose}
     />
   );
 }
 
-function useKeepWindows(): (windows: Windows) => void {
+function useApplyWindows(): (windows: Windows) => void {
   const { t } = useTexts();
   const queries = useQueryClient();
   return (windows) => {

@@ -11,10 +11,10 @@ interface PagePreviewProps {
 
 const languages = ["TY", "EN"] as const;
 
-/** Sandboxed, so that the page cannot run anything. */
+/** The frame is sandboxed, so that the page cannot run scripts. */
 export function PagePreview({ kind, until = null }: PagePreviewProps) {
-  const { t, language: own } = useTexts();
-  const [language, setLanguage] = useState<(typeof languages)[number]>(own);
+  const { t, language: pageLanguage } = useTexts();
+  const [language, setLanguage] = useState<(typeof languages)[number]>(pageLanguage);
   const query = new URLSearchParams({ lang: language, ...(until === null ? {} : { until: String(until) }) });
   return (
     <figure className="page-preview">

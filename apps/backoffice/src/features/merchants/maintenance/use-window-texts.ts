@@ -9,7 +9,7 @@ export interface WireWindow {
   readonly isOn: boolean;
 }
 
-/** "2026-11-21 18:30 to 19:30", or "From …, until somebody opens again". */
+/** Returns, for example, "2026-11-21 18:30 to 19:30"; a window without an end has a different text. */
 export function useWindowTexts(): (window: WireWindow) => string {
   const { t } = useTexts();
   const { stamp } = useFormats();

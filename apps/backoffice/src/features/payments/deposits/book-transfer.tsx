@@ -1,4 +1,4 @@
-/** Posts a bank transfer: the exact amount and the bank's reference. Above the limit two people are required. */
+/** Posts a bank transfer with the exact amount and the bank's reference. Above the limit two people are required. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -12,29 +12,29 @@ import { useOffice } from "../../../lib/office.tsx";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
-/** The amount is not prefilled, because the bank's figure counts, not the requested one. */
+/** The amount is not prefilled, because it must be read from the bank's statement and can differ from the request. */
 export function BookTransfer({ detail, onClose }: { detail: DepositDetail; onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshDeposits();
   const [text, setText] = useState("");
-  const [isJudged, setJudged] = useState(false);
-  const { id, account, reference: ours, currency, requestedMinor, firstBy } = detail.deposit;
-  const ordered = readMoney(requestedMinor, currency);
-  const received = parseMoney(text, ordered.currency);
-  const isWrong = received === undefined || signOf(received) === 0;
-  const needsSecond = firstBy === null && !isWrong && received.minor > BigInt(detail.secondPersonAboveMinor);
+  const [isTried, setTried] = useState(false);
+  const { id, account, reference: depositReference, currency, requestedMinor, firstBy } = detail.deposit;
+  const requestedAmount = readMoney(requestedMinor, currency);
+  const receivedAmount = parseMoney(text, requestedAmount.currency);
+  const isWrong = receivedAmount === undefined || signOf(receivedAmount) === 0;
+  const needsSecond = firstBy === null && !isWrong && receivedAmount.minor > BigInt(detail.secondPersonAboveMinor);
   const consequence = (
     <>
       <p>{t("backoffice.deposit.book.text", { account })}</p>
       <MoneyField
         label={t("backoffice.deposit.received")}
         name="received"
-        currency={ordered.currency}
+        currency={requestedAmount.currency}
         value={text}
         hint={t("backoffice.deposit.received.hint", { amount: money(requestedMinor, currency) })}
-        error={isJudged && isWrong ? t("backoffice.decision.needed") : undefined}
+        error={isTried && isWrong ? t("backoffice.decision.needed") : undefined}
         required
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -44,7 +44,7 @@ export function BookTransfer({ detail, onClose }: { detail: DepositDetail; onClo
   );
   return (
     <DecisionDialog
-      title={t("backoffice.deposit.book.title", { reference: ours })}
+      title={t("backoffice.deposit.book.title", { reference: depositReference })}
       consequence={consequence}
       kind="primary"
       confirmLabel={t("backoffice.deposit.book")}
@@ -52,15 +52,15 @@ export function BookTransfer({ detail, onClose }: { detail: DepositDetail; onClo
       referenceLabel={t("backoffice.withdrawal.bankReference")}
       subject={text}
       check={() => {
-        setJudged(true);
+        setTried(true);
         return !isWrong;
       }}
       onDecide={async ({ reason, reference, idempotencyKey }) => {
-        if (received === undefined) return;
-        const body = { reason, bankReference: reference, receivedMinor: String(received.minor) };
+        if (receivedAmount === undefined) return;
+        const body = { reason, bankReference: reference, receivedMinor: String(receivedAmount.minor) };
         const call = { params: { id }, body, idempotencyKey };
         refresh(await api.call("POST /backoffice/api/deposits/:id/book", call));
-        showToast("gain", t("backoffice.deposit.done.book", { reference: ours }));
+        showToast("gain", t("backoffice.deposit.done.book", { reference: depositReference }));
       }}
       onClose={onClose}
     />

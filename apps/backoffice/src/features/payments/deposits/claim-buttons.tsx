@@ -1,4 +1,4 @@
-/** Assigns a held deposit to the staff member or releases it; no reason is needed. Key: c takes it. */
+/** Assigns a held deposit to the staff member or releases it; no reason is needed. The shortcut c assigns it. */
 
 import { useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -20,11 +20,13 @@ export function ClaimButtons({ detail: { deposit, actions } }: { detail: Deposit
   const run = (action: "claim" | "release") => {
     const call = { params: { id: deposit.id }, body: {}, idempotencyKey: newActionKey() };
     setIsBusy(true);
-    const answer =
+    const request =
       action === "claim"
         ? api.call("POST /backoffice/api/deposits/:id/claim", call)
         : api.call("POST /backoffice/api/deposits/:id/release", call);
-    answer.then(refresh, (error: unknown) => showToast("error", problemText(error, t))).finally(() => setIsBusy(false));
+    request
+      .then(refresh, (error: unknown) => showToast("error", problemText(error, t)))
+      .finally(() => setIsBusy(false));
   };
   useShortcuts({ ...(mayClaim && { c: () => run("claim") }) });
   return (

@@ -1,4 +1,4 @@
-/** The actions on a deposit that the server currently allows. Keys: a credits the paid amount, r rejects. */
+/** The actions on a deposit that the server currently allows. Shortcuts: a credits the paid amount, r rejects it. */
 
 import { useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -15,23 +15,29 @@ import { ClaimButtons } from "./claim-buttons.tsx";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
-type Asked = "approve" | "reject";
+type DepositAction = "approve" | "reject";
 
 export function DepositActions({ detail }: { detail: DepositDetail }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<Asked>();
+  const [chosenAction, setChosenAction] = useState<DepositAction>();
   const [isBooking, setBooking] = useState(false);
   const check = useCheck(detail);
   const may = (action: string) => detail.actions.includes(action);
   useShortcuts({
-    ...(may("approve") && { a: () => setAsked("approve") }),
-    ...(may("reject") && { r: () => setAsked("reject") }),
+    ...(may("approve") && { a: () => setChosenAction("approve") }),
+    ...(may("reject") && { r: () => setChosenAction("reject") }),
   });
   if (detail.actions.length === 0) return <p className="muted">{t("backoffice.actions.none")}</p>;
   return (
     <>
       {may("approve") && (
-        <Button kind="primary" size="small" icon="check" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
+        <Button
+          kind="primary"
+          size="small"
+          icon="check"
+          aria-keyshortcuts="a"
+          onClick={() => setChosenAction("approve")}
+        >
           {t("backoffice.deposit.approve")}
         </Button>
       )}
@@ -41,7 +47,7 @@ export function DepositActions({ detail }: { detail: DepositDetail }) {
         </Button>
       )}
       {may("reject") && (
-        <Button kind="danger" size="small" icon="close" aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
+        <Button kind="danger" size="small" icon="close" aria-keyshortcuts="r" onClick={() => setChosenAction("reject")}>
           {t("backoffice.deposit.reject")}
         </Button>
       )}
@@ -52,18 +58,20 @@ export function DepositActions({ detail }: { detail: DepositDetail }) {
       )}
       {isBooking && <BookTransfer detail={detail} onClose={() => setBooking(false)} />}
       <ClaimButtons detail={detail} />
-      {asked !== undefined && <DepositDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
+      {chosenAction !== undefined && (
+        <DepositDecision chosenAction={chosenAction} detail={detail} onClose={() => setChosenAction(undefined)} />
+      )}
     </>
   );
 }
 
 interface DepositDecisionProps {
-  readonly asked: Asked;
+  readonly chosenAction: DepositAction;
   readonly detail: DepositDetail;
   readonly onClose: () => void;
 }
 
-function DepositDecision({ asked, detail, onClose }: DepositDecisionProps) {
+function DepositDecision({ chosenAction, detail, onClose }: DepositDecisionProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
@@ -82,29 +90,29 @@ function DepositDecision({ asked, detail, onClose }: DepositDecisionProps) {
       usual: [t("backoffice.reason.notReceived"), t("backoffice.reason.refunded"), t("backoffice.reason.holder")],
     },
   };
-  const { title, text, usual } = dialogs[asked];
+  const { title, text, usual } = dialogs[chosenAction];
   return (
     <DecisionDialog
       title={title}
       consequence={<p>{text}</p>}
-      kind={asked === "reject" ? "danger" : "primary"}
-      confirmLabel={t(`backoffice.deposit.${asked}`)}
+      kind={chosenAction === "reject" ? "danger" : "primary"}
+      confirmLabel={t(`backoffice.deposit.${chosenAction}`)}
       usualReasons={usual}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { id }, body: { reason }, idempotencyKey };
-        const answer =
-          asked === "approve"
+        const request =
+          chosenAction === "approve"
             ? api.call("POST /backoffice/api/deposits/:id/approve", call)
             : api.call("POST /backoffice/api/deposits/:id/reject", call);
-        refresh(await answer);
-        showToast("gain", t(`backoffice.deposit.done.${asked}`, { reference }));
+        refresh(await request);
+        showToast("gain", t(`backoffice.deposit.done.${chosenAction}`, { reference }));
       }}
       onClose={onClose}
     />
   );
 }
 
-/** Asks the provider for the current state. */
+/** Requests the current state of the deposit from the provider. */
 function useCheck({ deposit: { id } }: DepositDetail) {
   const { t } = useTexts();
   const { api } = useOffice();

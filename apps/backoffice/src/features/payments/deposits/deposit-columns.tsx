@@ -17,7 +17,7 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
   const currency = rows[0]?.currency;
   const sumOf = (pick: (row: DepositRow) => string): ReactNode =>
     currency === undefined ? undefined : money(sumMinor(rows.map(pick)), currency);
-  const orNothing = (minor: string | null, row: DepositRow) => (minor === null ? "" : money(minor, row.currency));
+  const moneyOrNothing = (minor: string | null, row: DepositRow) => (minor === null ? "" : money(minor, row.currency));
   const csvOrNothing = (minor: string | null, row: DepositRow) =>
     minor === null ? "" : plainMoney(minor, row.currency);
   return [
@@ -68,7 +68,7 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
       key: "paid",
       title: t("backoffice.column.paid"),
       isNumeric: true,
-      cell: (row) => <span data-differs={differs(row) ? "" : undefined}>{orNothing(row.paidMinor, row)}</span>,
+      cell: (row) => <span data-differs={differs(row) ? "" : undefined}>{moneyOrNothing(row.paidMinor, row)}</span>,
       csv: (row) => csvOrNothing(row.paidMinor, row),
       sum: sumOf((row) => row.paidMinor ?? "0"),
     },
@@ -76,7 +76,7 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
       key: "credited",
       title: t("backoffice.column.credited"),
       isNumeric: true,
-      cell: (row) => <strong>{orNothing(row.creditedMinor, row)}</strong>,
+      cell: (row) => <strong>{moneyOrNothing(row.creditedMinor, row)}</strong>,
       csv: (row) => csvOrNothing(row.creditedMinor, row),
       sum: sumOf((row) => row.creditedMinor ?? "0"),
     },

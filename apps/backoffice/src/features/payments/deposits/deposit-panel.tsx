@@ -33,7 +33,7 @@ export function DepositPanel({ id, renderMember, onClose }: DepositPanelProps) {
       mark={data && <DepositState row={data.deposit} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}
-      // The key resets the form for each deposit, so that a typed reason never applies to another one.
+      // The key resets the form for each deposit, so that a typed reason never applies to another deposit.
       actions={data && <DepositActions key={id} detail={data} />}
     >
       {data === undefined ? (

@@ -1,4 +1,4 @@
-/** The views of the deposit queue, in the order of work. */
+/** The views of the deposit queue, in the order of the tabs. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 

@@ -12,7 +12,7 @@ import { useDepositCounts, useDeposits } from "./use-deposits.ts";
 
 interface DepositsPageProps {
   readonly openId: string | undefined;
-  /** Renders the member in the panel; given by the route, because it belongs to another feature. */
+  /** Renders the member in the panel. The route passes it in, because members belong to another feature. */
   readonly renderMember: (memberId: string) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function DepositsPage({ openId, renderMember }: DepositsPageProps) {
         all: depositViews,
         selected: view.id,
         textOf: (id) => t(`backoffice.deposit.view.${id}`),
-        countOf: (id) => counts && depositViews.find((each) => each.id === id)?.count?.(counts),
+        countOf: (id) => counts && depositViews.find((candidate) => candidate.id === id)?.count?.(counts),
       }}
       filters={filters}
       list={list}

@@ -9,10 +9,9 @@ import type { DepositQuery } from "./deposit-views.ts";
 export type DepositDetail = Reply<"GET /backoffice/api/deposits/:id">;
 
 const listRoute = "GET /backoffice/api/deposits";
-const oneRoute = "GET /backoffice/api/deposits/:id";
+const itemRoute = "GET /backoffice/api/deposits/:id";
 const refreshMs = 10_000;
 
-/** Reloads every ten seconds. */
 export function useDeposits(query: DepositQuery) {
   return useRouteList(listRoute, { query }, { refreshMs });
 }
@@ -25,14 +24,14 @@ export function useDepositCounts(isEnabled = true) {
 
 /** One deposit with its history and the allowed actions. */
 export function useDeposit(id: string) {
-  return useCall(oneRoute, { params: { id } }, { refreshMs });
+  return useCall(itemRoute, { params: { id } }, { refreshMs });
 }
 
 /** Shows the response of a decision at once and reloads the lists. */
 export function useRefreshDeposits() {
   const queries = useQueryClient();
   return (detail: DepositDetail) => {
-    queries.setQueryData(callKey(oneRoute, { params: { id: detail.deposit.id } }), detail);
+    queries.setQueryData(callKey(itemRoute, { params: { id: detail.deposit.id } }), detail);
     void queries.invalidateQueries({ queryKey: [listRoute] });
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id"] });
   };

@@ -24,13 +24,13 @@ const method: Method = {
   channels: [{ code: "HABAGAT", name: "Habagat Bank", isOn: true, holder: "", number: "" }],
 };
 const draft = draftOf(method);
-const [only = nextTerms([])] = draft.terms;
+const [onlyTerms = nextTerms([])] = draft.terms;
 
 describe("the draft of a payment method", () => {
-  it("is read back without a change", () => {
+  it("results in the published method if nothing is edited", () => {
     expect(draft.terms).toEqual([
       {
-        place: 0,
+        rowId: 0,
         group: "everyone",
         minimum: "500.00",
         maximum: "200000.00",
@@ -58,12 +58,12 @@ describe("the draft of a payment method", () => {
     [{ fixed: "500" }, "fee"],
     [{ group: "agent" as const }, "missing"],
   ])('with %j is invalid with the fault "%s"', (part, fault) => {
-    expect(readDraft({ ...draft, terms: [{ ...only, ...part }] }, "PHP")).toEqual({ kind: "fault", fault });
+    expect(readDraft({ ...draft, terms: [{ ...onlyTerms, ...part }] }, "PHP")).toEqual({ kind: "fault", fault });
   });
 
   it("is invalid if it leaves a gap between amounts or an incomplete account", () => {
-    const gap = { ...only, minimum: "200000.02", maximum: "300000" };
-    expect(readDraft({ ...draft, terms: [only, gap] }, "PHP")).toEqual({ kind: "fault", fault: "gap" });
+    const gap = { ...onlyTerms, minimum: "200000.02", maximum: "300000" };
+    expect(readDraft({ ...draft, terms: [onlyTerms, gap] }, "PHP")).toEqual({ kind: "fault", fault: "gap" });
     const channels = draft.channels.map((channel) => ({ ...channel, holder: "Open House" }));
     expect(readDraft({ ...draft, channels }, "PHP")).toEqual({ kind: "fault", fault: "account" });
   });

@@ -14,7 +14,7 @@ export type MethodChange = Omit<CallInput<"PUT /backoffice/api/deposit-methods/:
 /** A range of the terms as typed: amounts in major units, the rate in percent. */
 export interface TypedTerms {
   /** Identifies the range while it is edited. */
-  readonly place: number;
+  readonly rowId: number;
   readonly group: Terms["group"];
   readonly minimum: string;
   readonly maximum: string;
@@ -33,15 +33,15 @@ const ppmPerPercent = 10_000;
 
 /** The published method as texts. */
 export function draftOf({ isOn, terms, channels, currency }: Method): MethodDraft {
-  return { isOn, terms: terms.map((each, place) => typedTerms(each, { place, currency })), channels };
+  return { isOn, terms: terms.map((item, rowId) => typedTerms(item, { rowId, currency })), channels };
 }
 
 /** Throws on an unknown currency. */
-function typedTerms(terms: Terms, { place, currency }: { place: number; currency: string }): TypedTerms {
+function typedTerms(terms: Terms, { rowId, currency }: { rowId: number; currency: string }): TypedTerms {
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
   const text = (minor: string) => decimalTextOf(money(BigInt(minor), currency));
   return {
-    place,
+    rowId,
     group: terms.group,
     minimum: text(terms.minimumMinor),
     maximum: text(terms.maximumMinor),
@@ -51,12 +51,12 @@ function typedTerms(terms: Terms, { place, currency }: { place: number; currency
   };
 }
 
-/** A new range for the group of the last one, with empty amounts. */
+/** A new range for the group of the last range, with empty amounts. */
 export function nextTerms(terms: readonly TypedTerms[]): TypedTerms {
   const last = terms.at(-1);
   const group = last?.group ?? "everyone";
-  const place = Math.max(-1, ...terms.map((each) => each.place)) + 1;
-  return { place, group, minimum: "", maximum: "", percent: "0", fixed: "0", feePayer: last?.feePayer ?? "house" };
+  const rowId = Math.max(-1, ...terms.map((item) => item.rowId)) + 1;
+  return { rowId, group, minimum: "", maximum: "", percent: "0", fixed: "0", feePayer: last?.feePayer ?? "house" };
 }
 
 /** The change to send, or the first error: text that is not a number, invalid terms, or an incomplete account. */
@@ -65,11 +65,11 @@ export type ReadDraft =
   | { readonly kind: "fault"; readonly fault: TermsFault | "number" | "account" };
 
 export function readDraft({ isOn, terms, channels }: MethodDraft, currency: string): ReadDraft {
-  const read = terms.map((each) => readTerms(each, currency));
-  const whole = read.filter((each) => each !== undefined);
-  if (!isCurrencyCode(currency) || whole.length !== read.length) return { kind: "fault", fault: "number" };
+  const parsedTerms = terms.map((item) => readTerms(item, currency));
+  const validTerms = parsedTerms.filter((item) => item !== undefined);
+  if (!isCurrencyCode(currency) || validTerms.length !== parsedTerms.length) return { kind: "fault", fault: "number" };
   const fault = faultOfTerms(
-    whole.map(({ group, minimumMinor, maximumMinor, feeRatePpm, feeFixedMinor, feePayer }) => ({
+    validTerms.map(({ group, minimumMinor, maximumMinor, feeRatePpm, feeFixedMinor, feePayer }) => ({
       group,
       minimum: BigInt(minimumMinor),
       maximum: BigInt(maximumMinor),
@@ -79,10 +79,15 @@ export function readDraft({ isOn, terms, channels }: MethodDraft, currency: stri
     currency,
   );
   if (fault !== undefined) return { kind: "fault", fault };
-  const isHalf = channels.some(({ holder, number }) => (holder.trim() === "") !== (number.trim() === ""));
-  if (isHalf) return { kind: "fault", fault: "account" };
-  const sent = channels.map(({ code, isOn: isUsed, holder, number }) => ({ code, isOn: isUsed, holder, number }));
-  return { kind: "change", change: { isOn, terms: whole, channels: sent } };
+  const hasIncompleteAccount = channels.some(({ holder, number }) => (holder.trim() === "") !== (number.trim() === ""));
+  if (hasIncompleteAccount) return { kind: "fault", fault: "account" };
+  const changedChannels = channels.map(({ code, isOn: isUsed, holder, number }) => ({
+    code,
+    isOn: isUsed,
+    holder,
+    number,
+  }));
+  return { kind: "change", change: { isOn, terms: validTerms, channels: changedChannels } };
 }
 
 function readTerms(typed: TypedTerms, currency: string): Terms | undefined {
@@ -105,6 +110,6 @@ function readTerms(typed: TypedTerms, currency: string): Terms | undefined {
 
 /** Parses a percentage below 100 with up to four decimals into parts per million. */
 function readPercent(text: string): number | undefined {
-  const [, whole = "", decimals = ""] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
-  return whole === "" ? undefined : Number(whole) * ppmPerPercent + Number(decimals.padEnd(4, "0"));
+  const [, validTerms = "", decimals = ""] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
+  return validTerms === "" ? undefined : Number(validTerms) * ppmPerPercent + Number(decimals.padEnd(4, "0"));
 }

@@ -1,4 +1,4 @@
-/** Edits a deposit method; nothing takes effect before it is published with a reason. */
+/** Edits a deposit method. A change takes effect only when it is published with a reason. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -25,30 +25,30 @@ export function MethodEditor({ method, canChangeAccounts, onClose }: MethodEdito
   const { t } = useTexts();
   const [draft, setDraft] = useState<MethodDraft>(() => draftOf(method));
   const [change, setChange] = useState<MethodChange>();
-  const reading = readDraft(draft, method.currency);
-  const put = (part: Partial<MethodDraft>) => setDraft({ ...draft, ...part });
+  const parsedDraft = readDraft(draft, method.currency);
+  const update = (part: Partial<MethodDraft>) => setDraft({ ...draft, ...part });
   const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(method));
   return (
     <div className="method-editor">
       <CheckField
         label={t("methods.isOn")}
         checked={draft.isOn}
-        onChange={({ currentTarget }) => put({ isOn: currentTarget.checked })}
+        onChange={({ currentTarget }) => update({ isOn: currentTarget.checked })}
       />
       <ol className="terms-rows">
-        {draft.terms.map((terms, at) => (
+        {draft.terms.map((terms, index) => (
           <TermsRow
-            key={terms.place}
-            number={at + 1}
+            key={terms.rowId}
+            number={index + 1}
             terms={terms}
             isOnly={draft.terms.length === 1}
-            onChange={(part) => put({ terms: draft.terms.with(at, { ...terms, ...part }) })}
-            onRemove={() => put({ terms: draft.terms.toSpliced(at, 1) })}
+            onChange={(part) => update({ terms: draft.terms.with(index, { ...terms, ...part }) })}
+            onRemove={() => update({ terms: draft.terms.toSpliced(index, 1) })}
           />
         ))}
       </ol>
       <div>
-        <Button size="small" icon="plus" onClick={() => put({ terms: [...draft.terms, nextTerms(draft.terms)] })}>
+        <Button size="small" icon="plus" onClick={() => update({ terms: [...draft.terms, nextTerms(draft.terms)] })}>
           {t("methods.addRange")}
         </Button>
       </div>
@@ -56,13 +56,13 @@ export function MethodEditor({ method, canChangeAccounts, onClose }: MethodEdito
         method={method}
         channels={draft.channels}
         canChangeAccounts={canChangeAccounts}
-        onChange={(channels) => put({ channels })}
+        onChange={(channels) => update({ channels })}
       />
       <p className="field-error" role="alert">
-        {reading.kind === "fault" && (
+        {parsedDraft.kind === "fault" && (
           <>
             <Icon name="warning" />
-            {t(`methods.fault.${reading.fault}`)}
+            {t(`methods.fault.${parsedDraft.fault}`)}
           </>
         )}
       </p>
@@ -70,8 +70,8 @@ export function MethodEditor({ method, canChangeAccounts, onClose }: MethodEdito
         <Button onClick={onClose}>{t("backoffice.cancel")}</Button>
         <Button
           kind="primary"
-          disabled={reading.kind === "fault" || isSame}
-          onClick={() => reading.kind === "change" && setChange(reading.change)}
+          disabled={parsedDraft.kind === "fault" || isSame}
+          onClick={() => parsedDraft.kind === "change" && setChange(parsedDraft.change)}
         >
           {t("methods.publish")}
         </Button>
@@ -91,16 +91,16 @@ interface ChannelFieldsProps {
 /** Only bank transfers have an account of the merchant. */
 function ChannelFields({ method, channels, canChangeAccounts, onChange }: ChannelFieldsProps) {
   const { t } = useTexts();
-  const put = (at: number, channel: Channel, part: Partial<Channel>) =>
-    onChange(channels.with(at, { ...channel, ...part }));
+  const update = (index: number, channel: Channel, part: Partial<Channel>) =>
+    onChange(channels.with(index, { ...channel, ...part }));
   return (
     <ul className="channel-fields">
-      {channels.map((channel, at) => (
+      {channels.map((channel, index) => (
         <li key={channel.code}>
           <CheckField
             label={channel.name}
             checked={channel.isOn}
-            onChange={({ currentTarget }) => put(at, channel, { isOn: currentTarget.checked })}
+            onChange={({ currentTarget }) => update(index, channel, { isOn: currentTarget.checked })}
           />
           {method.kind === "transfer" && (
             <>
@@ -109,7 +109,7 @@ function ChannelFields({ method, channels, canChangeAccounts, onChange }: Channe
                 value={channel.holder}
                 maxLength={80}
                 disabled={!canChangeAccounts}
-                onChange={({ currentTarget }) => put(at, channel, { holder: currentTarget.value })}
+                onChange={({ currentTarget }) => update(index, channel, { holder: currentTarget.value })}
               />
               <TextField
                 label={t("methods.number", { bank: channel.name })}
@@ -117,7 +117,7 @@ function ChannelFields({ method, channels, canChangeAccounts, onChange }: Channe
                 maxLength={40}
                 disabled={!canChangeAccounts}
                 hint={canChangeAccounts ? undefined : t("methods.accountLocked")}
-                onChange={({ currentTarget }) => put(at, channel, { number: currentTarget.value })}
+                onChange={({ currentTarget }) => update(index, channel, { number: currentTarget.value })}
               />
             </>
           )}
@@ -148,9 +148,9 @@ function PublishMethod({ method: { code, name, version }, change, onClose }: Pub
       subject={[change, version]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { code }, body: { ...change, version, reason }, idempotencyKey };
-        const fresh = await api.call("PUT /backoffice/api/deposit-methods/:code", call);
+        const newMethods = await api.call("PUT /backoffice/api/deposit-methods/:code", call);
         showToast("gain", t("methods.published", { name }));
-        queries.setQueryData(callKey("GET /backoffice/api/deposit-methods"), fresh);
+        queries.setQueryData(callKey("GET /backoffice/api/deposit-methods"), newMethods);
       }}
       onClose={onClose}
     />

@@ -16,7 +16,7 @@ interface TermsRowProps {
   readonly onRemove: () => void;
 }
 
-const texts = ["minimum", "maximum", "percent", "fixed"] as const;
+const fieldNames = ["minimum", "maximum", "percent", "fixed"] as const;
 const payers = ["house", "member"] as const;
 
 export function TermsRow({ number, terms, isOnly, onChange, onRemove }: TermsRowProps) {
@@ -30,11 +30,11 @@ export function TermsRow({ number, terms, isOnly, onChange, onRemove }: TermsRow
           value={terms.group}
           options={memberGroups.map((value) => ({ value, label: t(`methods.group.${value}`) }))}
           onChange={({ currentTarget }) => {
-            const group = memberGroups.find((each) => each === currentTarget.value);
+            const group = memberGroups.find((candidate) => candidate === currentTarget.value);
             if (group !== undefined) onChange({ group });
           }}
         />
-        {texts.map((name) => (
+        {fieldNames.map((name) => (
           <TextField
             key={name}
             label={t(`methods.${name}`)}

@@ -1,4 +1,4 @@
-/** Unfinished transfers to and from the vendor wallet; those that need a decision come first. */
+/** Unfinished transfers to and from the vendor wallet; transfers that need a decision come first. */
 
 import "./wallets.css";
 import { useState } from "react";
@@ -22,13 +22,13 @@ type Transfer = Transfers["list"][number];
 type Outcome = "done" | "failed";
 
 const route = "GET /backoffice/api/wallet-transfers";
-const deciders: ReadonlySet<string> = new Set(["finance", "admin"]);
+const decidingRoles: ReadonlySet<string> = new Set(["finance", "admin"]);
 
 export function OpenTransfers() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { refreshMs: 10_000 });
-  const [asked, setAsked] = useState<{ readonly transfer: Transfer; readonly outcome: Outcome }>();
-  const columns = useColumns((transfer, outcome) => setAsked({ transfer, outcome }));
+  const [settlement, setSettlement] = useState<{ readonly transfer: Transfer; readonly outcome: Outcome }>();
+  const columns = useColumns((transfer, outcome) => setSettlement({ transfer, outcome }));
   return (
     <Section isFramed title={t("backoffice.wallets.open")} mark={data && <Badge>{String(data.total)}</Badge>}>
       {data === undefined ? (
@@ -42,7 +42,7 @@ export function OpenTransfers() {
           columns={columns}
         />
       )}
-      {asked !== undefined && <SettleDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {settlement !== undefined && <SettleDialog {...settlement} onClose={() => setSettlement(undefined)} />}
     </Section>
   );
 }
@@ -51,7 +51,7 @@ function useColumns(onSettle: (transfer: Transfer, outcome: Outcome) => void): C
   const { t } = useTexts();
   const { roles } = useStaff();
   const { stamp, money } = useFormats();
-  const mayDecide = roles.some((role) => deciders.has(role));
+  const mayDecide = roles.some((role) => decidingRoles.has(role));
   return [
     { key: "time", title: t("backoffice.column.time"), cell: ({ createdAt }) => <time>{stamp(createdAt)}</time> },
     { key: "member", title: t("backoffice.wallets.member"), cell: ({ account }) => account },
@@ -114,21 +114,21 @@ function SettleDialog({ transfer, outcome, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
   const { id, account, walletName: name, amountMinor, currency, direction } = transfer;
   const amount = money(amountMinor, currency);
-  // The amount ends with the vendor if a transfer in was completed or a transfer out was not.
-  const end = (direction === "in") === (outcome === "done") ? "vendor" : "main";
+  // The money is in the vendor wallet if a transfer into it was completed or a transfer out of it failed.
+  const destination = (direction === "in") === (outcome === "done") ? "vendor" : "main";
   return (
     <DecisionDialog
       title={t(`backoffice.wallets.settle.${outcome}`)}
       confirmLabel={t(`backoffice.wallets.settle.${outcome}`)}
       kind="primary"
-      consequence={<p>{t(`backoffice.wallets.settle.end.${end}`, { amount, account, name })}</p>}
+      consequence={<p>{t(`backoffice.wallets.settle.end.${destination}`, { amount, account, name })}</p>}
       usualReasons={[t("backoffice.wallets.reason.book")]}
       subject={[id, outcome]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { id }, body: { outcome, reason }, idempotencyKey };
-        const fresh = await api.call("POST /backoffice/api/wallet-transfers/:id/settle", call);
+        const newTransfers = await api.call("POST /backoffice/api/wallet-transfers/:id/settle", call);
         showToast("gain", t("backoffice.done"));
-        queries.setQueryData(callKey(route), fresh);
+        queries.setQueryData(callKey(route), newTransfers);
       }}
       onClose={onClose}
     />

@@ -36,7 +36,7 @@ export function WalletModeSection() {
 function ModeLine({ current }: { current: WalletMode }) {
   const { t } = useTexts();
   const { roles } = useStaff();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { mode, vendorName: name } = current;
   return (
     <>
@@ -44,11 +44,11 @@ function ModeLine({ current }: { current: WalletMode }) {
         <Icon name="wallet" />
         <output>{t(`backoffice.wallets.mode.${mode}`, { name })}</output>
         {roles.includes("admin") && (
-          <Button onClick={() => setAsked(true)}>{t(`backoffice.wallets.mode.leave.${mode}`)}</Button>
+          <Button onClick={() => setDialogOpen(true)}>{t(`backoffice.wallets.mode.leave.${mode}`)}</Button>
         )}
       </div>
       <p className="muted">{t(`backoffice.wallets.mode.${mode}.text`)}</p>
-      {isAsked && <ChangeMode current={current} onClose={() => setAsked(false)} />}
+      {isDialogOpen && <ChangeMode current={current} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }
@@ -58,7 +58,7 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
   const { api } = useOffice();
   const queries = useQueryClient();
   const [name, setName] = useState(current.vendorName);
-  const [isJudged, setJudged] = useState(false);
+  const [isTried, setTried] = useState(false);
   const mode = current.mode === "single" ? ("transfer" as const) : ("single" as const);
   const vendorName = name.trim();
   const isMissing = vendorName === "";
@@ -77,7 +77,7 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
               value={name}
               required
               maxLength={40}
-              error={isJudged && isMissing ? t("common.problem.empty") : undefined}
+              error={isTried && isMissing ? t("common.problem.empty") : undefined}
               onChange={(event) => setName(event.currentTarget.value)}
             />
           )}
@@ -87,14 +87,14 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
       usualReasons={[t("backoffice.wallets.reason.contract"), t("backoffice.reason.vendor")]}
       subject={[mode, vendorName, current.version]}
       check={() => {
-        setJudged(true);
+        setTried(true);
         return !isMissing;
       }}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { mode, vendorName, version: current.version, reason };
-        const fresh = await api.call("PUT /backoffice/api/wallets", { body, idempotencyKey });
+        const newMode = await api.call("PUT /backoffice/api/wallets", { body, idempotencyKey });
         showToast("gain", t("backoffice.done"));
-        queries.setQueryData(callKey(route), fresh);
+        queries.setQueryData(callKey(route), newMode);
       }}
       onClose={onClose}
     />

@@ -22,19 +22,19 @@ const transfer = {
   createdAt: 1_700_000_000_000,
 };
 
-let shown: Rendered;
-let sent: { readonly route: string; readonly body: unknown }[];
-afterEach(() => shown.close());
+let rendered: Rendered;
+let sentCalls: { readonly route: string; readonly body: unknown }[];
+afterEach(() => rendered.close());
 
 async function show(role: string, mode: "single" | "transfer" = "transfer"): Promise<void> {
-  sent = [];
+  sentCalls = [];
   const call = async (route: string, input?: { readonly body?: unknown }) => {
-    if (!route.startsWith("GET")) sent.push({ route, body: input?.body });
-    if (route.includes("wallet-transfers")) return { list: sent.length > 0 ? [] : [transfer], total: 1 };
+    if (!route.startsWith("GET")) sentCalls.push({ route, body: input?.body });
+    if (route.includes("wallet-transfers")) return { list: sentCalls.length > 0 ? [] : [transfer], total: 1 };
     return { mode, vendorName: mode === "single" ? "" : "Starboard Live", version: "v1" };
   };
   // Component tests have no server; these responses have the shapes of the routes.
-  shown = await renderOffice(
+  rendered = await renderOffice(
     <StaffProvider staff={{ ...testStaff, roles: [role] }}>
       <WalletsPage />
     </StaffProvider>,
@@ -43,20 +43,21 @@ async function show(role: string, mode: "single" | "transfer" = "transfer"): Pro
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 }
 
-const hasButton = (name: string) => [...shown.element.querySelectorAll("button")].some((b) => b.textContent === name);
+const hasButton = (name: string) =>
+  [...rendered.element.querySelectorAll("button")].some((b) => b.textContent === name);
 
 describe("the page of vendor wallets", () => {
-  it("settles a contradicted transfer and first shows where the money goes", async () => {
+  it("shows where the money goes before it settles a contradicted transfer", async () => {
     await show("finance");
-    expect(shown.element.textContent).toContain("amount: in done 1014 HKD");
-    await press(shown.button("It was not completed"));
-    expect(shown.find("dialog").textContent).toContain("goes to the main wallet of anna");
-    await press(shown.button("Confirmed by the vendor's records"));
-    const [, confirm] = [...shown.element.querySelectorAll("button")].filter(
+    expect(rendered.element.textContent).toContain("amount: in done 1014 HKD");
+    await press(rendered.button("It was not completed"));
+    expect(rendered.find("dialog").textContent).toContain("goes to the main wallet of anna");
+    await press(rendered.button("Confirmed by the vendor's records"));
+    const [, confirm] = [...rendered.element.querySelectorAll("button")].filter(
       ({ textContent }) => textContent === "It was not completed",
     );
     await press(confirm ?? expect.fail("no button"));
-    expect(sent).toEqual([
+    expect(sentCalls).toEqual([
       {
         route: "POST /backoffice/api/wallet-transfers/:id/settle",
         body: { outcome: "failed", reason: "Confirmed by the vendor's records" },
@@ -66,27 +67,30 @@ describe("the page of vendor wallets", () => {
 
   it("switches to a vendor wallet only with the vendor's name", async () => {
     await show("admin", "single");
-    expect(shown.element.textContent).toContain("One wallet for everything");
-    await press(shown.button("Use a vendor wallet"));
-    await press(shown.button("As agreed in the contract"));
+    expect(rendered.element.textContent).toContain("One wallet for everything");
+    await press(rendered.button("Use a vendor wallet"));
+    await press(rendered.button("As agreed in the contract"));
     const confirm = () =>
-      [...shown.element.querySelectorAll("button")].filter(
+      [...rendered.element.querySelectorAll("button")].filter(
         ({ textContent }) => textContent === "Use a vendor wallet",
       )[1] ?? expect.fail("no button");
     await press(confirm());
-    expect(sent).toEqual([]);
-    await type(shown.find<HTMLInputElement>("dialog input"), "Starboard Live");
+    expect(sentCalls).toEqual([]);
+    await type(rendered.find<HTMLInputElement>("dialog input"), "Starboard Live");
     await press(confirm());
-    expect(sent).toMatchObject([{ body: { mode: "transfer", vendorName: "Starboard Live", version: "v1" } }]);
+    expect(sentCalls).toMatchObject([{ body: { mode: "transfer", vendorName: "Starboard Live", version: "v1" } }]);
   });
 
   it.each([
     ["support", false, false],
     ["finance", true, false],
     ["admin", true, true],
-  ])("lets the role %s settle a transfer (%s) and change the wallet mode (%s)", async (role, maySettle, mayChange) => {
-    await show(role);
-    expect(hasButton("It was completed")).toBe(maySettle);
-    expect(hasButton("Use a single wallet")).toBe(mayChange);
-  });
+  ])(
+    "allows the role %s to settle a transfer: %s, and to change the wallet mode: %s",
+    async (role, maySettle, mayChange) => {
+      await show(role);
+      expect(hasButton("It was completed")).toBe(maySettle);
+      expect(hasButton("Use a single wallet")).toBe(mayChange);
+    },
+  );
 });

@@ -13,24 +13,24 @@ import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 import { WriteOffActions } from "./write-off-actions.tsx";
 
-type Asked = "claim-pay" | "claim-refuse";
+type ClaimAction = "claim-pay" | "claim-refuse";
 
 export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<Asked>();
+  const [chosenAction, setChosenAction] = useState<ClaimAction>();
   const [isRecovering, setRecovering] = useState(false);
-  const may = (action: Asked) => detail.actions.includes(action);
-  // The oldest open dispute.
-  const owed = detail.receipt?.claims.find(({ isOwed }) => isOwed);
+  const may = (action: ClaimAction) => detail.actions.includes(action);
+
+  const oldestOpenClaim = detail.receipt?.claims.find(({ isOwed }) => isOwed);
   return (
     <>
       {may("claim-pay") && (
-        <Button kind="primary" size="small" icon="hand-coins" onClick={() => setAsked("claim-pay")}>
+        <Button kind="primary" size="small" icon="hand-coins" onClick={() => setChosenAction("claim-pay")}>
           {t("backoffice.claim.claim-pay")}
         </Button>
       )}
       {may("claim-refuse") && (
-        <Button kind="danger" size="small" icon="close" onClick={() => setAsked("claim-refuse")}>
+        <Button kind="danger" size="small" icon="close" onClick={() => setChosenAction("claim-refuse")}>
           {t("backoffice.claim.claim-refuse")}
         </Button>
       )}
@@ -40,21 +40,23 @@ export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
         </Button>
       )}
       <WriteOffActions detail={detail} />
-      {isRecovering && owed !== undefined && (
-        <ClaimRecovery detail={detail} claim={owed} onClose={() => setRecovering(false)} />
+      {isRecovering && oldestOpenClaim !== undefined && (
+        <ClaimRecovery detail={detail} claim={oldestOpenClaim} onClose={() => setRecovering(false)} />
       )}
-      {asked !== undefined && <ClaimDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
+      {chosenAction !== undefined && (
+        <ClaimDecision chosenAction={chosenAction} detail={detail} onClose={() => setChosenAction(undefined)} />
+      )}
     </>
   );
 }
 
 interface ClaimDecisionProps {
-  readonly asked: Asked;
+  readonly chosenAction: ClaimAction;
   readonly detail: WithdrawalDetail;
   readonly onClose: () => void;
 }
 
-function ClaimDecision({ asked, detail, onClose }: ClaimDecisionProps) {
+function ClaimDecision({ chosenAction, detail, onClose }: ClaimDecisionProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const decide = useDecideClaim(detail);
@@ -62,37 +64,37 @@ function ClaimDecision({ asked, detail, onClose }: ClaimDecisionProps) {
   const claim = receipt?.claims.find(({ decision }) => decision === "open");
   if (claim === undefined) return null;
   const { account, bankName, cardNumber, currency } = withdrawal;
-  const missing = money(claim.missingMinor, currency);
-  const isFirst = asked === "claim-pay" && claim.needsSecond && claim.firstBy === null;
+  const missingAmount = money(claim.missingMinor, currency);
+  const isFirst = chosenAction === "claim-pay" && claim.needsSecond && claim.firstBy === null;
   const target = `${bankName} ${cardNumber}`;
   return (
     <DecisionDialog
-      title={t(`backoffice.claim.${asked}.title`, { missing })}
+      title={t(`backoffice.claim.${chosenAction}.title`, { missing: missingAmount })}
       consequence={
         <p>
           {isFirst
-            ? t("backoffice.claim.claim-pay.first", { missing, account })
-            : t(`backoffice.claim.${asked}.text`, { missing, account, target })}
+            ? t("backoffice.claim.claim-pay.first", { missing: missingAmount, account })
+            : t(`backoffice.claim.${chosenAction}.text`, { missing: missingAmount, account, target })}
         </p>
       }
-      kind={asked === "claim-refuse" ? "danger" : "primary"}
-      confirmLabel={t(isFirst ? "backoffice.claim.claim-pay.ask" : `backoffice.claim.${asked}`)}
-      usualReasons={[t(asked === "claim-pay" ? "backoffice.reason.returned" : "backoffice.reason.arrived")]}
-      {...(asked === "claim-pay" && !isFirst && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
-      onDecide={(decision) => decide(asked, decision)}
+      kind={chosenAction === "claim-refuse" ? "danger" : "primary"}
+      confirmLabel={t(isFirst ? "backoffice.claim.claim-pay.ask" : `backoffice.claim.${chosenAction}`)}
+      usualReasons={[t(chosenAction === "claim-pay" ? "backoffice.reason.returned" : "backoffice.reason.arrived")]}
+      {...(chosenAction === "claim-pay" && !isFirst && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
+      onDecide={(decision) => decide(chosenAction, decision)}
       onClose={onClose}
     />
   );
 }
 
-function useDecideClaim({ withdrawal: { id, reference: ours } }: WithdrawalDetail) {
+function useDecideClaim({ withdrawal: { id, reference: withdrawalReference } }: WithdrawalDetail) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
-  return async (asked: Asked, { reason, reference, idempotencyKey }: Decision) => {
+  return async (chosenAction: ClaimAction, { reason, reference, idempotencyKey }: Decision) => {
     const call = { params: { id }, idempotencyKey };
     const detail =
-      asked === "claim-pay"
+      chosenAction === "claim-pay"
         ? await api.call("POST /backoffice/api/withdrawals/:id/claim-pay", {
             ...call,
             // The first of two people gives no reference, because nothing is paid yet.
@@ -100,6 +102,6 @@ function useDecideClaim({ withdrawal: { id, reference: ours } }: WithdrawalDetai
           })
         : await api.call("POST /backoffice/api/withdrawals/:id/claim-refuse", { ...call, body: { reason } });
     refresh(detail);
-    showToast("gain", t(`backoffice.claim.done.${asked}`, { reference: ours }));
+    showToast("gain", t(`backoffice.claim.done.${chosenAction}`, { reference: withdrawalReference }));
   };
 }

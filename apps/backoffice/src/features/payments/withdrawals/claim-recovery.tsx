@@ -22,21 +22,21 @@ export function ClaimRecovery({ detail, claim, onClose }: ClaimRecoveryProps) {
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
-  const { id, account, reference: ours, currency } = detail.withdrawal;
-  const recovered = useAmountUpTo(claim.openMinor, { currency, start: "" });
-  const missing = money(claim.openMinor, currency);
+  const { id, account, reference: withdrawalReference, currency } = detail.withdrawal;
+  const amountField = useAmountUpTo(claim.openMinor, { currency, start: "" });
+  const openAmount = money(claim.openMinor, currency);
   return (
     <DecisionDialog
-      title={t("backoffice.claim.claim-recover.title", { missing })}
+      title={t("backoffice.claim.claim-recover.title", { missing: openAmount })}
       consequence={
         <>
-          <p>{t("backoffice.claim.claim-recover.text", { missing, account })}</p>
+          <p>{t("backoffice.claim.claim-recover.text", { missing: openAmount, account })}</p>
           <MoneyField
             label={t("backoffice.claim.recovered.amount")}
             name="recovered"
-            hint={t("backoffice.claim.recovered.hint", { missing })}
-            error={recovered.isShownWrong ? t("backoffice.claim.recovered.wrong", { missing }) : undefined}
-            {...recovered.field}
+            hint={t("backoffice.claim.recovered.hint", { missing: openAmount })}
+            error={amountField.showsError ? t("backoffice.claim.recovered.wrong", { missing: openAmount }) : undefined}
+            {...amountField.field}
           />
         </>
       }
@@ -45,14 +45,14 @@ export function ClaimRecovery({ detail, claim, onClose }: ClaimRecoveryProps) {
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.reason.bankReturned")]}
       referenceLabel={t("backoffice.withdrawal.bankReference")}
-      subject={[claim.number, recovered.text]}
-      check={recovered.check}
+      subject={[claim.number, amountField.text]}
+      check={amountField.check}
       onDecide={async ({ reason, reference, idempotencyKey }) => {
-        if (recovered.minor === undefined) return;
-        const body = { reason, reference, number: claim.number, recoveredMinor: recovered.minor };
+        if (amountField.minor === undefined) return;
+        const body = { reason, reference, number: claim.number, recoveredMinor: amountField.minor };
         const call = { params: { id }, body, idempotencyKey };
         refresh(await api.call("POST /backoffice/api/withdrawals/:id/claim-recover", call));
-        showToast("gain", t("backoffice.claim.done.claim-recover", { reference: ours }));
+        showToast("gain", t("backoffice.claim.done.claim-recover", { reference: withdrawalReference }));
       }}
       onClose={onClose}
     />

@@ -43,12 +43,12 @@ const waiting: WithdrawalRow = {
 };
 const approved: WithdrawalRow = { ...waiting, state: "approved" };
 
-let shown: Rendered | undefined;
-afterEach(() => shown?.close());
+let rendered: Rendered | undefined;
+afterEach(() => rendered?.close());
 
-/** The server always returns the same response, independent of the list; each one adds an entry to the audit chain. */
-async function show(row: WithdrawalRow, answer: () => Promise<unknown>) {
-  const read = vi.fn<() => Promise<unknown>>(answer);
+/** Every read calls `respond`. The buttons pass in `row` as part of a newer or an older list. */
+async function show(row: WithdrawalRow, respond: () => Promise<unknown>) {
+  const read = vi.fn<() => Promise<unknown>>(respond);
   function Probe() {
     const [list, setList] = useState({ row: waiting, updatedAt: 0 });
     const { data } = useWithdrawal("1", list);
@@ -64,41 +64,41 @@ async function show(row: WithdrawalRow, answer: () => Promise<unknown>) {
       </>
     );
   }
-  shown = await renderOffice(<Probe />, read as unknown as ApiClient["call"]);
-  await settle();
-  return { page: shown, read };
+  rendered = await renderOffice(<Probe />, read as unknown as ApiClient["call"]);
+  await waitForUpdates();
+  return { page: rendered, read };
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** Long enough to notice an endless loop of requests. */
-const settle = () => act(() => pause(100));
-/** With a delay, as over a network. */
+const waitForUpdates = () => act(() => pause(100));
+/** Responds after a delay, as over a network. */
 const respondWith = (withdrawal: WithdrawalRow) => () =>
   pause(5).then((): Partial<WithdrawalDetail> => ({ withdrawal }));
 
-describe("an open withdrawal, of which every read adds an audit entry", () => {
+describe("an open withdrawal", () => {
   it("is read once when its row changes, even if the response still differs from the row", async () => {
     const { page, read } = await show(approved, respondWith(waiting));
     expect(read).toHaveBeenCalledTimes(1);
     await press(page.button("newer"));
-    await settle();
+    await waitForUpdates();
     expect(read).toHaveBeenCalledTimes(2);
     await press(page.button("newer"));
-    await settle();
+    await waitForUpdates();
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it("is not read again for a list that is older than the shown data", async () => {
+  it("is not read again for a list that is older than the displayed data", async () => {
     const { page, read } = await show(waiting, respondWith(approved));
     await press(page.button("older"));
-    await settle();
+    await waitForUpdates();
     expect(read).toHaveBeenCalledTimes(1);
   });
 
   it("is not read again for a row that is unchanged", async () => {
     const { page, read } = await show(waiting, respondWith(waiting));
     await press(page.button("newer"));
-    await settle();
+    await waitForUpdates();
     expect(read).toHaveBeenCalledTimes(1);
   });
 
@@ -109,11 +109,11 @@ describe("an open withdrawal, of which every read adds an audit entry", () => {
     );
     isDown = true;
     await press(page.button("newer"));
-    await settle();
+    await waitForUpdates();
     expect(read).toHaveBeenCalledTimes(2);
     isDown = false;
     await press(page.button("newer"));
-    await settle();
+    await waitForUpdates();
     expect(read).toHaveBeenCalledTimes(3);
   });
 });

@@ -10,11 +10,10 @@ import type { WithdrawalQuery, WithdrawalRow } from "./withdrawal-views.ts";
 export type WithdrawalDetail = Reply<"GET /backoffice/api/withdrawals/:id">;
 
 const listRoute = "GET /backoffice/api/withdrawals";
-const oneRoute = "GET /backoffice/api/withdrawals/:id";
+const itemRoute = "GET /backoffice/api/withdrawals/:id";
 const refreshMs = 10_000;
-const followEveryMs = 4_000;
+const payoutPollMs = 4_000;
 
-/** Reloads every ten seconds. */
 export function useWithdrawals(query: WithdrawalQuery) {
   return useRouteList(listRoute, { query }, { refreshMs });
 }
@@ -25,39 +24,40 @@ export function useWithdrawalCounts(isEnabled = true) {
   return { counts: data?.counts, error, refetch };
 }
 
-/** The withdrawal's row in the list, if it is there, and when the list was read (milliseconds). */
+/** The row of the withdrawal, if the list contains it, and when the list was read (milliseconds). */
 export interface ListedWithdrawal {
   readonly row: WithdrawalRow | undefined;
   readonly updatedAt: number;
 }
 
 /**
- * One withdrawal with its history and the allowed actions. Reading a manually paid one can reveal an account number and
- * is then recorded in the audit log. Such a withdrawal is therefore not polled: it is read when opened, and once each
- * time a newer list shows a change. A payout through a provider is polled until it is done.
+ * One withdrawal with its history and the allowed actions. Reading a withdrawal that is paid by hand can reveal an
+ * account number and is then recorded in the audit log. Therefore such a withdrawal is not polled: it is read when it
+ * is opened, and once after each change that a newer list shows. A payout through a provider is polled until it is
+ * done.
  */
 export function useWithdrawal(id: string, { row, updatedAt }: ListedWithdrawal) {
-  const query = useCall(oneRoute, { params: { id } }, { isKept: true, refreshMs: followMs });
+  const query = useCall(itemRoute, { params: { id } }, { isKept: true, refreshMs: payoutRefreshMs });
   const { data, dataUpdatedAt, refetch } = query;
-  const listed = row === undefined ? undefined : stageOf(row);
-  const shown = data === undefined ? undefined : stageOf(data.withdrawal);
-  const askedFor = useRef<string>(undefined);
+  const listedStage = row === undefined ? undefined : stageOf(row);
+  const displayedStage = data === undefined ? undefined : stageOf(data.withdrawal);
+  const requestedStage = useRef<string>(undefined);
   useEffect(() => {
-    const hasChanged = shown !== undefined && listed !== undefined && listed !== shown;
+    const hasChanged = displayedStage !== undefined && listedStage !== undefined && listedStage !== displayedStage;
     // A response that still differs from its row is not requested again, because each read adds an audit entry.
-    if (!hasChanged || updatedAt <= dataUpdatedAt || askedFor.current === listed) return;
-    askedFor.current = listed;
+    if (!hasChanged || updatedAt <= dataUpdatedAt || requestedStage.current === listedStage) return;
+    requestedStage.current = listedStage;
     void refetch({ cancelRefetch: false }).then(({ isError }) => {
-      if (isError) askedFor.current = undefined;
+      if (isError) requestedStage.current = undefined;
     });
-  }, [listed, shown, updatedAt, dataUpdatedAt, refetch]);
+  }, [listedStage, displayedStage, updatedAt, dataUpdatedAt, refetch]);
   return query;
 }
 
-function followMs(detail: WithdrawalDetail | undefined): number | false {
+function payoutRefreshMs(detail: WithdrawalDetail | undefined): number | false {
   if (detail === undefined) return false;
   const { payout, closedAt } = detail.withdrawal;
-  return payout === "provider" && closedAt === null ? followEveryMs : false;
+  return payout === "provider" && closedAt === null ? payoutPollMs : false;
 }
 
 /** A value that changes with every step of the withdrawal. */
@@ -69,7 +69,7 @@ function stageOf({ id, state, claimedBy, firstApprovedBy, heldReason, ...row }: 
 export function useRefreshWithdrawals() {
   const queries = useQueryClient();
   return (detail: WithdrawalDetail) => {
-    queries.setQueryData(callKey(oneRoute, { params: { id: detail.withdrawal.id } }), detail);
+    queries.setQueryData(callKey(itemRoute, { params: { id: detail.withdrawal.id } }), detail);
     void queries.invalidateQueries({ queryKey: [listRoute] });
     // The decision also changes the member's hold.
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id"] });

@@ -49,52 +49,52 @@ const heldWithdrawal: WithdrawalDetail = {
   question: null,
 };
 
-let shown: Rendered;
-let sent: { readonly route: string; readonly body: unknown }[];
-afterEach(() => shown.close());
+let rendered: Rendered;
+let sentCalls: { readonly route: string; readonly body: unknown }[];
+afterEach(() => rendered.close());
 
 async function show(part: (detail: WithdrawalDetail) => ReactNode, detail: WithdrawalDetail): Promise<void> {
-  sent = [];
+  sentCalls = [];
   const call = async (route: string, input?: { readonly body?: unknown }) => {
-    sent.push({ route, body: input?.body });
+    sentCalls.push({ route, body: input?.body });
     return detail;
   };
-  shown = await renderOffice(part(detail), call as unknown as ApiClient["call"]);
+  rendered = await renderOffice(part(detail), call as unknown as ApiClient["call"]);
 }
 const actionsOf = (detail: WithdrawalDetail) => <WithdrawalActions detail={detail} />;
 const claimsOf = (detail: WithdrawalDetail) => <ClaimActions detail={detail} />;
 const lastButton = (name: string) =>
-  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  [...rendered.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
 
 describe("a held payout that needs two persons", () => {
   it("requires no reference from the first person", async () => {
     await show(actionsOf, heldWithdrawal);
-    await press(shown.button("Mark as paid"));
-    expect(shown.element.querySelector("dialog input")).toBeNull();
-    expect(shown.text()).toContain("A second person must also check it");
-    await press(shown.button("Transferred manually"));
-    await press(shown.button("Request approval"));
-    expect(sent).toEqual([
+    await press(rendered.button("Mark as paid"));
+    expect(rendered.element.querySelector("dialog input")).toBeNull();
+    expect(rendered.text()).toContain("A second person must also check it");
+    await press(rendered.button("Transferred manually"));
+    await press(rendered.button("Request approval"));
+    expect(sentCalls).toEqual([
       { route: "POST /backoffice/api/withdrawals/:id/paid", body: { reason: "Transferred manually" } },
     ]);
   });
 
   it("requires the payment's reference from the second person", async () => {
     await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-paid", by: "one" } });
-    await press(shown.button("Mark as paid"));
-    await press(shown.button("Transferred manually"));
+    await press(rendered.button("Mark as paid"));
+    await press(rendered.button("Transferred manually"));
     await press(lastButton("Mark as paid"));
-    expect(sent).toEqual([]);
-    await type(shown.find<HTMLInputElement>("dialog input"), "BANK-7");
+    expect(sentCalls).toEqual([]);
+    await type(rendered.find<HTMLInputElement>("dialog input"), "BANK-7");
     await press(lastButton("Mark as paid"));
-    expect(sent).toMatchObject([{ body: { reason: "Transferred manually", reference: "BANK-7" } }]);
+    expect(sentCalls).toMatchObject([{ body: { reason: "Transferred manually", reference: "BANK-7" } }]);
   });
 
   it("starts a new request if the second person chooses a different outcome", async () => {
     await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-returned", by: "one" } });
-    await press(shown.button("Mark as paid"));
-    expect(shown.element.querySelector("dialog input")).toBeNull();
+    await press(rendered.button("Mark as paid"));
+    expect(rendered.element.querySelector("dialog input")).toBeNull();
   });
 });
 
@@ -132,32 +132,32 @@ describe("an amount that was paid twice after a dispute", () => {
     claims: [claim],
   };
 
-  it("is written off on request, at most its open part", async () => {
+  it("is written off on request, up to the amount that is still open", async () => {
     await show(claimsOf, { ...heldWithdrawal, receipt, actions: ["write-off"] });
-    await press(shown.button("Write off"));
-    expect(shown.find<HTMLInputElement>("input[name=write-off]").value).toBe("385.00");
-    await press(shown.button("The bank refuses to return it"));
-    await type(shown.find<HTMLInputElement>("input[name=write-off]"), "385.01");
-    await press(shown.button("Request approval"));
-    expect(sent).toEqual([]);
-    await type(shown.find<HTMLInputElement>("input[name=write-off]"), "385");
-    await press(shown.button("Request approval"));
-    expect(sent).toMatchObject([{ body: { number: 1, amountMinor: "38500" } }]);
+    await press(rendered.button("Write off"));
+    expect(rendered.find<HTMLInputElement>("input[name=write-off]").value).toBe("385.00");
+    await press(rendered.button("The bank refuses to return it"));
+    await type(rendered.find<HTMLInputElement>("input[name=write-off]"), "385.01");
+    await press(rendered.button("Request approval"));
+    expect(sentCalls).toEqual([]);
+    await type(rendered.find<HTMLInputElement>("input[name=write-off]"), "385");
+    await press(rendered.button("Request approval"));
+    expect(sentCalls).toMatchObject([{ body: { number: 1, amountMinor: "38500" } }]);
   });
 
-  it("is reduced by a recovered amount, which is above zero and at most the open part", async () => {
+  it("is reduced by a recovered amount, which must be above zero and at most the open amount", async () => {
     await show(claimsOf, { ...heldWithdrawal, receipt, actions: ["claim-recover"] });
-    await press(shown.button("Record a bank refund"));
-    await press(shown.button("The bank statement shows the return"));
-    await type(shown.find<HTMLInputElement>("dialog input:not([name=recovered])"), "BACK-7");
+    await press(rendered.button("Record a bank refund"));
+    await press(rendered.button("The bank statement shows the return"));
+    await type(rendered.find<HTMLInputElement>("dialog input:not([name=recovered])"), "BACK-7");
     for (const invalid of ["", "0", "385.01"]) {
-      await type(shown.find<HTMLInputElement>("input[name=recovered]"), invalid);
+      await type(rendered.find<HTMLInputElement>("input[name=recovered]"), invalid);
       await press(lastButton("Record a bank refund"));
     }
-    expect(sent).toEqual([]);
-    await type(shown.find<HTMLInputElement>("input[name=recovered]"), "85.50");
+    expect(sentCalls).toEqual([]);
+    await type(rendered.find<HTMLInputElement>("input[name=recovered]"), "85.50");
     await press(lastButton("Record a bank refund"));
-    expect(sent).toMatchObject([{ body: { number: 1, recoveredMinor: "8550", reference: "BACK-7" } }]);
+    expect(sentCalls).toMatchObject([{ body: { number: 1, recoveredMinor: "8550", reference: "BACK-7" } }]);
   });
 
   it("is written off by a second person, who sees the requester and the reason", async () => {
@@ -171,10 +171,12 @@ describe("an amount that was paid twice after a dispute", () => {
     };
     const waiting = { ...receipt, claims: [{ ...claim, writeOff }] };
     await show(claimsOf, { ...heldWithdrawal, receipt: waiting, actions: ["write-off-book", "write-off-refuse"] });
-    await press(shown.button("Book the write-off"));
-    expect(shown.find("dialog").textContent).toContain("Requested by one: no answer for a year");
-    await press(shown.button("The bank refuses to return it"));
+    await press(rendered.button("Book the write-off"));
+    expect(rendered.find("dialog").textContent).toContain("Requested by one: no answer for a year");
+    await press(rendered.button("The bank refuses to return it"));
     await press(lastButton("Book the write-off"));
-    expect(sent).toMatchObject([{ route: "POST /backoffice/api/withdrawals/:id/write-off-book", body: { number: 1 } }]);
+    expect(sentCalls).toMatchObject([
+      { route: "POST /backoffice/api/withdrawals/:id/write-off-book", body: { number: 1 } },
+    ]);
   });
 });

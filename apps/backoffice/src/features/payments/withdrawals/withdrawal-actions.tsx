@@ -1,4 +1,4 @@
-/** The actions on a withdrawal that the server currently allows. Keys: c takes it, a approves, r rejects. */
+/** The actions on a withdrawal that the server currently allows. Shortcuts: c assigns, a approves, r rejects. */
 
 import { useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -14,44 +14,50 @@ import { useShortcuts } from "../../../lib/use-shortcuts.ts";
 import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
-type Asked = "approve" | "reject" | "paid" | "settle" | "settle-paid";
+type WithdrawalAction = "approve" | "reject" | "paid" | "settle" | "settle-paid";
 
 export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<Asked>();
+  const [chosenAction, setChosenAction] = useState<WithdrawalAction>();
   const claim = useClaim(detail);
   const { actions, withdrawal } = detail;
   const may = (action: string) => actions.includes(action);
   useShortcuts({
     ...(may("claim") && { c: () => claim.run("claim") }),
-    ...(may("approve") && { a: () => setAsked("approve") }),
-    ...(may("reject") && { r: () => setAsked("reject") }),
+    ...(may("approve") && { a: () => setChosenAction("approve") }),
+    ...(may("reject") && { r: () => setChosenAction("reject") }),
   });
   if (actions.length === 0) return <p className="muted">{t("backoffice.actions.none")}</p>;
   return (
     <>
       {may("approve") && (
-        <Button kind="primary" size="small" icon="check" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
+        <Button
+          kind="primary"
+          size="small"
+          icon="check"
+          aria-keyshortcuts="a"
+          onClick={() => setChosenAction("approve")}
+        >
           {t(withdrawal.isAwaitingSecond ? "backoffice.withdrawal.approveSecond" : "backoffice.withdrawal.approve")}
         </Button>
       )}
       {may("paid") && (
-        <Button kind="primary" size="small" icon="check" onClick={() => setAsked("paid")}>
+        <Button kind="primary" size="small" icon="check" onClick={() => setChosenAction("paid")}>
           {t("backoffice.withdrawal.paid")}
         </Button>
       )}
       {may("reject") && (
-        <Button kind="danger" size="small" icon="close" aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
+        <Button kind="danger" size="small" icon="close" aria-keyshortcuts="r" onClick={() => setChosenAction("reject")}>
           {t("backoffice.withdrawal.reject")}
         </Button>
       )}
       {may("settle-paid") && (
-        <Button kind="primary" size="small" icon="check" onClick={() => setAsked("settle-paid")}>
+        <Button kind="primary" size="small" icon="check" onClick={() => setChosenAction("settle-paid")}>
           {t("backoffice.withdrawal.settle-paid")}
         </Button>
       )}
       {may("settle") && (
-        <Button size="small" onClick={() => setAsked("settle")}>
+        <Button size="small" onClick={() => setChosenAction("settle")}>
           {t("backoffice.withdrawal.settle")}
         </Button>
       )}
@@ -65,18 +71,20 @@ export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
           {t("backoffice.withdrawal.release")}
         </Button>
       )}
-      {asked !== undefined && <WithdrawalDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
+      {chosenAction !== undefined && (
+        <WithdrawalDecision chosenAction={chosenAction} detail={detail} onClose={() => setChosenAction(undefined)} />
+      )}
     </>
   );
 }
 
 interface WithdrawalDecisionProps {
-  readonly asked: Asked;
+  readonly chosenAction: WithdrawalAction;
   readonly detail: WithdrawalDetail;
   readonly onClose: () => void;
 }
 
-function WithdrawalDecision({ asked, detail, onClose }: WithdrawalDecisionProps) {
+function WithdrawalDecision({ chosenAction, detail, onClose }: WithdrawalDecisionProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { withdrawal } = detail;
@@ -114,9 +122,9 @@ function WithdrawalDecision({ asked, detail, onClose }: WithdrawalDecisionProps)
       usual: [t("backoffice.reason.providerChecked")],
     },
   };
-  const { title, text, usual } = dialogs[asked];
-  const isFirst = asksSecond(asked, detail);
-  const isFirstPaid = isFirst && asked === "paid";
+  const { title, text, usual } = dialogs[chosenAction];
+  const isFirst = isFirstOfTwo(chosenAction, detail);
+  const isFirstPaid = isFirst && chosenAction === "paid";
   return (
     <DecisionDialog
       title={title}
@@ -130,11 +138,11 @@ function WithdrawalDecision({ asked, detail, onClose }: WithdrawalDecisionProps)
           {isFirst && !isFirstPaid && <p>{t("backoffice.withdrawal.settle.second")}</p>}
         </>
       }
-      kind={asked === "reject" ? "danger" : "primary"}
-      confirmLabel={t(isFirst ? "backoffice.claim.claim-pay.ask" : `backoffice.withdrawal.${asked}`)}
+      kind={chosenAction === "reject" ? "danger" : "primary"}
+      confirmLabel={t(isFirst ? "backoffice.claim.claim-pay.ask" : `backoffice.withdrawal.${chosenAction}`)}
       usualReasons={usual}
-      {...(asked === "paid" && !isFirst && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
-      onDecide={(decision) => decide(asked, decision)}
+      {...(chosenAction === "paid" && !isFirst && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
+      onDecide={(decision) => decide(chosenAction, decision)}
       onClose={onClose}
     />
   );
@@ -142,18 +150,21 @@ function WithdrawalDecision({ asked, detail, onClose }: WithdrawalDecisionProps)
 
 const settlements = { reject: "held-returned", paid: "held-paid", settle: "settled", "settle-paid": "settled-paid" };
 
-/** Above the limit, the result of a payout that the provider contradicts needs a second person. */
-function asksSecond(asked: Asked, { withdrawal: { needsSecond, heldReason }, question }: WithdrawalDetail): boolean {
-  if (asked === "approve" || !needsSecond || heldReason === null) return false;
-  return question?.settlement !== settlements[asked];
+/** True if the action only requests a second person's approval. Held payouts above the limit need two people. */
+function isFirstOfTwo(
+  chosenAction: WithdrawalAction,
+  { withdrawal: { needsSecond, heldReason }, question }: WithdrawalDetail,
+): boolean {
+  if (chosenAction === "approve" || !needsSecond || heldReason === null) return false;
+  return question?.settlement !== settlements[chosenAction];
 }
 
 function useDecide(detail: WithdrawalDetail) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
-  const { id, reference: ours } = detail.withdrawal;
-  return async (asked: Asked, { reason, reference, idempotencyKey }: Decision) => {
+  const { id, reference: withdrawalReference } = detail.withdrawal;
+  return async (chosenAction: WithdrawalAction, { reason, reference, idempotencyKey }: Decision) => {
     const call = { params: { id }, idempotencyKey };
     const send = {
       approve: () => api.call("POST /backoffice/api/withdrawals/:id/approve", { ...call, body: { reason } }),
@@ -167,9 +178,9 @@ function useDecide(detail: WithdrawalDetail) {
       settle: () => api.call("POST /backoffice/api/withdrawals/:id/settle", { ...call, body: { reason } }),
       "settle-paid": () => api.call("POST /backoffice/api/withdrawals/:id/settle-paid", { ...call, body: { reason } }),
     };
-    const done = asksSecond(asked, detail) ? "settle" : asked;
-    refresh(await send[asked]());
-    showToast("gain", t(`backoffice.withdrawal.done.${done}`, { reference: ours }));
+    const confirmation = isFirstOfTwo(chosenAction, detail) ? "settle" : chosenAction;
+    refresh(await send[chosenAction]());
+    showToast("gain", t(`backoffice.withdrawal.done.${confirmation}`, { reference: withdrawalReference }));
   };
 }
 
@@ -182,11 +193,13 @@ function useClaim({ withdrawal: { id } }: WithdrawalDetail) {
   const run = (action: "claim" | "release") => {
     const call = { params: { id }, body: {}, idempotencyKey: newActionKey() };
     setIsBusy(true);
-    const answer =
+    const request =
       action === "claim"
         ? api.call("POST /backoffice/api/withdrawals/:id/claim", call)
         : api.call("POST /backoffice/api/withdrawals/:id/release", call);
-    answer.then(refresh, (error: unknown) => showToast("error", problemText(error, t))).finally(() => setIsBusy(false));
+    request
+      .then(refresh, (error: unknown) => showToast("error", problemText(error, t)))
+      .finally(() => setIsBusy(false));
   };
   return { isBusy, run };
 }

@@ -94,7 +94,7 @@ function SecondPerson({ detail: { withdrawal, actions } }: { detail: WithdrawalD
   const { t } = useTexts();
   if (!withdrawal.needsSecond) return null;
   const { firstApprovedBy, approvedBy, isAwaitingSecond } = withdrawal;
-  const isMine = isAwaitingSecond && !actions.includes("approve");
+  const isOwnApproval = isAwaitingSecond && !actions.includes("approve");
   return (
     <Section title={t("backoffice.second.title")}>
       <ol className="persons">
@@ -109,7 +109,7 @@ function SecondPerson({ detail: { withdrawal, actions } }: { detail: WithdrawalD
             : t("backoffice.second.second", { name: approvedBy })}
         </li>
       </ol>
-      {isMine && <p className="notice">{t("backoffice.second.notYou")}</p>}
+      {isOwnApproval && <p className="notice">{t("backoffice.second.notYou")}</p>}
     </Section>
   );
 }

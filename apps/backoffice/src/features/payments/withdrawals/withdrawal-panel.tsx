@@ -28,7 +28,7 @@ export function WithdrawalPanel({ id, listed, renderMember, onClose }: Withdrawa
       mark={data && <WithdrawalState row={data.withdrawal} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}
-      // The key resets the form for each withdrawal, so that a typed reason never applies to another one.
+      // The key resets the form for each withdrawal, so that a typed reason never applies to another withdrawal.
       actions={
         data && (
           <Fragment key={id}>

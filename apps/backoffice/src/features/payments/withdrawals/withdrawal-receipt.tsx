@@ -83,7 +83,7 @@ function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; cur
   );
 }
 
-/** The part that the merchant writes off; requested by one person, posted by another. */
+/** The part that the merchant writes off. One person requests the write-off, another one posts it. */
 function WriteOffLine({ claim: { writeOff }, currency }: { claim: Receipt["claims"][number]; currency: string }) {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -100,14 +100,14 @@ function WriteOffLine({ claim: { writeOff }, currency }: { claim: Receipt["claim
 }
 
 /** An unknown receipt state is shown as waiting. */
-function receiptState(word: string): (typeof states)[number] {
-  return states.find((known) => known === word) ?? "waiting";
+function receiptState(code: string): (typeof states)[number] {
+  return states.find((candidate) => candidate === code) ?? "waiting";
 }
 
-function claimKind(word: string): (typeof kinds)[number] {
-  return kinds.find((known) => known === word) ?? "missing";
+function claimKind(code: string): (typeof kinds)[number] {
+  return kinds.find((candidate) => candidate === code) ?? "missing";
 }
 
-function claimDecision(word: string): (typeof decisions)[number] {
-  return decisions.find((known) => known === word) ?? "open";
+function claimDecision(code: string): (typeof decisions)[number] {
+  return decisions.find((candidate) => candidate === code) ?? "open";
 }

@@ -1,4 +1,4 @@
-/** The risk indicators of a withdrawal, each with the facts that it was computed from. */
+/** The risk indicators of a withdrawal, with the facts from which they were computed. */
 
 import "./withdrawal-risks.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -9,7 +9,7 @@ import type { WithdrawalRow } from "./withdrawal-views.ts";
 
 type Risk = WithdrawalRow["risks"][number];
 
-/** Says explicitly when there are none. */
+/** Shows a text if there are no risk indicators. */
 export function WithdrawalRisks({ row: { risks, currency } }: { row: WithdrawalRow }) {
   const { t } = useTexts();
   const { money } = useFormats();

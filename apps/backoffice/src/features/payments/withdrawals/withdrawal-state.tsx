@@ -1,4 +1,4 @@
-/** The state of a withdrawal as a badge, with the facts that matter beside it. */
+/** The state of a withdrawal as a badge, with further badges for approvals, risks, disputes and holds. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { MessageKey } from "@openhouse/i18n/text-store";

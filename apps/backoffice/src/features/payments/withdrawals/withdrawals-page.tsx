@@ -12,7 +12,7 @@ import { withdrawalViews } from "./withdrawal-views.ts";
 
 interface WithdrawalsPageProps {
   readonly openId: string | undefined;
-  /** Renders the member in the panel; given by the route, because it belongs to another feature. */
+  /** Renders the member in the panel. The route passes it in, because members belong to another feature. */
   readonly renderMember: (memberId: string) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function WithdrawalsPage({ openId, renderMember }: WithdrawalsPageProps) 
         all: withdrawalViews,
         selected: view.id,
         textOf: (id) => t(`backoffice.withdrawal.view.${id}`),
-        countOf: (id) => counts && withdrawalViews.find((each) => each.id === id)?.count?.(counts),
+        countOf: (id) => counts && withdrawalViews.find((candidate) => candidate.id === id)?.count?.(counts),
       }}
       filters={filters}
       list={list}

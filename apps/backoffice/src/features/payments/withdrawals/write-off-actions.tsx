@@ -1,4 +1,4 @@
-/** Writing off money that no bank or provider returns; requested by one person, posted or refused by another. */
+/** Writes off money that no bank or provider returns. One person requests it, another one posts or refuses it. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -12,11 +12,11 @@ import { useAmountUpTo } from "./use-amount-up-to.ts";
 import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
-type Answer = "write-off-book" | "write-off-refuse";
-type Asked = "write-off" | Answer;
+type WriteOffDecision = "write-off-book" | "write-off-refuse";
+type WriteOffAction = "write-off" | WriteOffDecision;
 type Claim = NonNullable<WithdrawalDetail["receipt"]>["claims"][number];
 
-const kinds = { "write-off": "plain", "write-off-book": "danger", "write-off-refuse": "plain" } as const;
+const buttonKinds = { "write-off": "plain", "write-off-book": "danger", "write-off-refuse": "plain" } as const;
 const actions = ["write-off", "write-off-book", "write-off-refuse"] as const;
 
 interface StepProps {
@@ -25,33 +25,41 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** Acts on the oldest dispute. */
+/** The actions apply to the oldest dispute. */
 export function WriteOffActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [chosenAction, setChosenAction] = useState<WriteOffAction>();
+  const close = () => setChosenAction(undefined);
   const claims = detail.receipt?.claims ?? [];
-  const open = claims.find(({ openMinor, writeOff }) => openMinor !== "0" && writeOff === null);
-  const waiting = claims.find(({ writeOff }) => writeOff !== null && writeOff.bookedBy === null);
+  const openClaim = claims.find(({ openMinor, writeOff }) => openMinor !== "0" && writeOff === null);
+  const waitingClaim = claims.find(({ writeOff }) => writeOff !== null && writeOff.bookedBy === null);
   return (
     <>
       {actions.map(
         (action) =>
           detail.actions.includes(action) && (
-            <Button key={action} kind={kinds[action]} size="small" icon="minus" onClick={() => setAsked(action)}>
+            <Button
+              key={action}
+              kind={buttonKinds[action]}
+              size="small"
+              icon="minus"
+              onClick={() => setChosenAction(action)}
+            >
               {t(`backoffice.claim.${action}`)}
             </Button>
           ),
       )}
-      {asked === "write-off" && open !== undefined && <AskWriteOff detail={detail} claim={open} onClose={close} />}
-      {asked !== undefined && asked !== "write-off" && waiting !== undefined && (
-        <AnswerWriteOff answer={asked} detail={detail} claim={waiting} onClose={close} />
+      {chosenAction === "write-off" && openClaim !== undefined && (
+        <RequestWriteOff detail={detail} claim={openClaim} onClose={close} />
+      )}
+      {chosenAction !== undefined && chosenAction !== "write-off" && waitingClaim !== undefined && (
+        <DecideWriteOff decision={chosenAction} detail={detail} claim={waitingClaim} onClose={close} />
       )}
     </>
   );
 }
 
-function AskWriteOff({ detail, claim, onClose }: StepProps) {
+function RequestWriteOff({ detail, claim, onClose }: StepProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
@@ -70,7 +78,7 @@ function AskWriteOff({ detail, claim, onClose }: StepProps) {
             label={t("backoffice.claim.write-off.amount")}
             name="write-off"
             hint={t("backoffice.claim.write-off.hint", { open })}
-            error={amount.isShownWrong ? t("backoffice.claim.write-off.wrong", { open }) : undefined}
+            error={amount.showsError ? t("backoffice.claim.write-off.wrong", { open }) : undefined}
             {...amount.field}
           />
         </>
@@ -93,22 +101,22 @@ function AskWriteOff({ detail, claim, onClose }: StepProps) {
   );
 }
 
-function AnswerWriteOff({ answer, detail, claim, onClose }: StepProps & { readonly answer: Answer }) {
+function DecideWriteOff({ decision, detail, claim, onClose }: StepProps & { readonly decision: WriteOffDecision }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
   const { id, reference, currency } = detail.withdrawal;
   if (claim.writeOff === null) return null;
-  const { amountMinor, askedBy: name, reason: why } = claim.writeOff;
+  const { amountMinor, askedBy: name, reason: requestReason } = claim.writeOff;
   const amount = money(amountMinor, currency);
-  const isBooking = answer === "write-off-book";
+  const isBooking = decision === "write-off-book";
   return (
     <DecisionDialog
-      title={t(`backoffice.claim.${answer}.title`, { amount })}
-      consequence={<p>{t(`backoffice.claim.${answer}.text`, { amount, name, reason: why })}</p>}
+      title={t(`backoffice.claim.${decision}.title`, { amount })}
+      consequence={<p>{t(`backoffice.claim.${decision}.text`, { amount, name, reason: requestReason })}</p>}
       kind={isBooking ? "danger" : "primary"}
-      confirmLabel={t(`backoffice.claim.${answer}`)}
+      confirmLabel={t(`backoffice.claim.${decision}`)}
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t(isBooking ? "backoffice.reason.neverBack" : "backoffice.reason.stillClaimed")]}
       subject={[claim.number]}
@@ -119,7 +127,7 @@ function AnswerWriteOff({ answer, detail, claim, onClose }: StepProps & { readon
             ? await api.call("POST /backoffice/api/withdrawals/:id/write-off-book", call)
             : await api.call("POST /backoffice/api/withdrawals/:id/write-off-refuse", call),
         );
-        showToast("gain", t(`backoffice.claim.${answer}.done`, { reference }));
+        showToast("gain", t(`backoffice.claim.${decision}.done`, { reference }));
       }}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-/** Compares a supplier's recent transactions with ours now. */
+/** Starts a comparison of a supplier's recent transactions with ours. */
 
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -17,7 +17,7 @@ import { reconciliationRoute } from "./reconciliation-read.ts";
 import type { Reconciliation } from "./reconciliation-read.ts";
 
 const hourMs = 3_600_000;
-const spans = [1, 24, 7 * 24, 31 * 24];
+const spanHours = [1, 24, 7 * 24, 31 * 24];
 
 export function CompareDialog({ data, onClose }: { data: Reconciliation; onClose: () => void }) {
   const { t } = useTexts();
@@ -67,7 +67,10 @@ export function CompareDialog({ data, onClose }: { data: Reconciliation; onClose
         <SelectField
           label={t("backoffice.recon.span")}
           value={String(hours)}
-          options={spans.map((span) => ({ value: String(span), label: t("backoffice.recon.hours", { count: span }) }))}
+          options={spanHours.map((span) => ({
+            value: String(span),
+            label: t("backoffice.recon.hours", { count: span }),
+          }))}
           onChange={(event) => setHours(Number(event.currentTarget.value))}
         />
         {problem !== undefined && (

@@ -1,4 +1,4 @@
-/** The latest comparisons: supplier, span, number of compared transactions and result. */
+/** The latest comparisons: supplier, period, number of compared transactions and result. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -29,7 +29,7 @@ export function ComparisonTable({ comparisons }: { comparisons: readonly Compari
 function useColumns(): Column<Comparison>[] {
   const { t } = useTexts();
   const { stamp, count } = useFormats();
-  const orNothing = (number: number | null) => (number === null ? "—" : count(number));
+  const countOrDash = (number: number | null) => (number === null ? "—" : count(number));
   return [
     { key: "supplier", title: t("backoffice.recon.supplier"), cell: ({ supplier }) => supplier },
     {
@@ -46,13 +46,13 @@ function useColumns(): Column<Comparison>[] {
       key: "ours",
       title: t("backoffice.recon.ours"),
       isNumeric: true,
-      cell: ({ ourCount }) => orNothing(ourCount),
+      cell: ({ ourCount }) => countOrDash(ourCount),
     },
     {
       key: "theirs",
       title: t("backoffice.recon.theirs"),
       isNumeric: true,
-      cell: ({ theirCount }) => orNothing(theirCount),
+      cell: ({ theirCount }) => countOrDash(theirCount),
     },
     { key: "outcome", title: t("backoffice.column.result"), cell: (row) => <Outcome comparison={row} /> },
   ];
@@ -62,6 +62,10 @@ function Outcome({ comparison: { endedAt, failure, differenceCount } }: { compar
   const { t } = useTexts();
   if (failure !== null) return <Badge tone="error">{t("backoffice.recon.failed")}</Badge>;
   if (endedAt === null) return <Badge tone="info">{t("backoffice.recon.running")}</Badge>;
-  const found = differenceCount ?? 0;
-  return <Badge tone={found === 0 ? "gain" : "live"}>{t("backoffice.recon.count", { count: found })}</Badge>;
+  const differenceTotal = differenceCount ?? 0;
+  return (
+    <Badge tone={differenceTotal === 0 ? "gain" : "live"}>
+      {t("backoffice.recon.count", { count: differenceTotal })}
+    </Badge>
+  );
 }

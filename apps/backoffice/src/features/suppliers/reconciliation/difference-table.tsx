@@ -10,21 +10,21 @@ import { CopyText } from "../../../components/detail/copy-text.tsx";
 import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../../lib/use-media.ts";
-import type { AskedOfDifference } from "./repair-dialog.tsx";
+import type { DifferenceAction } from "./repair-dialog.tsx";
 import type { Difference } from "./reconciliation-read.ts";
 
 interface DifferenceTableProps {
   readonly differences: readonly Difference[];
   /** Undefined when the staff member may only read. */
-  readonly onAsk: ((asked: AskedOfDifference) => void) | undefined;
+  readonly onAction: ((action: DifferenceAction) => void) | undefined;
 }
 
 const tones = { open: "error", repaired: "gain", accepted: "info", gone: "neutral" } as const;
 
-export function DifferenceTable({ differences, onAsk }: DifferenceTableProps) {
+export function DifferenceTable({ differences, onAction }: DifferenceTableProps) {
   const { t } = useTexts();
   const isPhone = useMedia(phoneScreen);
-  const columns = useColumns(onAsk);
+  const columns = useColumns(onAction);
   return (
     <DataTable
       caption={t("backoffice.recon.differences")}
@@ -37,7 +37,7 @@ export function DifferenceTable({ differences, onAsk }: DifferenceTableProps) {
   );
 }
 
-function useColumns(onAsk: DifferenceTableProps["onAsk"]): Column<Difference>[] {
+function useColumns(onAction: DifferenceTableProps["onAction"]): Column<Difference>[] {
   const { t } = useTexts();
   const { stamp } = useFormats();
   return [
@@ -67,25 +67,34 @@ function useColumns(onAsk: DifferenceTableProps["onAsk"]): Column<Difference>[] 
       title: t("backoffice.column.member"),
       cell: ({ account }) => account ?? t("backoffice.recon.nobody"),
     },
-    { key: "ours", title: t("backoffice.recon.ours"), isNumeric: true, cell: (row) => <Side row={row} side="ours" /> },
+    {
+      key: "ours",
+      title: t("backoffice.recon.ours"),
+      isNumeric: true,
+      cell: (row) => <SideAmount row={row} side="ours" />,
+    },
     {
       key: "theirs",
       title: t("backoffice.recon.theirs"),
       isNumeric: true,
-      cell: (row) => <Side row={row} side="theirs" />,
+      cell: (row) => <SideAmount row={row} side="theirs" />,
     },
     { key: "found", title: t("backoffice.recon.found"), cell: ({ foundAt }) => <time>{stamp(foundAt)}</time> },
-    { key: "actions", title: t("backoffice.recon.todo"), cell: (row) => <Actions difference={row} onAsk={onAsk} /> },
+    {
+      key: "actions",
+      title: t("backoffice.recon.todo"),
+      cell: (row) => <Actions difference={row} onAction={onAction} />,
+    },
   ];
 }
 
-function Side({ row, side }: { row: Difference; side: "ours" | "theirs" }) {
+function SideAmount({ row, side }: { row: Difference; side: "ours" | "theirs" }) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const held = row[side];
-  if (held === null) return <span className="muted">{t("backoffice.recon.missing")}</span>;
-  const amount = isCurrencyCode(row.currency) ? money(held.amountMinor, row.currency) : held.amountMinor;
-  if (held.state === "standing") return amount;
+  const record = row[side];
+  if (record === null) return <span className="muted">{t("backoffice.recon.missing")}</span>;
+  const amount = isCurrencyCode(row.currency) ? money(record.amountMinor, row.currency) : record.amountMinor;
+  if (record.state === "standing") return amount;
   return (
     <span className="muted">
       <s>{amount}</s> {t("backoffice.recon.undone")}
@@ -93,23 +102,23 @@ function Side({ row, side }: { row: Difference; side: "ours" | "theirs" }) {
   );
 }
 
-function Actions({ difference, onAsk }: { difference: Difference; onAsk: DifferenceTableProps["onAsk"] }) {
+function Actions({ difference, onAction }: { difference: Difference; onAction: DifferenceTableProps["onAction"] }) {
   const { t } = useTexts();
   const { state, request, account } = difference;
   if (state !== "open") return null;
-  const waits = request === null ? null : t(`backoffice.recon.waits.${request.action}`, { by: request.by });
-  if (onAsk === undefined) return waits;
-  const act = (kind: AskedOfDifference["kind"]) => () => onAsk({ kind, difference });
+  const waitingText = request === null ? null : t(`backoffice.recon.waits.${request.action}`, { by: request.by });
+  if (onAction === undefined) return waitingText;
+  const onActionOf = (kind: DifferenceAction["kind"]) => () => onAction({ kind, difference });
   return (
     <span className="recon-actions">
-      {waits !== null && <span>{waits}</span>}
+      {waitingText !== null && <span>{waitingText}</span>}
       {request === null && account !== null && (
-        <Button size="small" kind="primary" onClick={act("repair")}>
+        <Button size="small" kind="primary" onClick={onActionOf("repair")}>
           {t("backoffice.recon.repair")}
         </Button>
       )}
       {request === null && (
-        <Button size="small" onClick={act("accept")}>
+        <Button size="small" onClick={onActionOf("accept")}>
           {t("backoffice.recon.accept")}
         </Button>
       )}
@@ -118,9 +127,9 @@ function Actions({ difference, onAsk }: { difference: Difference; onAsk: Differe
           className="row-actions"
           isOwn={request.isOwn}
           approveLabel={t("backoffice.recon.approve")}
-          onApprove={act("approve")}
+          onApprove={onActionOf("approve")}
           rejectLabel={t("backoffice.recon.reject")}
-          onReject={act("reject")}
+          onReject={onActionOf("reject")}
         />
       )}
     </span>

@@ -14,7 +14,7 @@ import { ComparisonTable } from "./comparison-table.tsx";
 import { DifferenceTable } from "./difference-table.tsx";
 import { reconciliationRoute } from "./reconciliation-read.ts";
 import { RepairDialog } from "./repair-dialog.tsx";
-import type { AskedOfDifference } from "./repair-dialog.tsx";
+import type { DifferenceAction } from "./repair-dialog.tsx";
 
 export default function ReconciliationPage() {
   const { t } = useTexts();
@@ -22,7 +22,7 @@ export default function ReconciliationPage() {
   const mayAct = roles.includes("finance") || roles.includes("admin");
   const { data, error, refetch } = useCall(reconciliationRoute, undefined, { refreshMs: 10_000 });
   const [isComparing, setComparing] = useState(false);
-  const [asked, setAsked] = useState<AskedOfDifference>();
+  const [action, setAction] = useState<DifferenceAction>();
   const canCompare = mayAct && data !== undefined && data.suppliers.length > 0;
   return (
     <OfficePage
@@ -40,7 +40,7 @@ export default function ReconciliationPage() {
       ) : (
         <>
           <Section isFramed title={t("backoffice.recon.differences")}>
-            <DifferenceTable differences={data.differences} onAsk={mayAct ? setAsked : undefined} />
+            <DifferenceTable differences={data.differences} onAction={mayAct ? setAction : undefined} />
           </Section>
           <Section isFramed title={t("backoffice.recon.comparisons")}>
             <ComparisonTable comparisons={data.comparisons} />
@@ -48,7 +48,7 @@ export default function ReconciliationPage() {
         </>
       )}
       {isComparing && data !== undefined && <CompareDialog data={data} onClose={() => setComparing(false)} />}
-      {asked !== undefined && <RepairDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {action !== undefined && <RepairDialog action={action} onClose={() => setAction(undefined)} />}
     </OfficePage>
   );
 }

@@ -5,5 +5,5 @@ import type { Reply } from "@openhouse/browser/api-types";
 export const reconciliationRoute = "GET /backoffice/api/gateway/reconciliation";
 
 export type Reconciliation = Reply<typeof reconciliationRoute>;
-/** A transaction that the two sides record differently. */
+/** A transaction that the supplier and we have recorded differently. */
 export type Difference = Reconciliation["differences"][number];

@@ -1,4 +1,4 @@
-/** Requests a repair or decides on one, with a reason. */
+/** Requests the repair of a difference, or decides on a requested repair; a reason is required. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,26 +10,26 @@ import { callKey } from "../../../lib/use-call.ts";
 import { reconciliationRoute } from "./reconciliation-read.ts";
 import type { Difference } from "./reconciliation-read.ts";
 
-export interface AskedOfDifference {
+export interface DifferenceAction {
   readonly kind: "repair" | "accept" | "approve" | "reject";
   readonly difference: Difference;
 }
 
 export function RepairDialog({
-  asked: { kind, difference },
+  action: { kind, difference },
   onClose,
 }: {
-  asked: AskedOfDifference;
+  action: DifferenceAction;
   onClose: () => void;
 }) {
   const { t } = useTexts();
   const send = useSend(difference);
   const { request, account } = difference;
-  const action = request?.action ?? (kind === "accept" ? "accept" : "repair");
+  const repairAction = request?.action ?? (kind === "accept" ? "accept" : "repair");
   const text = {
     repair: t("backoffice.recon.repair.text", { account: account ?? "" }),
     accept: t("backoffice.recon.accept.text"),
-    approve: t(`backoffice.recon.approve.${action}`, { by: request?.by ?? "", reason: request?.reason ?? "" }),
+    approve: t(`backoffice.recon.approve.${repairAction}`, { by: request?.by ?? "", reason: request?.reason ?? "" }),
     reject: t("backoffice.recon.reject.text"),
   };
   return (
@@ -52,7 +52,7 @@ export function RepairDialog({
 function useSend({ id }: Difference) {
   const { api } = useOffice();
   const queries = useQueryClient();
-  return async (kind: AskedOfDifference["kind"], { reason, idempotencyKey }: Decision): Promise<void> => {
+  return async (kind: DifferenceAction["kind"], { reason, idempotencyKey }: Decision): Promise<void> => {
     const common = { params: { id }, idempotencyKey };
     if (kind === "repair" || kind === "accept") {
       const body = { action: kind, reason };

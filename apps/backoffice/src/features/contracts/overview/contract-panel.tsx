@@ -7,15 +7,15 @@ import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { History } from "../../../components/detail/history.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
 import { ContractBills } from "./contract-bills.tsx";
-import { Side } from "./contract-columns.tsx";
+import { PartyLink } from "./contract-columns.tsx";
 import { ContractMargins } from "./contract-margins.tsx";
 import { ContractPast } from "./contract-past.tsx";
 import { ContractState } from "./contract-state.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
 import { ContractVersions } from "./contract-versions.tsx";
-import { useContractWords } from "./use-contract-words.ts";
+import { useContractTexts } from "./use-contract-texts.ts";
 import { useContract } from "./use-contracts.ts";
 import type { ContractDetail } from "./use-contracts.ts";
 
@@ -35,11 +35,11 @@ const stepTexts = {
 
 export function ContractPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTexts();
-  const words = useContractWords();
+  const texts = useContractTexts();
   const { data, error, refetch } = useContract(id);
   return (
     <SidePanel
-      title={data === undefined ? t("backoffice.area.contracts") : words.title(data.contract)}
+      title={data === undefined ? t("backoffice.area.contracts") : texts.title(data.contract)}
       mark={data && <ContractState state={data.contract.state} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}
@@ -68,7 +68,7 @@ export function ContractPanel({ id, onClose }: { id: string; onClose: () => void
       at,
       actorKind: "member",
       actorName: by,
-      what: [wordText(stepTexts, action, t), version !== null && t("oversight.version", { version })]
+      what: [serverCodeText(stepTexts, action, t), version !== null && t("oversight.version", { version })]
         .filter((part) => part !== false)
         .join(" · "),
       note: reason,
@@ -79,18 +79,21 @@ export function ContractPanel({ id, onClose }: { id: string; onClose: () => void
 function ContractFacts({ detail: { contract } }: { detail: ContractDetail }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const words = useContractWords();
+  const texts = useContractTexts();
   const { giver, receiver, period, terms, endAskedBy, changedAt } = contract;
-  const askedBy = endAskedBy === "giver" ? words.person(giver) : receiver.account;
+  const endRequester = endAskedBy === "giver" ? texts.person(giver) : receiver.account;
   return (
     <Facts
       facts={[
-        { name: t("oversight.giver"), value: <Side person={giver} /> },
-        { name: t("oversight.receiver"), value: <Side person={receiver} /> },
+        { name: t("oversight.giver"), value: <PartyLink person={giver} /> },
+        { name: t("oversight.receiver"), value: <PartyLink person={receiver} /> },
         { name: t("oversight.period"), value: t(`oversight.period.${period}`) },
-        { name: t("oversight.payer"), value: terms.payer === "upline" ? <Side person={giver} /> : words.person(null) },
-        { name: t("oversight.versions"), value: words.version(contract) || null },
-        { name: t("oversight.endAskedBy"), value: endAskedBy === null ? null : askedBy },
+        {
+          name: t("oversight.payer"),
+          value: terms.payer === "upline" ? <PartyLink person={giver} /> : texts.person(null),
+        },
+        { name: t("oversight.versions"), value: texts.version(contract) || null },
+        { name: t("oversight.endAskedBy"), value: endAskedBy === null ? null : endRequester },
         { name: t("oversight.changed"), value: <time>{stamp(changedAt)}</time> },
         { name: "ID", value: <CopyText text={contract.id} /> },
       ]}

@@ -6,25 +6,25 @@ import type { OfficeColumn } from "../../../components/list/office-column.ts";
 import { RowLink } from "../../../components/list/row-link.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { ContractState, MarginLeft } from "./contract-state.tsx";
-import { useContractWords } from "./use-contract-words.ts";
+import { useContractTexts } from "./use-contract-texts.ts";
 import type { ContractRow } from "./use-contracts.ts";
 
-export const contractsBase = "/contracts";
+export const contractsPath = "/contracts";
 
 export function useContractColumns(): OfficeColumn<ContractRow>[] {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const words = useContractWords();
+  const texts = useContractTexts();
   return [
     {
       key: "contract",
       title: t("oversight.contract"),
       cell: (row) => (
-        <RowLink rowKey={row.id} href={`${contractsBase}/${row.id}`}>
-          {words.title(row)}
+        <RowLink rowKey={row.id} href={`${contractsPath}/${row.id}`}>
+          {texts.title(row)}
         </RowLink>
       ),
-      csv: words.title,
+      csv: texts.title,
     },
     {
       key: "state",
@@ -35,23 +35,23 @@ export function useContractColumns(): OfficeColumn<ContractRow>[] {
     {
       key: "giver",
       title: t("oversight.giver"),
-      cell: ({ giver }) => <Side person={giver} />,
-      csv: ({ giver }) => words.person(giver),
+      cell: ({ giver }) => <PartyLink person={giver} />,
+      csv: ({ giver }) => texts.person(giver),
     },
     {
       key: "receiver",
       title: t("oversight.receiver"),
-      cell: ({ receiver }) => <Side person={receiver} />,
+      cell: ({ receiver }) => <PartyLink person={receiver} />,
       csv: ({ receiver }) => receiver.account,
     },
     { key: "rates", title: t("oversight.rates"), isNumeric: true, cell: ratesOf, csv: ratesOf },
-    { key: "versions", title: t("oversight.versions"), cell: words.version, csv: words.version },
+    { key: "versions", title: t("oversight.versions"), cell: texts.version, csv: texts.version },
     {
       key: "margin",
       title: t("oversight.left"),
       isNumeric: true,
       cell: (row) => <MarginLeft marginLeftPpm={row.marginLeftPpm} />,
-      csv: ({ marginLeftPpm }) => (marginLeftPpm === null ? "" : words.percent(marginLeftPpm)),
+      csv: ({ marginLeftPpm }) => (marginLeftPpm === null ? "" : texts.percent(marginLeftPpm)),
     },
     {
       key: "changed",
@@ -63,13 +63,13 @@ export function useContractColumns(): OfficeColumn<ContractRow>[] {
   ];
 
   function ratesOf({ terms }: ContractRow): string {
-    return words.rates(terms);
+    return texts.rates(terms);
   }
 }
 
 /** A party of a contract, with a link to its page. */
-export function Side({ person }: { person: ContractRow["giver"] }) {
-  const { person: nameOf } = useContractWords();
+export function PartyLink({ person }: { person: ContractRow["giver"] }) {
+  const { person: nameOf } = useContractTexts();
   if (person === null) return <span className="muted">{nameOf(person)}</span>;
   return (
     <Link className="text-link" href={`/members/${person.id}`}>

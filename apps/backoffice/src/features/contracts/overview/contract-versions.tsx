@@ -7,7 +7,7 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { CopyText } from "../../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { useContractWords } from "./use-contract-words.ts";
+import { useContractTexts } from "./use-contract-texts.ts";
 import type { ContractDetail, ContractVersion } from "./use-contracts.ts";
 
 /** Newest first. */
@@ -27,7 +27,7 @@ export function ContractVersions({ detail: { contract, versions } }: { detail: C
 function VersionFacts({ version: { version, hash, terms, offeredAt, acceptedAt } }: { version: ContractVersion }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const words = useContractWords();
+  const texts = useContractTexts();
   const columns = useTierColumns(terms);
   return (
     <>
@@ -39,14 +39,14 @@ function VersionFacts({ version: { version, hash, terms, offeredAt, acceptedAt }
             value: acceptedAt === null ? t("oversight.unsigned") : <time>{stamp(acceptedAt)}</time>,
           },
           { name: t("oversight.hash"), value: <CopyText text={hash} /> },
-          { name: t("oversight.active"), value: words.amount(terms.activeMinimumBetMinor), isNumeric: true },
+          { name: t("oversight.active"), value: texts.amount(terms.activeMinimumBetMinor), isNumeric: true },
         ]}
       />
       <DataTable
         caption={t("oversight.tiers", { version })}
         columns={columns}
         rowKey={({ number }) => String(number)}
-        state={{ kind: "loaded", rows: terms.tiers.map((tier, at) => ({ ...tier, number: at + 1 })) }}
+        state={{ kind: "loaded", rows: terms.tiers.map((tier, index) => ({ ...tier, number: index + 1 })) }}
         emptyText=""
         isDense
       />
@@ -56,11 +56,11 @@ function VersionFacts({ version: { version, hash, terms, offeredAt, acceptedAt }
 
 type NumberedTier = ContractVersion["terms"]["tiers"][number] & { readonly number: number };
 
-/** A threshold that no tier uses has no column. */
+/** The optional thresholds have a column only if a tier uses them. */
 function useTierColumns(terms: ContractVersion["terms"]): Column<NumberedTier>[] {
   const { t } = useTexts();
   const { count } = useFormats();
-  const { amount, rate } = useContractWords();
+  const { amount, rate } = useContractTexts();
   const uses = (name: "netLossMinor" | "totalBetMinor") => terms.tiers.some((tier) => tier[name] !== "0");
   const column = (key: "teamBetMinor" | "netLossMinor" | "totalBetMinor", title: string): Column<NumberedTier> => ({
     key,

@@ -1,4 +1,4 @@
-/** The texts of a contract's names and numbers. */
+/** Texts for the names and numbers of a contract. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../lib/formats.ts";
@@ -6,17 +6,17 @@ import { useStaff } from "../../../lib/office.tsx";
 import type { ContractRow } from "./use-contracts.ts";
 
 type Tier = ContractRow["terms"]["tiers"][number];
-type Rated = Pick<ContractRow["terms"], "rateType" | "tiers" | "kind">;
+type RatedTerms = Pick<ContractRow["terms"], "rateType" | "tiers" | "kind">;
 
 const ppmPerOne = 1_000_000;
 
-export function useContractWords() {
+export function useContractTexts() {
   const { t } = useTexts();
   const { money, locale } = useFormats();
   const { currency } = useStaff();
   const percentFormat = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
   const percent = (ppm: string) => percentFormat.format(Number(ppm) / ppmPerOne).replace(/^-/, "−");
-  const rate = ({ rateType, kind }: Rated, tier: Tier) => {
+  const rate = ({ rateType, kind }: RatedTerms, tier: Tier) => {
     if (rateType === "F") return money(tier.rate, currency);
     return kind === "realtime" ? `${percent(tier.rate)} / ${percent(tier.winRate)}` : percent(tier.rate);
   };
@@ -27,8 +27,8 @@ export function useContractWords() {
     title: ({ kind, productClass }: Pick<ContractRow, "kind" | "productClass">) =>
       `${t(`oversight.kind.${kind}`)} · ${t(`oversight.class.${productClass}`)}`,
     person: (person: ContractRow["giver"]) => person?.account ?? t("backoffice.agents.house"),
-    /** From the first tier to the last. */
-    rates: (terms: Rated) => {
+    /** The rates of the first and the last tier. */
+    rates: (terms: RatedTerms) => {
       const [first, last] = [terms.tiers[0], terms.tiers.at(-1)];
       if (first === undefined || last === undefined) return "";
       return first === last ? rate(terms, first) : `${rate(terms, first)} – ${rate(terms, last)}`;

@@ -1,4 +1,4 @@
-/** The margins of a contract: whether the games earn what is promised, in a sentence and per class of games. */
+/** The margins of a contract: a sentence on whether the games earn what is promised, and a table per class of games. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -6,10 +6,10 @@ import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { Section } from "../../../components/detail/facts.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
 import { MarginLeft } from "./contract-state.tsx";
 import { isFlagged } from "./is-flagged.ts";
-import { useContractWords } from "./use-contract-words.ts";
+import { useContractTexts } from "./use-contract-texts.ts";
 import type { ContractDetail, ContractMargin } from "./use-contracts.ts";
 
 const classTexts = {
@@ -22,21 +22,21 @@ const classTexts = {
   PVP: "oversight.class.PVP",
 } as const;
 
-/** For the version in force; renders nothing when there is none. */
+/** The margins of the version in force; renders nothing if no version is in force. */
 export function ContractMargins({ detail: { contract, versions } }: { detail: ContractDetail }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
   const columns = useMarginColumns();
   if (contract.activeVersion === null) return null;
   const margins = versions.find(({ version }) => version === contract.activeVersion)?.margins ?? [];
-  const [tightest] = margins;
+  const [smallestMargin] = margins;
   return (
     <Section title={t("oversight.margin")}>
-      {tightest === undefined ? (
+      {smallestMargin === undefined ? (
         <p className="muted">{t("oversight.margin.soon")}</p>
       ) : (
         <>
-          <Verdict margin={tightest} />
+          <SmallestMargin margin={smallestMargin} />
           <DataTable
             caption={t("oversight.margin")}
             columns={columns}
@@ -46,7 +46,10 @@ export function ContractMargins({ detail: { contract, versions } }: { detail: Co
             isDense
           />
           <p className="muted">
-            {t("oversight.margin.judged", { first: stamp(tightest.firstJudgedAt), last: stamp(tightest.judgedAt) })}
+            {t("oversight.margin.judged", {
+              first: stamp(smallestMargin.firstJudgedAt),
+              last: stamp(smallestMargin.judgedAt),
+            })}
           </p>
         </>
       )}
@@ -54,10 +57,10 @@ export function ContractMargins({ detail: { contract, versions } }: { detail: Co
   );
 }
 
-/** The class with the smallest margin, in words. */
-function Verdict({ margin }: { margin: ContractMargin }) {
+/** Explains the smallest margin of all classes in a sentence. */
+function SmallestMargin({ margin }: { margin: ContractMargin }) {
   const { t } = useTexts();
-  const { percent } = useContractWords();
+  const { percent } = useContractTexts();
   const { productClass, marginPpm, rebatePpm, contractsPpm, leftPpm } = margin;
   const isOver = isFlagged(leftPpm);
   return (
@@ -65,7 +68,7 @@ function Verdict({ margin }: { margin: ContractMargin }) {
       <Icon name={isOver ? "warning" : "scale"} />
       <span>
         {t(isOver ? "oversight.margin.over" : "oversight.margin.within", {
-          games: wordText(classTexts, productClass, t),
+          games: serverCodeText(classTexts, productClass, t),
           margin: percent(marginPpm),
           rebate: percent(rebatePpm),
           contracts: percent(contractsPpm),
@@ -78,9 +81,13 @@ function Verdict({ margin }: { margin: ContractMargin }) {
 
 function useMarginColumns(): Column<ContractMargin>[] {
   const { t } = useTexts();
-  const { percent } = useContractWords();
+  const { percent } = useContractTexts();
   return [
-    { key: "games", title: t("oversight.games"), cell: ({ productClass }) => wordText(classTexts, productClass, t) },
+    {
+      key: "games",
+      title: t("oversight.games"),
+      cell: ({ productClass }) => serverCodeText(classTexts, productClass, t),
+    },
     {
       key: "left",
       title: t("oversight.left"),

@@ -1,4 +1,4 @@
-/** The merchant's steps on its own contracts: request the end, answer such a request, withdraw its own. */
+/** The steps that the merchant can take on its own contracts, such as requesting or accepting the end. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -7,7 +7,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../../lib/office.tsx";
-import { useContractWords } from "./use-contract-words.ts";
+import { useContractTexts } from "./use-contract-texts.ts";
 import { useRefreshContracts } from "./use-contracts.ts";
 import type { ContractDetail } from "./use-contracts.ts";
 
@@ -17,15 +17,22 @@ const isEnding = (action: Action) => action === "askEnd" || action === "end";
 
 export function ContractSteps({ detail: { actions, contract } }: { detail: ContractDetail }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<Action>();
+  const [chosenAction, setChosenAction] = useState<Action>();
   return (
     <>
       {actions.map((action) => (
-        <Button key={action} size="small" kind={isEnding(action) ? "danger" : "quiet"} onClick={() => setAsked(action)}>
+        <Button
+          key={action}
+          size="small"
+          kind={isEnding(action) ? "danger" : "quiet"}
+          onClick={() => setChosenAction(action)}
+        >
           {t(`oversight.do.${action}`)}
         </Button>
       ))}
-      {asked !== undefined && <StepDialog action={asked} contract={contract} onClose={() => setAsked(undefined)} />}
+      {chosenAction !== undefined && (
+        <StepDialog action={chosenAction} contract={contract} onClose={() => setChosenAction(undefined)} />
+      )}
     </>
   );
 }
@@ -38,9 +45,9 @@ interface StepDialogProps extends Pick<ContractDetail, "contract"> {
 function StepDialog({ action, contract, onClose }: StepDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();
-  const words = useContractWords();
+  const texts = useContractTexts();
   const refresh = useRefreshContracts();
-  const take = async ({ reason, idempotencyKey }: Decision) => {
+  const takeStep = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id: contract.id }, body: { action, reason }, idempotencyKey };
     await api.call("POST /backoffice/api/contracts/:id/step", call);
     await refresh();
@@ -56,10 +63,10 @@ function StepDialog({ action, contract, onClose }: StepDialogProps) {
       usualReasons={[t(isEnding(action) ? "oversight.reason.margin" : "oversight.reason.agreed")]}
       consequence={
         <p>
-          {words.title(contract)}, {contract.receiver.account}. {t(`oversight.do.${action}.text`)}
+          {texts.title(contract)}, {contract.receiver.account}. {t(`oversight.do.${action}.text`)}
         </p>
       }
-      onDecide={take}
+      onDecide={takeStep}
       onClose={onClose}
     />
   );

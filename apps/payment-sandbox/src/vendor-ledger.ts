@@ -1,6 +1,6 @@
 /**
  * The ledger of the sandbox vendor: players with balances, and their transfers. One SQLite file, written before a reply
- * is sent. A transfer is executed once per reference, however often it is requested.
+ * is sent. A transfer is executed once per reference, even if it is requested repeatedly.
  */
 
 import { mkdirSync } from "node:fs";
@@ -34,7 +34,7 @@ export function vendorFaultOf({ type, amountMinor }: Pick<VendorTransferBody, "t
   return type === 1 ? faults[amountMinor.slice(-2)] : undefined;
 }
 
-export interface VendorBook {
+export interface VendorLedger {
   /** Creates the player if the name is unknown. Throws `OrderConflict` if the existing player has another currency. */
   openPlayer(player: string, currency: string): VendorPlayer;
   findPlayer(player: string): VendorPlayer | undefined;
@@ -47,7 +47,7 @@ export interface VendorBook {
   close(): void;
 }
 
-/** How long the fault `later` takes. */
+/** How long the fault `later` delays a transfer. */
 const laterMs = 3_000;
 
 const schema = `
@@ -58,7 +58,7 @@ const schema = `
     currency text not null, state text not null, settles_at integer not null) strict;`;
 
 /** Opens the ledger in the folder. */
-export function openVendorBook(folder: string, now: Now): VendorBook {
+export function openVendorLedger(folder: string, now: Now): VendorLedger {
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(join(folder, "vendor.sqlite"));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;");
@@ -67,7 +67,7 @@ export function openVendorBook(folder: string, now: Now): VendorBook {
   const transfers = transferRows(db);
   const settle = (transfer: Transfer): Transfer => {
     if (transfer.state !== "pending" || transfer.settlesAt > now()) return transfer;
-    const state = players.move(transfer) ? "done" : "failed";
+    const state = players.applyTransfer(transfer) ? "done" : "failed";
     transfers.setState(transfer.reference, state);
     return { ...transfer, state };
   };
@@ -81,16 +81,16 @@ export function openVendorBook(folder: string, now: Now): VendorBook {
     const fault = vendorFaultOf(details);
     const settlesAt = fault === "later" ? now() + laterMs : now();
     const state = fault === "never" ? "failed" : "pending";
-    const fresh: Transfer = { ...details, id: `vt_${randomToken()}`, state, settlesAt };
-    transfers.insert(fresh);
-    return { answer: answerOf(settle(fresh)), isNew: true };
+    const newTransfer: Transfer = { ...details, id: `vt_${randomToken()}`, state, settlesAt };
+    transfers.insert(newTransfer);
+    return { answer: answerOf(settle(newTransfer)), isNew: true };
   };
   return {
-    openPlayer: (name, currency) => together(db, () => players.open(name, currency)),
+    openPlayer: (name, currency) => inTransaction(db, () => players.open(name, currency)),
     findPlayer: players.find,
-    transfer: (details) => together(db, () => executeOnce(details)),
+    transfer: (details) => inTransaction(db, () => executeOnce(details)),
     findTransfer: (reference) =>
-      together(db, () => {
+      inTransaction(db, () => {
         const existingTransfer = transfers.find(reference);
         return existingTransfer === undefined ? undefined : answerOf(settle(existingTransfer));
       }),
@@ -117,8 +117,8 @@ function answerOf({ id, reference, type, state, amountMinor, currency }: Transfe
 function playerRows(db: DatabaseSync) {
   const select = db.prepare(`select name, currency, cast(balance as text) as balance from players where name = ?`);
   const insert = db.prepare(`insert into players values (?, ?, 0) on conflict do nothing`);
-  const take = db.prepare(`update players set balance = balance - ? where name = ? and balance >= ?`);
-  const give = db.prepare(`update players set balance = balance + ? where name = ?`);
+  const debit = db.prepare(`update players set balance = balance - ? where name = ? and balance >= ?`);
+  const credit = db.prepare(`update players set balance = balance + ? where name = ?`);
   const find = (player: string): VendorPlayer | undefined => {
     const row = select.get(player);
     if (row === undefined) return undefined;
@@ -128,14 +128,14 @@ function playerRows(db: DatabaseSync) {
     find,
     open(player: string, currency: string): VendorPlayer {
       insert.run(player, currency);
-      const opened = find(player);
-      if (opened?.currency !== currency) throw new OrderConflict();
-      return opened;
+      const openedPlayer = find(player);
+      if (openedPlayer?.currency !== currency) throw new OrderConflict();
+      return openedPlayer;
     },
     /** Returns false if the player's balance is too small. */
-    move({ type, amountMinor, player }: Transfer): boolean {
+    applyTransfer({ type, amountMinor, player }: Transfer): boolean {
       const amount = BigInt(amountMinor);
-      return (type === 1 ? give.run(amount, player) : take.run(amount, player, amount)).changes === 1;
+      return (type === 1 ? credit.run(amount, player) : debit.run(amount, player, amount)).changes === 1;
     },
   };
 }
@@ -169,7 +169,7 @@ function transferRows(db: DatabaseSync) {
 }
 
 /** Runs the work in one transaction. */
-function together<Result>(db: DatabaseSync, work: () => Result): Result {
+function inTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
   db.exec("begin immediate");
   try {
     const result = work();

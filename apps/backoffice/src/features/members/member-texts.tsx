@@ -3,7 +3,7 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { Badge } from "@openhouse/ui/badge/badge";
-import { wordText } from "../../lib/word-text.ts";
+import { serverCodeText } from "../../lib/server-code-text.ts";
 
 export type MemberRole = "member" | "agent" | "trial";
 
@@ -56,15 +56,15 @@ const setByTexts = {
 
 /** For example "Deposits per day". */
 export function limitText({ kind, period }: { readonly kind: string; readonly period: string }, t: Translate): string {
-  return `${wordText(limitTexts, kind, t)} ${wordText(periodTexts, period, t)}`;
+  return `${serverCodeText(limitTexts, kind, t)} ${serverCodeText(periodTexts, period, t)}`;
 }
 
 /** Why a member may not play. */
 export function exclusionText(kind: string, t: Translate): string {
-  return wordText(exclusionTexts, kind, t);
+  return serverCodeText(exclusionTexts, kind, t);
 }
 
 /** Who set a limit. */
 export function setByText(setBy: string, t: Translate): string {
-  return wordText(setByTexts, setBy, t);
+  return serverCodeText(setByTexts, setBy, t);
 }

@@ -11,12 +11,12 @@ export type ContractDetail = Reply<"GET /backoffice/api/contracts/:id">;
 export type ContractVersion = ContractDetail["versions"][number];
 export type ContractMargin = ContractVersion["margins"][number];
 export type ContractBill = Reply<"GET /backoffice/api/bills">["list"][number];
-export type OfferOnPast = Reply<"GET /backoffice/api/contracts/:id/simulation">;
+export type OfferSimulation = Reply<"GET /backoffice/api/contracts/:id/simulation">;
 
 const route = "GET /backoffice/api/contracts";
 const detailRoute = "GET /backoffice/api/contracts/:id";
 const refreshMs = 30_000;
-const billsShown = 10;
+const billCount = 10;
 
 /** Newest first. */
 export function useContracts(query: ContractQuery) {
@@ -35,16 +35,16 @@ export function useContract(id: string) {
 
 /** The latest bills of a contract. */
 export function useContractBills(contractId: string) {
-  return useCall("GET /backoffice/api/bills", { query: { contractId, size: billsShown } });
+  return useCall("GET /backoffice/api/bills", { query: { contractId, size: billCount } });
 }
 
-/** What an offer would have paid in past windows. Loaded once, on request, because it reads all their bets. */
-export function useOfferOnPast(id: string, isAsked: boolean) {
+/** What an offer would have paid in past windows. Loaded once and on request, because it reads many bets. */
+export function useOfferSimulation(id: string, isRequested: boolean) {
   return useCall(
     "GET /backoffice/api/contracts/:id/simulation",
     { params: { id }, query: {} },
     {
-      isEnabled: isAsked,
+      isEnabled: isRequested,
       isKept: true,
     },
   );

@@ -5,7 +5,7 @@ import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import type { ClearingLine } from "./use-clearing.ts";
 
 /** The source code of the merchant's own bank account. */
-const ownBank = "hand";
+const bankSource = "hand";
 
 export const outcomeTexts: Readonly<Record<string, PlainKey>> = {
   matched: "clearing.outcome.matched",
@@ -31,7 +31,7 @@ export const stateTones: Readonly<Record<string, BadgeTone>> = {
   settled: "gain",
 };
 
-/** The text of a line's state; for a resolved line, how it was resolved. */
+/** The key of a text that names the state of a line or, for a resolved line, how it was resolved. */
 export function stateKeyOf({ state, action }: Pick<ClearingLine, "state" | "action">): PlainKey {
   if (state === "open") return "clearing.state.open";
   if (state === "waiting") return "clearing.state.waiting";
@@ -42,5 +42,5 @@ export function stateKeyOf({ state, action }: Pick<ClearingLine, "state" | "acti
 
 /** The display name of a source. */
 export function sourceName(code: string, t: Translate): string {
-  return code === ownBank ? t("clearing.source.hand") : code;
+  return code === bankSource ? t("clearing.source.hand") : code;
 }

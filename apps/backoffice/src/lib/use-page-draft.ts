@@ -9,12 +9,12 @@ import { useStaff } from "./office.tsx";
 const drafts = new Map<string, unknown>();
 
 /** The draft of a page and a function that changes it; `empty` is the initial draft. */
-export function useKeptDraft<Draft>(page: string, empty: Draft): readonly [Draft, (next: Draft) => void] {
+export function usePageDraft<Draft>(page: string, empty: Draft): readonly [Draft, (next: Draft) => void] {
   const key = `${useStaff().account} ${page}`;
   const [draft, setDraft] = useState<Draft>(() => (drafts.get(key) as Draft | undefined) ?? empty);
-  const keep = (next: Draft) => {
+  const storeDraft = (next: Draft) => {
     drafts.set(key, next);
     setDraft(next);
   };
-  return [draft, keep];
+  return [draft, storeDraft];
 }

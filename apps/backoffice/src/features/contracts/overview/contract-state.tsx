@@ -5,7 +5,7 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import type { ContractRow } from "./use-contracts.ts";
 import { isFlagged } from "./is-flagged.ts";
-import { useContractWords } from "./use-contract-words.ts";
+import { useContractTexts } from "./use-contract-texts.ts";
 
 const tones: Readonly<Record<ContractRow["state"], BadgeTone>> = {
   P: "info",
@@ -21,9 +21,9 @@ export function ContractState({ state }: Pick<ContractRow, "state">) {
   return <Badge tone={tones[state]}>{t(`oversight.state.${state}`)}</Badge>;
 }
 
-/** The smallest margin of all classes; renders nothing when no version is in force. */
+/** The smallest margin of all classes; a dash if no version is in force. */
 export function MarginLeft({ marginLeftPpm }: Pick<ContractRow, "marginLeftPpm">) {
-  const { percent } = useContractWords();
+  const { percent } = useContractTexts();
   if (marginLeftPpm === null) return <span className="muted">—</span>;
   if (!isFlagged(marginLeftPpm)) return percent(marginLeftPpm);
   return (

@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { optionsOf, useListFilters } from "../../../components/list/list-filters.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { useListView } from "../../../components/list/use-list-view.ts";
-import { contractsBase, useContractColumns } from "./contract-columns.tsx";
+import { contractsPath, useContractColumns } from "./contract-columns.tsx";
 import { ContractPanel } from "./contract-panel.tsx";
 import { useContracts, useFlaggedContracts } from "./use-contracts.ts";
 import type { ContractQuery } from "./use-contracts.ts";
@@ -38,7 +38,7 @@ export default function ContractsPage({ openId }: { openId: string | undefined }
   return (
     <ListPage
       title={t("backoffice.area.contracts")}
-      path={contractsBase}
+      path={contractsPath}
       views={{
         label: t("oversight.views"),
         all: views,

@@ -105,19 +105,19 @@ const faultKeys = {
   unknown: "desk.fault.wrong",
 } as const satisfies Record<string, PlainKey>;
 
-export function fieldWords(t: Translate, name: string): string {
+export function fieldText(t: Translate, name: string): string {
   const key = fieldKeys[name];
   return key === undefined ? name : t(key);
 }
 
 /** The text of a choice; unknown codes are shown unchanged. */
-export function choiceWords(t: Translate, field: string, value: string): string {
+export function choiceText(t: Translate, field: string, value: string): string {
   const key = choiceKeys[`${field}.${value}`];
   if (key !== undefined) return t(key);
   return value === "" ? t("desk.choice.none") : value;
 }
 
 /** The error text of a field. */
-export function faultWords(t: Translate, kind: keyof typeof faultKeys): string {
+export function faultText(t: Translate, kind: keyof typeof faultKeys): string {
   return t(faultKeys[kind]);
 }

@@ -1,4 +1,4 @@
-/** What an unsigned offer would have paid in past windows. Computed on request, because it reads all their bets. */
+/** What an unsigned offer would have paid in past windows. Computed on request, because it reads many bets. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,38 +9,38 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { useContractWords } from "./use-contract-words.ts";
-import { useOfferOnPast } from "./use-contracts.ts";
-import type { OfferOnPast } from "./use-contracts.ts";
+import { useContractTexts } from "./use-contract-texts.ts";
+import { useOfferSimulation } from "./use-contracts.ts";
+import type { OfferSimulation } from "./use-contracts.ts";
 
 export function ContractPast({ id }: { id: string }) {
   const { t } = useTexts();
-  const [isAsked, setAsked] = useState(false);
-  const { data, error, refetch } = useOfferOnPast(id, isAsked);
+  const [isRequested, setRequested] = useState(false);
+  const { data, error, refetch } = useOfferSimulation(id, isRequested);
   return (
     <Section title={t("oversight.past")}>
-      {!isAsked && (
-        <Button size="small" icon="chart" onClick={() => setAsked(true)}>
+      {!isRequested && (
+        <Button size="small" icon="chart" onClick={() => setRequested(true)}>
           {t("oversight.past.run")}
         </Button>
       )}
-      {isAsked && data === undefined && <PanelState error={error} onRetry={() => void refetch()} />}
+      {isRequested && data === undefined && <PanelState error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <PastResult past={data} />}
     </Section>
   );
 }
 
-function PastResult({ past }: { past: OfferOnPast }) {
+function PastResult({ past }: { past: OfferSimulation }) {
   const { t } = useTexts();
-  const { amount } = useContractWords();
+  const { amount } = useContractTexts();
   const columns = useWindowColumns();
-  const flagged = past.margins.filter(({ isFlagged }) => isFlagged).length;
+  const flaggedCount = past.margins.filter(({ isFlagged }) => isFlagged).length;
   return (
     <>
-      {flagged > 0 && (
+      {flaggedCount > 0 && (
         <p className="notice" data-tone="error">
           <Icon name="warning" />
-          {t("oversight.past.flagged", { count: flagged, of: past.margins.length })}
+          {t("oversight.past.flagged", { count: flaggedCount, of: past.margins.length })}
         </p>
       )}
       <Facts
@@ -62,10 +62,10 @@ function PastResult({ past }: { past: OfferOnPast }) {
   );
 }
 
-function useWindowColumns(): Column<OfferOnPast["windows"][number]>[] {
+function useWindowColumns(): Column<OfferSimulation["windows"][number]>[] {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const { amount } = useContractWords();
+  const { amount } = useContractTexts();
   return [
     { key: "from", title: t("oversight.past.from"), cell: ({ startDate }) => <time>{stamp(startDate)}</time> },
     { key: "bet", title: t("oversight.threshold.teamBet"), isNumeric: true, cell: (row) => amount(row.teamBetMinor) },

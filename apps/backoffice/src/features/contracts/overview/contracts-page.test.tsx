@@ -6,7 +6,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import { press, renderOffice } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import ContractsPage from "./contracts-page.tsx";
-import type { ContractDetail, ContractRow, OfferOnPast } from "./use-contracts.ts";
+import type { ContractDetail, ContractRow, OfferSimulation } from "./use-contracts.ts";
 
 const at = 1_700_000_000_000;
 const tier = { teamBetMinor: "0", activeMembers: 1, netLossMinor: "0", totalBetMinor: "0", rate: "6000", winRate: "0" };
@@ -57,7 +57,7 @@ const detail: ContractDetail = {
   ],
   actions: [],
 };
-const simulation: OfferOnPast = {
+const simulation: OfferSimulation = {
   windows: [],
   totalMinor: "0",
   worst: null,
@@ -66,41 +66,41 @@ const simulation: OfferOnPast = {
   endsContractIds: [],
 };
 
-let shown: Rendered;
-let sent: { readonly route: string; readonly input: unknown }[];
-afterEach(() => shown.close());
+let rendered: Rendered;
+let sentCalls: { readonly route: string; readonly input: unknown }[];
+afterEach(() => rendered.close());
 
-const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
-async function show({ openId = undefined as string | undefined, of = detail, path = "/contracts" } = {}) {
-  sent = [];
+async function show({ openId = undefined as string | undefined, contractDetail = detail, path = "/contracts" } = {}) {
+  sentCalls = [];
   const call = async (route: string, input?: unknown) => {
-    sent.push({ route, input });
-    if (route === "GET /backoffice/api/contracts/:id") return of;
+    sentCalls.push({ route, input });
+    if (route === "GET /backoffice/api/contracts/:id") return contractDetail;
     if (route === "GET /backoffice/api/contracts/:id/simulation") return simulation;
     if (route === "GET /backoffice/api/bills") return { list: [], currency: "PHP", total: 0, totalPages: 0 };
-    return { list: [of.contract], cursor: null, flagged: 3 };
+    return { list: [contractDetail.contract], cursor: null, flagged: 3 };
   };
   const { hook, searchHook } = memoryLocation({ path });
   // Component tests have no server; these responses have the shapes of the routes.
-  shown = await renderOffice(
+  rendered = await renderOffice(
     <Router hook={hook} searchHook={searchHook}>
       <ContractsPage openId={openId} />
     </Router>,
     call as unknown as ApiClient["call"],
   );
-  await settled();
+  await waitForUpdates();
 }
 
 const lastButton = (name: string) =>
-  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  [...rendered.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
-const inputsOf = (route: string) => sent.filter((each) => each.route === route).map(({ input }) => input);
+const inputsOf = (route: string) => sentCalls.filter((sentCall) => sentCall.route === route).map(({ input }) => input);
 
 describe("the page of contracts", () => {
   it("shows giver, receiver, rates and versions of a contract, and marks a negative margin", async () => {
     await show();
-    const text = shown.find("tbody").textContent;
+    const text = rendered.find("tbody").textContent;
     for (const part of [
       "Daily salary · Slots",
       "amihan",
@@ -110,8 +110,8 @@ describe("the page of contracts", () => {
       "Change pending",
     ])
       expect(text).toContain(part);
-    expect(shown.find("tbody [data-tone=error]").textContent).toBe("−0.4%");
-    expect(shown.find("[data-view=flagged] .count").textContent).toBe("3");
+    expect(rendered.find("tbody [data-tone=error]").textContent).toBe("−0.4%");
+    expect(rendered.find("[data-view=flagged] .count").textContent).toBe("3");
   });
 
   it("sends the filters of the URL to the server and ignores unknown values", async () => {
@@ -125,13 +125,13 @@ describe("the page of contracts", () => {
 describe("the panel of a contract", () => {
   it("explains the margin with its figures, and shows the versions with their hashes and all events", async () => {
     await show({ openId: "70", path: "/contracts/70" });
-    expect(shown.find(".notice").textContent).toContain(
+    expect(rendered.find(".notice").textContent).toContain(
       "More is promised than Slots earns: the games keep 4% of each bet, 1.2% is paid back as rebate and all contracts of the branch take 3.2%. The merchant keeps −0.4%.",
     );
-    expect(shown.text()).toContain("a".repeat(64));
-    expect(shown.text()).toContain("b".repeat(64));
-    expect(shown.text()).toContain("Not signed");
-    const steps = [...shown.element.querySelectorAll(".history-what")].map(({ textContent }) => textContent);
+    expect(rendered.text()).toContain("a".repeat(64));
+    expect(rendered.text()).toContain("b".repeat(64));
+    expect(rendered.text()).toContain("Not signed");
+    const steps = [...rendered.element.querySelectorAll(".history-what")].map(({ textContent }) => textContent);
     expect(steps).toEqual(["Offered · Version 1", "Offered new terms · Version 2"]);
   });
 
@@ -139,22 +139,22 @@ describe("the panel of a contract", () => {
     await show({ openId: "70", path: "/contracts/70" });
     const route = "GET /backoffice/api/contracts/:id/simulation";
     expect(inputsOf(route)).toEqual([]);
-    await press(shown.button("Test with past windows"));
-    await settled();
+    await press(rendered.button("Test with past windows"));
+    await waitForUpdates();
     expect(inputsOf(route)).toHaveLength(1);
-    expect(shown.text()).toContain("For 1 of 1 classes, more is promised than the games earn.");
+    expect(rendered.text()).toContain("For 1 of 1 classes, more is promised than the games earn.");
   });
 
   it("requests the end of a contract of the merchant with a reason, but not of an agent's contract", async () => {
     await show({ openId: "70", path: "/contracts/70" });
-    expect(shown.text()).not.toContain("Request the end");
-    await shown.close();
+    expect(rendered.text()).not.toContain("Request the end");
+    await rendered.close();
     const contract: ContractRow = { ...row, giver: null, state: "A", offeredVersion: null, versions: 1 };
-    await show({ openId: "70", path: "/contracts/70", of: { ...detail, contract, actions: ["askEnd"] } });
-    await press(shown.button("Request the end"));
-    await press(shown.button("More is promised than the games earn"));
+    await show({ openId: "70", path: "/contracts/70", contractDetail: { ...detail, contract, actions: ["askEnd"] } });
+    await press(rendered.button("Request the end"));
+    await press(rendered.button("More is promised than the games earn"));
     await press(lastButton("Request the end"));
-    await settled();
+    await waitForUpdates();
     expect(inputsOf("POST /backoffice/api/contracts/:id/step")).toMatchObject([
       { params: { id: "70" }, body: { action: "askEnd", reason: "More is promised than the games earn" } },
     ]);

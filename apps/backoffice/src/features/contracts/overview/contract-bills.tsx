@@ -8,7 +8,7 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { wordText } from "../../../lib/word-text.ts";
+import { serverCodeText } from "../../../lib/server-code-text.ts";
 import { useContractBills } from "./use-contracts.ts";
 import type { ContractBill } from "./use-contracts.ts";
 
@@ -54,6 +54,6 @@ function useBillColumns(currency: string): Column<ContractBill>[] {
     { key: "tier", title: t("oversight.tier"), isNumeric: true, cell: ({ tier }) => (tier === 0 ? "—" : tier) },
     { key: "due", title: t("oversight.bill.due"), isNumeric: true, cell: (bill) => amount.format(bill.dueAmount) },
     { key: "paid", title: t("oversight.bill.amount"), isNumeric: true, cell: (bill) => amount.format(bill.amount) },
-    { key: "state", title: t("backoffice.column.state"), cell: ({ state }) => wordText(stateTexts, state, t) },
+    { key: "state", title: t("backoffice.column.state"), cell: ({ state }) => serverCodeText(stateTexts, state, t) },
   ];
 }

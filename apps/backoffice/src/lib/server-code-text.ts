@@ -4,9 +4,9 @@ import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
 /** The text of a code; an unknown code is shown unchanged. */
-export function wordText(texts: Readonly<Record<string, PlainKey>>, word: string, t: Translate): string {
-  const key = Object.hasOwn(texts, word) ? texts[word] : undefined;
-  return key === undefined ? word : t(key);
+export function serverCodeText(texts: Readonly<Record<string, PlainKey>>, code: string, t: Translate): string {
+  const key = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  return key === undefined ? code : t(key);
 }
 
 export const actorTexts = {

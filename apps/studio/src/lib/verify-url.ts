@@ -1,0 +1,16 @@
+/** The URL for verifying a round of a revealed seed. */
+
+import type { RoundSummary } from "@openhouse/protocol/studio/list-rounds";
+import type { Language } from "@openhouse/i18n/shipped";
+
+/**
+ * The URL of the fair-play page with the seeds of this round. It contains the language, because a tab without an opener
+ * has an empty storage. The seeds are in the fragment, so that no server logs them. Undefined while the server seed is
+ * secret.
+ */
+export function verifyUrl(round: RoundSummary, language: Language): string | undefined {
+  const { serverSeed, clientSeed, nonce, commitment } = round;
+  if (serverSeed === null) return undefined;
+  const fragment = new URLSearchParams({ serverSeed, clientSeed, nonce, commitment });
+  return `/verify/?${new URLSearchParams({ language })}#${fragment}`;
+}
