@@ -20,7 +20,7 @@ export interface VendorDeps extends SignatureDeps {
  */
 export function vendorRoutes(app: FastifyInstance, deps: VendorDeps): void {
   const { ledger } = deps;
-  // References whose first call failed because of the fault `lost`.
+  // The references that have failed once because of the fault `lost`.
   const lostReferences = new Set<string>();
   void app.register(async (api) => {
     requireSignature(api, deps);

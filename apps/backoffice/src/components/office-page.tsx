@@ -8,7 +8,7 @@ import { narrowScreen, useMedia } from "../lib/use-media.ts";
 
 interface OfficePageProps {
   readonly title: string;
-  /** Shown beside the title, for example a state. */
+  /** Shown next to the title, for example a state. */
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
   /** The page takes the remaining height of the screen, and lists scroll inside it. */

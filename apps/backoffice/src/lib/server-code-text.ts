@@ -40,7 +40,7 @@ export const roleTexts = {
   support: "backoffice.role.support",
 } as const;
 
-/** Ledger accounts: first those of members, then the house accounts. */
+/** Ledger accounts: first the accounts of members, then the house accounts. */
 export const accountTexts = {
   main: "backoffice.account.main",
   bonus: "backoffice.account.bonus",

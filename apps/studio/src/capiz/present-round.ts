@@ -94,15 +94,15 @@ async function showFreeSpins(parts: PresenterParts, round: RoundView, spins: rea
   const { t } = formats().texts;
   const trigger = round.spins[0];
   let total = BigInt(trigger?.amountMinor ?? 0);
-  let left = trigger?.spinsLeft ?? 0;
+  let spinsLeft = trigger?.spinsLeft ?? 0;
   let multiplier = 1;
   const host = panel.root;
   host.classList.add("is-night");
   stage.clearLight();
-  const bannerTexts = { over: t("studio.featureName"), main: t("studio.freeSpinsCount", { count: left }) };
+  const bannerTexts = { over: t("studio.featureName"), main: t("studio.freeSpinsCount", { count: spinsLeft }) };
   await showBanner(host, { ...bannerTexts, under: t("studio.featureLead") }, bannerMs);
   for (const spin of spins) {
-    panel.showFreeSpins({ left: left - 1, multiplier });
+    panel.showFreeSpins({ left: spinsLeft - 1, multiplier });
     stage.startReels();
     await wait(turnMs);
     await stopOn(parts, spin);
@@ -111,10 +111,10 @@ async function showFreeSpins(parts: PresenterParts, round: RoundView, spins: rea
     panel.showFreeSpins({ left: spin.spinsLeft, multiplier });
     total += BigInt(spin.amountMinor);
     await showFreeWin(parts, spin, { total, stakeMinor: BigInt(round.stakeMinor) });
-    const added = spin.spinsLeft - (left - 1);
+    const added = spin.spinsLeft - (spinsLeft - 1);
     if (added > 0)
       await showBanner(host, { over: t("studio.featureName"), main: t("studio.moreSpins", { count: added }) }, 1_700);
-    left = spin.spinsLeft;
+    spinsLeft = spin.spinsLeft;
   }
   const { money } = formats();
   await showBanner(host, { over: t("studio.featureEnd"), main: money(total) }, bannerMs);

@@ -17,7 +17,7 @@ const { t } = texts.current();
 
 describe("a code from the server", () => {
   it("is shown as text in the history when the actor has no name", async () => {
-    const step = { at: 1, actorKind: "provider", actorName: "", what: "Paid", note: "" };
+    const step = { at: 1, actorKind: "provider", actorName: "", text: "Paid", note: "" };
     rendered = await renderOffice(<History steps={[step]} />);
     expect(rendered.text()).toContain("PaidProvider");
   });

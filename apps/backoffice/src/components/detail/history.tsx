@@ -1,4 +1,4 @@
-/** The history of a record, oldest step first: when, who, what, why. */
+/** The history of a record, oldest step first: action, person, time and reason. */
 
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,7 +9,7 @@ export interface HistoryStep {
   readonly at: number;
   readonly actorKind: string;
   readonly actorName: string;
-  readonly what: string;
+  readonly text: string;
   readonly note: string;
 }
 
@@ -20,8 +20,8 @@ export function History({ steps }: { steps: readonly HistoryStep[] }) {
   return (
     <ol className="history">
       {steps.map((step) => (
-        <li key={`${step.at} ${step.what} ${step.actorName} ${step.note}`}>
-          <span className="history-what">{step.what}</span>
+        <li key={`${step.at} ${step.text} ${step.actorName} ${step.note}`}>
+          <span className="history-what">{step.text}</span>
           <span className="muted">
             {step.actorName === "" ? serverCodeText(actorTexts, step.actorKind, t) : step.actorName}
           </span>

@@ -10,14 +10,14 @@ import { newItem } from "./new-item.ts";
 
 /** A new item is stored only when it is saved for the first time. */
 export function NewContentPage({ kind }: { kind: string }) {
-  return <ItemEditor served={newItem(isContentKind(kind) ? kind : "notice")} />;
+  return <ItemEditor currentItem={newItem(isContentKind(kind) ? kind : "notice")} />;
 }
 
 export function ContentItemPage({ id }: { id: string }) {
   const { t } = useTexts();
   // The item is not reloaded while it is edited; saving detects conflicting changes.
   const { data, error, refetch } = useCall("GET /backoffice/api/content/:id", { params: { id } }, { isKept: true });
-  if (data !== undefined) return <ItemEditor served={data} />;
+  if (data !== undefined) return <ItemEditor currentItem={data} />;
   return (
     <OfficePage title={t("backoffice.area.content")}>
       <PanelState error={error} onRetry={() => void refetch()} />

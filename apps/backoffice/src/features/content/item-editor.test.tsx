@@ -23,7 +23,7 @@ async function open(url: string, draft: ContentBody) {
   history.replaceState(null, "", url);
   rendered = await renderOffice(
     <StaffProvider staff={{ ...testStaff, roles: ["content"] }}>
-      <ItemEditor served={{ ...newItem("page"), id: "7", slug: "about-us", version: 1, draft }} />
+      <ItemEditor currentItem={{ ...newItem("page"), id: "7", slug: "about-us", version: 1, draft }} />
     </StaffProvider>,
   );
   return rendered.element.querySelector("dialog") !== null;

@@ -30,21 +30,21 @@ interface Step {
   readonly number?: number;
 }
 
-export function ItemEditor({ served }: { served: ContentItem }) {
+export function ItemEditor({ currentItem }: { currentItem: ContentItem }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const [, navigate] = useLocation();
   // Saving a new item opens the page of the saved item, which continues with the requested step.
   const requestedStep = useRequestedStep();
-  const draft = useItemDraft(served);
+  const draft = useItemDraft(currentItem);
   const { content } = draft;
   const mayWrite = roles.includes("content") || roles.includes("admin");
-  const kind = isContentKind(served.kind) ? served.kind : "notice";
+  const kind = isContentKind(currentItem.kind) ? currentItem.kind : "notice";
   const isComplete = findContentFaults(kind, content.body, true).length === 0 && isSlug(content.slug);
   const continuesToPublish = requestedStep === "publish" && mayWrite;
   const [isTried, setTried] = useState(continuesToPublish);
   const [step, setStep] = useState<Step | undefined>(
-    continuesToPublish && isComplete && !draft.isDirty ? { kind: "publish", item: served } : undefined,
+    continuesToPublish && isComplete && !draft.isDirty ? { kind: "publish", item: currentItem } : undefined,
   );
   const [previewCount, setPreviewCount] = useState(requestedStep === "preview" ? 1 : 0);
   const faults = findContentFaults(kind, content.body, isTried);
@@ -53,7 +53,7 @@ export function ItemEditor({ served }: { served: ContentItem }) {
   const save = async (then: "" | "preview" | "publish" = "") => {
     const item = await draft.save();
     if (item === undefined) return undefined;
-    if (served.id === "") navigate(`/content/${item.id}${then === "" ? "" : `?then=${then}`}`, { replace: true });
+    if (currentItem.id === "") navigate(`/content/${item.id}${then === "" ? "" : `?then=${then}`}`, { replace: true });
     return item;
   };
   const publish = async () => {
@@ -70,20 +70,20 @@ export function ItemEditor({ served }: { served: ContentItem }) {
   };
   const name = content.body.texts.EN["title"] || content.slug || t("desk.untitled");
   return (
-    <OfficePage title={name} mark={<ContentState state={served.state} hasChanges={served.hasChanges} />}>
+    <OfficePage title={name} mark={<ContentState state={currentItem.state} hasChanges={currentItem.hasChanges} />}>
       <EditorBar
-        served={served}
+        currentItem={currentItem}
         draft={draft}
         mayWrite={mayWrite}
         onSave={() => void save().then((item) => item && showToast("gain", t("desk.kept")))}
         onPreview={() => void showPreview()}
         onPublish={() => void publish()}
-        onStep={(next) => setStep({ kind: next, item: served })}
+        onStep={(next) => setStep({ kind: next, item: currentItem })}
       />
       {draft.newerItem !== undefined && (
         <ConflictNotice kind={kind} newerItem={draft.newerItem} draft={content.body} onSettle={draft.settle} />
       )}
-      {previewCount > 0 && served.id !== "" && <DraftPreview key={previewCount} id={served.id} />}
+      {previewCount > 0 && currentItem.id !== "" && <DraftPreview key={previewCount} id={currentItem.id} />}
       <BodyFields
         kind={kind}
         slug={content.slug}
@@ -92,11 +92,11 @@ export function ItemEditor({ served }: { served: ContentItem }) {
         isReadOnly={!mayWrite}
         onChange={draft.change}
       />
-      {served.id !== "" && (
+      {currentItem.id !== "" && (
         <ItemHistory
           kind={kind}
-          item={served}
-          onRestore={mayWrite ? (number) => setStep({ kind: "restore", item: served, number }) : undefined}
+          item={currentItem}
+          onRestore={mayWrite ? (number) => setStep({ kind: "restore", item: currentItem, number }) : undefined}
         />
       )}
       {step !== undefined && (
@@ -121,7 +121,7 @@ function useRequestedStep(): string | null {
 }
 
 interface EditorBarProps {
-  readonly served: ContentItem;
+  readonly currentItem: ContentItem;
   readonly draft: ItemDraft;
   readonly mayWrite: boolean;
   readonly onSave: () => void;
@@ -131,7 +131,7 @@ interface EditorBarProps {
 }
 
 function EditorBar({
-  served,
+  currentItem,
   draft,
   mayWrite,
   onSave: onSave,
@@ -140,13 +140,13 @@ function EditorBar({
   onStep,
 }: EditorBarProps) {
   const { t } = useTexts();
-  const isPublic = served.state === "published" || served.state === "scheduled";
-  const isNew = served.id === "";
+  const isPublic = currentItem.state === "published" || currentItem.state === "scheduled";
+  const isNew = currentItem.id === "";
   return (
     <div className="content-bar">
-      <Link className="content-back" href={`/content?kind=${served.kind}`}>
+      <Link className="content-back" href={`/content?kind=${currentItem.kind}`}>
         <Icon name="chevron-left" />
-        {isContentKind(served.kind) && t(`desk.kind.${served.kind}`)}
+        {isContentKind(currentItem.kind) && t(`desk.kind.${currentItem.kind}`)}
       </Link>
       <output className="muted">{draft.isDirty && t("desk.dirty")}</output>
       <div className="content-actions">
@@ -164,11 +164,11 @@ function EditorBar({
         {mayWrite && !isNew && (
           <Button
             kind="plain"
-            icon={served.state === "archived" ? "refresh" : "trash"}
+            icon={currentItem.state === "archived" ? "refresh" : "trash"}
             disabled={draft.isDirty}
-            onClick={() => onStep(served.state === "archived" ? "unarchive" : "archive")}
+            onClick={() => onStep(currentItem.state === "archived" ? "unarchive" : "archive")}
           >
-            {t(served.state === "archived" ? "desk.unarchive" : "desk.archive")}
+            {t(currentItem.state === "archived" ? "desk.unarchive" : "desk.archive")}
           </Button>
         )}
         {mayWrite && (

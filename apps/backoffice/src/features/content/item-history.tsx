@@ -59,7 +59,9 @@ export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
                   )}
                 </span>
               </div>
-              {openNumber === number && <Differences kind={kind} revision={revision} before={revisions[index + 1]} />}
+              {openNumber === number && (
+                <Differences kind={kind} revision={revision} previousRevision={revisions[index + 1]} />
+              )}
             </li>
           );
         })}
@@ -71,13 +73,13 @@ export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
 interface DifferencesProps {
   readonly kind: ContentKind;
   readonly revision: Revision;
-  readonly before: Revision | undefined;
+  readonly previousRevision: Revision | undefined;
 }
 
-function Differences({ kind, revision, before }: DifferencesProps) {
+function Differences({ kind, revision, previousRevision }: DifferencesProps) {
   const { t } = useTexts();
-  if (before === undefined) return <p className="muted">{t("desk.history.first")}</p>;
-  const differences = diffBodies(kind, before.body, revision.body);
+  if (previousRevision === undefined) return <p className="muted">{t("desk.history.first")}</p>;
+  const differences = diffBodies(kind, previousRevision.body, revision.body);
   if (differences.length === 0) return <p className="muted">{t("desk.history.same")}</p>;
   return (
     <dl className="content-differences">

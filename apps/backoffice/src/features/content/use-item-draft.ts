@@ -26,14 +26,17 @@ interface DraftContent {
 const listRoute = "GET /backoffice/api/content";
 const itemRoute = "GET /backoffice/api/content/:id";
 
-export function useItemDraft(served: ContentItem) {
+export function useItemDraft(currentItem: ContentItem) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  const [storedDraft, setStoredDraft] = usePageDraft<DraftContent | null>(`content ${served.id || served.kind}`, null);
+  const [storedDraft, setStoredDraft] = usePageDraft<DraftContent | null>(
+    `content ${currentItem.id || currentItem.kind}`,
+    null,
+  );
   const [newerItem, setNewerItem] = useState<ContentItem>();
   const [isBusy, setBusy] = useState(false);
-  const content = storedDraft ?? { slug: served.slug, body: served.draft, version: served.version };
+  const content = storedDraft ?? { slug: currentItem.slug, body: currentItem.draft, version: currentItem.version };
   const isDirty = storedDraft !== null;
 
   /** Replaces the item on the page with a newer one that contains the draft. */
@@ -46,18 +49,18 @@ export function useItemDraft(served: ContentItem) {
   const send = (): Promise<ContentItem> => {
     const { slug, body, version } = content;
     const idempotencyKey = newActionKey();
-    if (served.id === "") {
-      return api.call("POST /backoffice/api/content", { body: { kind: served.kind, slug, body }, idempotencyKey });
+    if (currentItem.id === "") {
+      return api.call("POST /backoffice/api/content", { body: { kind: currentItem.kind, slug, body }, idempotencyKey });
     }
     return api.call("PUT /backoffice/api/content/:id", {
-      params: { id: served.id },
+      params: { id: currentItem.id },
       body: { version, slug, body },
       idempotencyKey,
     });
   };
   /** Saves the draft and returns the item; undefined when saving failed, after showing the error. */
   const save = async (): Promise<ContentItem | undefined> => {
-    if (!isDirty) return served;
+    if (!isDirty) return currentItem;
     setBusy(true);
     try {
       const item = await send();

@@ -10,7 +10,7 @@ export interface LanternString {
   advance(ms: number): void;
   draw(paint: CanvasRenderingContext2D): void;
   /** Position of a lantern, for lights that fly to it. */
-  place(index: number): { readonly x: number; readonly y: number };
+  positionOf(index: number): { readonly x: number; readonly y: number };
 }
 
 const lanternCount = 4;
@@ -25,7 +25,7 @@ export async function createLanternString(layout: StageLayout): Promise<LanternS
   let litCount = 0;
   const warmth = Array.from({ length: lanternCount }, () => 0);
   let clock = 0;
-  const place = (index: number) => {
+  const positionOf = (index: number) => {
     const share = (index + 0.5) / lanternCount;
     return {
       x: lanterns.x + lanterns.width * (0.08 + share * 0.84),
@@ -33,7 +33,7 @@ export async function createLanternString(layout: StageLayout): Promise<LanternS
     };
   };
   return {
-    place,
+    positionOf,
     light(count) {
       litCount = Math.min(lanternCount, count);
     },
@@ -50,7 +50,7 @@ export async function createLanternString(layout: StageLayout): Promise<LanternS
       drawCord(paint, layout);
       drawHooks(paint, layout);
       warmth.forEach((value, index) => {
-        const { x, y } = place(index);
+        const { x, y } = positionOf(index);
         const sway = Math.sin(clock / 1400 + index * 1.7) * 0.035;
         paint.save();
         paint.translate(x, y - size * 0.48);

@@ -68,11 +68,11 @@ export class ReelMotion {
   }
 
   #advanceStop(stopping: Stopping, ms: number): void {
-    const before = easedShare(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
+    const previousDistance = easedShare(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
     stopping.elapsedMs = Math.min(stopping.durationMs, stopping.elapsedMs + ms);
-    const after = easedShare(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
-    this.speed = (after - before) / (Math.max(1, ms) / 1000);
-    this.#move(after - before);
+    const newDistance = easedShare(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
+    this.speed = (newDistance - previousDistance) / (Math.max(1, ms) / 1000);
+    this.#move(newDistance - previousDistance);
     if (stopping.elapsedMs < stopping.durationMs) return;
     // A rounding error may leave the last row out, so set all remaining symbols.
     for (const entering of stopping.enteringSymbols) this.tape = [entering, ...this.tape.slice(0, rowCount)];

@@ -155,8 +155,8 @@ function paintPalms({ paint }: Surface, { width, isPortrait }: StageLayout, hori
     paint.quadraticCurveTo(foot.x + size * lean * 0.2, foot.y - size * tall * 0.6, top.x, top.y);
     paint.stroke();
     for (let leaf = 0; leaf < 9; leaf += 1) {
-      const turn = (leaf / 9) * 2 * Math.PI;
-      const reach = { x: Math.cos(turn) * size * 0.52, y: Math.sin(turn) * size * 0.26 };
+      const angle = (leaf / 9) * 2 * Math.PI;
+      const reach = { x: Math.cos(angle) * size * 0.52, y: Math.sin(angle) * size * 0.26 };
       paint.lineWidth = size * 0.03;
       paint.beginPath();
       paint.moveTo(top.x, top.y);

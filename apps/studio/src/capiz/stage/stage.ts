@@ -112,7 +112,7 @@ export class Stage {
     if (this.#isCalm) return;
     const { lanterns } = this.#pictures;
     await Promise.all(
-      cells.map((cell, index) => this.#motes.fly(this.#middleOf(cell), lanterns.place(from + index), flightMs)),
+      cells.map((cell, index) => this.#motes.fly(this.#middleOf(cell), lanterns.positionOf(from + index), flightMs)),
     );
   }
 

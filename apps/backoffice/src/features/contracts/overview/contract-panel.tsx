@@ -68,7 +68,7 @@ export function ContractPanel({ id, onClose }: { id: string; onClose: () => void
       at,
       actorKind: "member",
       actorName: by,
-      what: [serverCodeText(stepTexts, action, t), version !== null && t("oversight.version", { version })]
+      text: [serverCodeText(stepTexts, action, t), version !== null && t("oversight.version", { version })]
         .filter((part) => part !== false)
         .join(" · "),
       note: reason,

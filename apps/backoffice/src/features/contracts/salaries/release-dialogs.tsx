@@ -22,7 +22,7 @@ export function RequestRelease({ run, releasable, onClose }: RequestReleaseProps
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshRuns();
-  // Keeps the figures that were displayed when the dialog opened, so that nobody confirms figures they have not seen.
+  // Keeps the figures that were displayed when the dialog opened, so that only displayed figures are confirmed.
   const [displayedFigures] = useState(releasable);
   const { bills, paidMinor } = displayedFigures;
   return (

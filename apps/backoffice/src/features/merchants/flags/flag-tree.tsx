@@ -71,7 +71,7 @@ function FlagLine(props: FlagLineProps) {
   );
 }
 
-/** The flags whose name, id or purpose matches the search, and all flags above them. */
+/** The flags that match the search by name, id or purpose, and all flags that they depend on. */
 function useMatchingFlags(search: string): ReadonlySet<FlagId> {
   const { t } = useTexts();
   const searchText = search.trim().toLowerCase();

@@ -48,7 +48,7 @@ function FlagEditor({ saved, version }: FlagEditorProps) {
   const [search, setSearch] = useState("");
   const [isReviewing, setReviewing] = useState(false);
   const switches = new Map([...saved, ...Object.entries(draft)]);
-  const after = resolveFlags(switches);
+  const resolvedFlags = resolveFlags(switches);
   const count = Object.keys(draft).length;
   const toggle = (modId: FlagId, isOn: boolean) => {
     const { [modId]: _before, ...others } = draft;
@@ -63,7 +63,7 @@ function FlagEditor({ saved, version }: FlagEditorProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <output className="muted figures">
-          {t("flags.count", { on: flagIds.filter((modId) => after[modId]).length, all: flagIds.length })}
+          {t("flags.count", { on: flagIds.filter((modId) => resolvedFlags[modId]).length, all: flagIds.length })}
           {count > 0 && ` · ${t("flags.draft", { count })}`}
         </output>
         {mayChange ? (

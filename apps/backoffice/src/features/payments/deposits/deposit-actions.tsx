@@ -11,7 +11,7 @@ import { useOffice } from "../../../lib/office.tsx";
 import { problemText } from "../../../lib/problem-text.ts";
 import { useShortcuts } from "../../../lib/use-shortcuts.ts";
 import { BookTransfer } from "./book-transfer.tsx";
-import { ClaimButtons } from "./claim-buttons.tsx";
+import { AssignmentButtons } from "./assignment-buttons.tsx";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
@@ -57,7 +57,7 @@ export function DepositActions({ detail }: { detail: DepositDetail }) {
         </Button>
       )}
       {isBooking && <BookTransfer detail={detail} onClose={() => setBooking(false)} />}
-      <ClaimButtons detail={detail} />
+      <AssignmentButtons detail={detail} />
       {chosenAction !== undefined && (
         <DepositDecision chosenAction={chosenAction} detail={detail} onClose={() => setChosenAction(undefined)} />
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
-import { ClaimFacts } from "../../../components/detail/claim-facts.tsx";
+import { AssignmentNotice } from "../../../components/detail/assignment-notice.tsx";
 import { CopyText } from "../../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { History } from "../../../components/detail/history.tsx";
@@ -59,7 +59,7 @@ function DepositFacts({ detail, renderMember }: { detail: DepositDetail } & Pick
           </span>
         </p>
       )}
-      <ClaimFacts row={deposit} />
+      <AssignmentNotice row={deposit} />
       <DepositMoney detail={detail} />
       <Section title={t("backoffice.deposit.way")}>
         <Facts
@@ -81,7 +81,7 @@ function DepositFacts({ detail, renderMember }: { detail: DepositDetail } & Pick
       {renderMember(deposit.memberId)}
       <ProviderMessages messages={messages} />
       <Section title={t("backoffice.history")}>
-        <History steps={history.map((step) => ({ ...step, what: stepText(step, t) }))} />
+        <History steps={history.map((step) => ({ ...step, text: stepText(step, t) }))} />
       </Section>
     </>
   );

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { press, renderOffice, type } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
-import { ClaimActions } from "./claim-actions.tsx";
+import { DisputeActions } from "./dispute-actions.tsx";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
 
@@ -62,7 +62,7 @@ async function show(part: (detail: WithdrawalDetail) => ReactNode, detail: Withd
   rendered = await renderOffice(part(detail), call as unknown as ApiClient["call"]);
 }
 const actionsOf = (detail: WithdrawalDetail) => <WithdrawalActions detail={detail} />;
-const claimsOf = (detail: WithdrawalDetail) => <ClaimActions detail={detail} />;
+const disputesOf = (detail: WithdrawalDetail) => <DisputeActions detail={detail} />;
 const lastButton = (name: string) =>
   [...rendered.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
@@ -133,7 +133,7 @@ describe("an amount that was paid twice after a dispute", () => {
   };
 
   it("is written off on request, up to the amount that is still open", async () => {
-    await show(claimsOf, { ...heldWithdrawal, receipt, actions: ["write-off"] });
+    await show(disputesOf, { ...heldWithdrawal, receipt, actions: ["write-off"] });
     await press(rendered.button("Write off"));
     expect(rendered.find<HTMLInputElement>("input[name=write-off]").value).toBe("385.00");
     await press(rendered.button("The bank refuses to return it"));
@@ -146,7 +146,7 @@ describe("an amount that was paid twice after a dispute", () => {
   });
 
   it("is reduced by a recovered amount, which must be above zero and at most the open amount", async () => {
-    await show(claimsOf, { ...heldWithdrawal, receipt, actions: ["claim-recover"] });
+    await show(disputesOf, { ...heldWithdrawal, receipt, actions: ["claim-recover"] });
     await press(rendered.button("Record a bank refund"));
     await press(rendered.button("The bank statement shows the return"));
     await type(rendered.find<HTMLInputElement>("dialog input:not([name=recovered])"), "BACK-7");
@@ -170,7 +170,7 @@ describe("an amount that was paid twice after a dispute", () => {
       bookedAt: null,
     };
     const waiting = { ...receipt, claims: [{ ...claim, writeOff }] };
-    await show(claimsOf, { ...heldWithdrawal, receipt: waiting, actions: ["write-off-book", "write-off-refuse"] });
+    await show(disputesOf, { ...heldWithdrawal, receipt: waiting, actions: ["write-off-book", "write-off-refuse"] });
     await press(rendered.button("Book the write-off"));
     expect(rendered.find("dialog").textContent).toContain("Requested by one: no answer for a year");
     await press(rendered.button("The bank refuses to return it"));

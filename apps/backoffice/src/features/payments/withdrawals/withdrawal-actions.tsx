@@ -19,11 +19,11 @@ type WithdrawalAction = "approve" | "reject" | "paid" | "settle" | "settle-paid"
 export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   const [chosenAction, setChosenAction] = useState<WithdrawalAction>();
-  const claim = useClaim(detail);
+  const assignment = useAssignment(detail);
   const { actions, withdrawal } = detail;
   const may = (action: string) => actions.includes(action);
   useShortcuts({
-    ...(may("claim") && { c: () => claim.run("claim") }),
+    ...(may("claim") && { c: () => assignment.run("claim") }),
     ...(may("approve") && { a: () => setChosenAction("approve") }),
     ...(may("reject") && { r: () => setChosenAction("reject") }),
   });
@@ -62,12 +62,18 @@ export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
         </Button>
       )}
       {may("claim") && (
-        <Button size="small" icon="user" isBusy={claim.isBusy} aria-keyshortcuts="c" onClick={() => claim.run("claim")}>
+        <Button
+          size="small"
+          icon="user"
+          isBusy={assignment.isBusy}
+          aria-keyshortcuts="c"
+          onClick={() => assignment.run("claim")}
+        >
           {t("backoffice.withdrawal.claim")}
         </Button>
       )}
       {may("release") && (
-        <Button size="small" isBusy={claim.isBusy} onClick={() => claim.run("release")}>
+        <Button size="small" isBusy={assignment.isBusy} onClick={() => assignment.run("release")}>
           {t("backoffice.withdrawal.release")}
         </Button>
       )}
@@ -185,7 +191,7 @@ function useDecide(detail: WithdrawalDetail) {
 }
 
 /** Assigns a withdrawal to the staff member or releases it; no reason is needed. */
-function useClaim({ withdrawal: { id } }: WithdrawalDetail) {
+function useAssignment({ withdrawal: { id } }: WithdrawalDetail) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();

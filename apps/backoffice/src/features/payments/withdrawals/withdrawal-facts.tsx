@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { ClaimFacts } from "../../../components/detail/claim-facts.tsx";
+import { AssignmentNotice } from "../../../components/detail/assignment-notice.tsx";
 import { CopyText } from "../../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { History } from "../../../components/detail/history.tsx";
@@ -30,7 +30,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
           {t(withdrawal.closedAt === null ? "backoffice.withdrawal.heldText" : "backoffice.withdrawal.contradiction")}
         </p>
       )}
-      <ClaimFacts row={withdrawal} />
+      <AssignmentNotice row={withdrawal} />
       <Section title={t("backoffice.withdrawal.money")}>
         <dl className="sum-lines">
           <div>
@@ -83,7 +83,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
       {renderMember(withdrawal.memberId)}
       <ProviderMessages messages={messages} />
       <Section title={t("backoffice.history")}>
-        <History steps={history.map((step) => ({ ...step, what: stepText(step, t) }))} />
+        <History steps={history.map((step) => ({ ...step, text: stepText(step, t) }))} />
       </Section>
     </>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
-import { ClaimActions } from "./claim-actions.tsx";
+import { DisputeActions } from "./dispute-actions.tsx";
 import { useWithdrawal } from "./use-withdrawals.ts";
 import type { ListedWithdrawal } from "./use-withdrawals.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
@@ -14,14 +14,14 @@ import { WithdrawalState } from "./withdrawal-state.tsx";
 
 interface WithdrawalPanelProps {
   readonly id: string;
-  readonly listed: ListedWithdrawal;
+  readonly listRow: ListedWithdrawal;
   readonly renderMember: (memberId: string) => ReactNode;
   readonly onClose: () => void;
 }
 
-export function WithdrawalPanel({ id, listed, renderMember, onClose }: WithdrawalPanelProps) {
+export function WithdrawalPanel({ id, listRow, renderMember, onClose }: WithdrawalPanelProps) {
   const { t } = useTexts();
-  const { data, error, refetch } = useWithdrawal(id, listed);
+  const { data, error, refetch } = useWithdrawal(id, listRow);
   return (
     <SidePanel
       title={data?.withdrawal.reference ?? t("backoffice.area.withdrawals")}
@@ -32,7 +32,7 @@ export function WithdrawalPanel({ id, listed, renderMember, onClose }: Withdrawa
       actions={
         data && (
           <Fragment key={id}>
-            <ClaimActions detail={data} />
+            <DisputeActions detail={data} />
             <WithdrawalActions detail={data} />
           </Fragment>
         )

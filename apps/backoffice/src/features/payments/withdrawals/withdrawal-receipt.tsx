@@ -32,8 +32,8 @@ export function WithdrawalReceipt({ receipt }: { receipt: Receipt }) {
       />
       {claims.length > 0 && (
         <ol className="claims">
-          {claims.map((claim) => (
-            <ClaimEntry key={claim.number} claim={claim} currency={currency} />
+          {claims.map((dispute) => (
+            <DisputeEntry key={dispute.number} dispute={dispute} currency={currency} />
           ))}
         </ol>
       )}
@@ -41,14 +41,14 @@ export function WithdrawalReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; currency: string }) {
+function DisputeEntry({ dispute, currency }: { dispute: Receipt["claims"][number]; currency: string }) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
-  const { kind, missingMinor, receivedMinor, comment, madeAt, files, decision, firstBy, decidedBy } = claim;
+  const { kind, missingMinor, receivedMinor, comment, madeAt, files, decision, firstBy, decidedBy } = dispute;
   return (
     <li data-open={decision === "open" ? "" : undefined}>
       <strong>
-        {t(`backoffice.claim.kind.${claimKind(kind)}`, {
+        {t(`backoffice.claim.kind.${disputeKind(kind)}`, {
           missing: money(missingMinor, currency),
           received: money(receivedMinor, currency),
         })}
@@ -60,31 +60,31 @@ function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; cur
       ))}
       {decision === "open" && firstBy !== null && <p>{t("backoffice.second.first", { name: firstBy })}</p>}
       <p>
-        {t(`backoffice.claim.decision.${claimDecision(decision)}`, {
+        {t(`backoffice.claim.decision.${disputeDecision(decision)}`, {
           name: decidedBy ?? "",
-          reason: claim.reason,
-          reference: claim.reference,
+          reason: dispute.reason,
+          reference: dispute.reference,
         })}
       </p>
-      {claim.openMinor !== "0" && (
-        <p className="muted">{t("backoffice.claim.owed", { open: money(claim.openMinor, currency) })}</p>
+      {dispute.openMinor !== "0" && (
+        <p className="muted">{t("backoffice.claim.owed", { open: money(dispute.openMinor, currency) })}</p>
       )}
-      {claim.recoveredMinor !== null && (
+      {dispute.recoveredMinor !== null && (
         <p>
           {t("backoffice.claim.recovered", {
-            amount: money(claim.recoveredMinor, currency),
-            name: claim.recoveredBy ?? "",
-            reference: claim.recoveryReference,
+            amount: money(dispute.recoveredMinor, currency),
+            name: dispute.recoveredBy ?? "",
+            reference: dispute.recoveryReference,
           })}
         </p>
       )}
-      <WriteOffLine claim={claim} currency={currency} />
+      <WriteOffLine dispute={dispute} currency={currency} />
     </li>
   );
 }
 
 /** The part that the merchant writes off. One person requests the write-off, another one posts it. */
-function WriteOffLine({ claim: { writeOff }, currency }: { claim: Receipt["claims"][number]; currency: string }) {
+function WriteOffLine({ dispute: { writeOff }, currency }: { dispute: Receipt["claims"][number]; currency: string }) {
   const { t } = useTexts();
   const { money } = useFormats();
   if (writeOff === null) return null;
@@ -104,10 +104,10 @@ function receiptState(code: string): (typeof states)[number] {
   return states.find((candidate) => candidate === code) ?? "waiting";
 }
 
-function claimKind(code: string): (typeof kinds)[number] {
+function disputeKind(code: string): (typeof kinds)[number] {
   return kinds.find((candidate) => candidate === code) ?? "missing";
 }
 
-function claimDecision(code: string): (typeof decisions)[number] {
+function disputeDecision(code: string): (typeof decisions)[number] {
   return decisions.find((candidate) => candidate === code) ?? "open";
 }

@@ -45,7 +45,7 @@ export function WithdrawalsPage({ openId, renderMember }: WithdrawalsPageProps) 
       renderPanel={(id, close) => (
         <WithdrawalPanel
           id={id}
-          listed={{ row: list.rows.find((row) => row.id === id), updatedAt: list.updatedAt }}
+          listRow={{ row: list.rows.find((row) => row.id === id), updatedAt: list.updatedAt }}
           renderMember={renderMember}
           onClose={close}
         />

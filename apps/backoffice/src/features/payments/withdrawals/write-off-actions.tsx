@@ -14,14 +14,14 @@ import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
 type WriteOffDecision = "write-off-book" | "write-off-refuse";
 type WriteOffAction = "write-off" | WriteOffDecision;
-type Claim = NonNullable<WithdrawalDetail["receipt"]>["claims"][number];
+type Dispute = NonNullable<WithdrawalDetail["receipt"]>["claims"][number];
 
 const buttonKinds = { "write-off": "plain", "write-off-book": "danger", "write-off-refuse": "plain" } as const;
 const actions = ["write-off", "write-off-book", "write-off-refuse"] as const;
 
 interface StepProps {
   readonly detail: WithdrawalDetail;
-  readonly claim: Claim;
+  readonly dispute: Dispute;
   readonly onClose: () => void;
 }
 
@@ -31,8 +31,8 @@ export function WriteOffActions({ detail }: { detail: WithdrawalDetail }) {
   const [chosenAction, setChosenAction] = useState<WriteOffAction>();
   const close = () => setChosenAction(undefined);
   const claims = detail.receipt?.claims ?? [];
-  const openClaim = claims.find(({ openMinor, writeOff }) => openMinor !== "0" && writeOff === null);
-  const waitingClaim = claims.find(({ writeOff }) => writeOff !== null && writeOff.bookedBy === null);
+  const openDispute = claims.find(({ openMinor, writeOff }) => openMinor !== "0" && writeOff === null);
+  const waitingDispute = claims.find(({ writeOff }) => writeOff !== null && writeOff.bookedBy === null);
   return (
     <>
       {actions.map(
@@ -49,25 +49,25 @@ export function WriteOffActions({ detail }: { detail: WithdrawalDetail }) {
             </Button>
           ),
       )}
-      {chosenAction === "write-off" && openClaim !== undefined && (
-        <RequestWriteOff detail={detail} claim={openClaim} onClose={close} />
+      {chosenAction === "write-off" && openDispute !== undefined && (
+        <RequestWriteOff detail={detail} dispute={openDispute} onClose={close} />
       )}
-      {chosenAction !== undefined && chosenAction !== "write-off" && waitingClaim !== undefined && (
-        <DecideWriteOff decision={chosenAction} detail={detail} claim={waitingClaim} onClose={close} />
+      {chosenAction !== undefined && chosenAction !== "write-off" && waitingDispute !== undefined && (
+        <DecideWriteOff decision={chosenAction} detail={detail} dispute={waitingDispute} onClose={close} />
       )}
     </>
   );
 }
 
-function RequestWriteOff({ detail, claim, onClose }: StepProps) {
+function RequestWriteOff({ detail, dispute, onClose }: StepProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
   const { id, account, reference, currency } = detail.withdrawal;
   // Preset to the whole open amount.
-  const amount = useAmountUpTo(claim.openMinor, { currency, start: plainMoney(claim.openMinor, currency) });
-  const open = money(claim.openMinor, currency);
+  const amount = useAmountUpTo(dispute.openMinor, { currency, start: plainMoney(dispute.openMinor, currency) });
+  const open = money(dispute.openMinor, currency);
   return (
     <DecisionDialog
       title={t("backoffice.claim.write-off.title", { open })}
@@ -87,11 +87,11 @@ function RequestWriteOff({ detail, claim, onClose }: StepProps) {
       confirmLabel={t("backoffice.claim.claim-pay.ask")}
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.reason.neverBack"), t("backoffice.reason.notWorth")]}
-      subject={[claim.number, amount.text]}
+      subject={[dispute.number, amount.text]}
       check={amount.check}
       onDecide={async ({ reason, idempotencyKey }) => {
         if (amount.minor === undefined) return;
-        const body = { number: claim.number, amountMinor: amount.minor, reason };
+        const body = { number: dispute.number, amountMinor: amount.minor, reason };
         const call = { params: { id }, body, idempotencyKey };
         refresh(await api.call("POST /backoffice/api/withdrawals/:id/write-off", call));
         showToast("gain", t("backoffice.claim.write-off.done", { reference }));
@@ -101,14 +101,14 @@ function RequestWriteOff({ detail, claim, onClose }: StepProps) {
   );
 }
 
-function DecideWriteOff({ decision, detail, claim, onClose }: StepProps & { readonly decision: WriteOffDecision }) {
+function DecideWriteOff({ decision, detail, dispute, onClose }: StepProps & { readonly decision: WriteOffDecision }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
   const { id, reference, currency } = detail.withdrawal;
-  if (claim.writeOff === null) return null;
-  const { amountMinor, askedBy: name, reason: requestReason } = claim.writeOff;
+  if (dispute.writeOff === null) return null;
+  const { amountMinor, askedBy: name, reason: requestReason } = dispute.writeOff;
   const amount = money(amountMinor, currency);
   const isBooking = decision === "write-off-book";
   return (
@@ -119,9 +119,9 @@ function DecideWriteOff({ decision, detail, claim, onClose }: StepProps & { read
       confirmLabel={t(`backoffice.claim.${decision}`)}
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t(isBooking ? "backoffice.reason.neverBack" : "backoffice.reason.stillClaimed")]}
-      subject={[claim.number]}
+      subject={[dispute.number]}
       onDecide={async ({ reason, idempotencyKey }) => {
-        const call = { params: { id }, body: { number: claim.number, reason }, idempotencyKey };
+        const call = { params: { id }, body: { number: dispute.number, reason }, idempotencyKey };
         refresh(
           isBooking
             ? await api.call("POST /backoffice/api/withdrawals/:id/write-off-book", call)

@@ -5,7 +5,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { useFormats } from "../../lib/formats.ts";
 import { DueText } from "./due-text.tsx";
 
-interface ClaimFactsProps {
+interface AssignmentNoticeProps {
   readonly row: {
     readonly claimedBy: string | null;
     readonly isClaimedByMe: boolean;
@@ -14,12 +14,12 @@ interface ClaimFactsProps {
   };
 }
 
-export function ClaimFacts({ row: { claimedBy, isClaimedByMe, claimedUntil, dueAt } }: ClaimFactsProps) {
+export function AssignmentNotice({ row: { claimedBy, isClaimedByMe, claimedUntil, dueAt } }: AssignmentNoticeProps) {
   const { t } = useTexts();
   const { stamp } = useFormats();
   if (dueAt === null) return null;
   const until = claimedUntil === null ? "" : stamp(claimedUntil).slice(11, 16);
-  const holder =
+  const assigneeText =
     claimedBy === null
       ? t("finance.claim.free")
       : t(isClaimedByMe ? "finance.claim.mine" : "finance.claim.others", { name: claimedBy, time: until });
@@ -27,7 +27,7 @@ export function ClaimFacts({ row: { claimedBy, isClaimedByMe, claimedUntil, dueA
     <p className="notice" data-tone={isClaimedByMe ? "gain" : undefined}>
       <Icon name="user" />
       <span>
-        {holder} <DueText dueAt={dueAt} />
+        {assigneeText} <DueText dueAt={dueAt} />
       </span>
     </p>
   );

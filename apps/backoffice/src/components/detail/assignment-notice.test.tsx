@@ -2,25 +2,25 @@ import { afterEach, expect, it } from "vitest";
 import { realNowMs } from "../../lib/clock.ts";
 import { renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
-import { ClaimFacts } from "./claim-facts.tsx";
+import { AssignmentNotice } from "./assignment-notice.tsx";
 
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.close());
 
 const unassigned = { claimedBy: null, isClaimedByMe: false, claimedUntil: null };
 
-it("the notice of a payment without an assignment says that nobody is assigned and how much time is left", async () => {
-  rendered = await renderOffice(<ClaimFacts row={{ ...unassigned, dueAt: realNowMs() + 90_500 }} />);
+it("the notice of an unassigned payment shows that no staff member is assigned, and how much time is left", async () => {
+  rendered = await renderOffice(<AssignmentNotice row={{ ...unassigned, dueAt: realNowMs() + 90_500 }} />);
   expect(rendered.text()).toBe("This case is not assigned. Take it to decide. 1 min left");
 });
 
-it("the notice of an assigned payment names the staff member and says how long the decision is overdue", async () => {
+it("the notice of an assigned payment shows the staff member, and how long the decision is overdue", async () => {
   const row = { claimedBy: "ana", isClaimedByMe: false, claimedUntil: 0, dueAt: realNowMs() - 3_600_500 };
-  rendered = await renderOffice(<ClaimFacts row={row} />);
+  rendered = await renderOffice(<AssignmentNotice row={row} />);
   expect(rendered.text()).toBe("Assigned to ana until 08:00. 1 h 00 overdue");
 });
 
 it("a payment that needs no decision has no notice", async () => {
-  rendered = await renderOffice(<ClaimFacts row={{ ...unassigned, dueAt: null }} />);
+  rendered = await renderOffice(<AssignmentNotice row={{ ...unassigned, dueAt: null }} />);
   expect(rendered.text()).toBe("");
 });

@@ -8,20 +8,20 @@ import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../../components/detail/decision-dialog.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useOffice } from "../../../lib/office.tsx";
-import { ClaimRecovery } from "./claim-recovery.tsx";
+import { DisputeRecovery } from "./dispute-recovery.tsx";
 import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 import { WriteOffActions } from "./write-off-actions.tsx";
 
-type ClaimAction = "claim-pay" | "claim-refuse";
+type DisputeAction = "claim-pay" | "claim-refuse";
 
-export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
+export function DisputeActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
-  const [chosenAction, setChosenAction] = useState<ClaimAction>();
+  const [chosenAction, setChosenAction] = useState<DisputeAction>();
   const [isRecovering, setRecovering] = useState(false);
-  const may = (action: ClaimAction) => detail.actions.includes(action);
+  const may = (action: DisputeAction) => detail.actions.includes(action);
 
-  const oldestOpenClaim = detail.receipt?.claims.find(({ isOwed }) => isOwed);
+  const oldestOpenDispute = detail.receipt?.claims.find(({ isOwed }) => isOwed);
   return (
     <>
       {may("claim-pay") && (
@@ -40,32 +40,32 @@ export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
         </Button>
       )}
       <WriteOffActions detail={detail} />
-      {isRecovering && oldestOpenClaim !== undefined && (
-        <ClaimRecovery detail={detail} claim={oldestOpenClaim} onClose={() => setRecovering(false)} />
+      {isRecovering && oldestOpenDispute !== undefined && (
+        <DisputeRecovery detail={detail} dispute={oldestOpenDispute} onClose={() => setRecovering(false)} />
       )}
       {chosenAction !== undefined && (
-        <ClaimDecision chosenAction={chosenAction} detail={detail} onClose={() => setChosenAction(undefined)} />
+        <DisputeDecision chosenAction={chosenAction} detail={detail} onClose={() => setChosenAction(undefined)} />
       )}
     </>
   );
 }
 
-interface ClaimDecisionProps {
-  readonly chosenAction: ClaimAction;
+interface DisputeDecisionProps {
+  readonly chosenAction: DisputeAction;
   readonly detail: WithdrawalDetail;
   readonly onClose: () => void;
 }
 
-function ClaimDecision({ chosenAction, detail, onClose }: ClaimDecisionProps) {
+function DisputeDecision({ chosenAction, detail, onClose }: DisputeDecisionProps) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const decide = useDecideClaim(detail);
+  const decide = useDecideDispute(detail);
   const { withdrawal, receipt } = detail;
-  const claim = receipt?.claims.find(({ decision }) => decision === "open");
-  if (claim === undefined) return null;
+  const dispute = receipt?.claims.find(({ decision }) => decision === "open");
+  if (dispute === undefined) return null;
   const { account, bankName, cardNumber, currency } = withdrawal;
-  const missingAmount = money(claim.missingMinor, currency);
-  const isFirst = chosenAction === "claim-pay" && claim.needsSecond && claim.firstBy === null;
+  const missingAmount = money(dispute.missingMinor, currency);
+  const isFirst = chosenAction === "claim-pay" && dispute.needsSecond && dispute.firstBy === null;
   const target = `${bankName} ${cardNumber}`;
   return (
     <DecisionDialog
@@ -87,11 +87,11 @@ function ClaimDecision({ chosenAction, detail, onClose }: ClaimDecisionProps) {
   );
 }
 
-function useDecideClaim({ withdrawal: { id, reference: withdrawalReference } }: WithdrawalDetail) {
+function useDecideDispute({ withdrawal: { id, reference: withdrawalReference } }: WithdrawalDetail) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
-  return async (chosenAction: ClaimAction, { reason, reference, idempotencyKey }: Decision) => {
+  return async (chosenAction: DisputeAction, { reason, reference, idempotencyKey }: Decision) => {
     const call = { params: { id }, idempotencyKey };
     const detail =
       chosenAction === "claim-pay"

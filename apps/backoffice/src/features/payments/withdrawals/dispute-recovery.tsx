@@ -10,21 +10,21 @@ import { useAmountUpTo } from "./use-amount-up-to.ts";
 import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
-interface ClaimRecoveryProps {
+interface DisputeRecoveryProps {
   readonly detail: WithdrawalDetail;
-  readonly claim: NonNullable<WithdrawalDetail["receipt"]>["claims"][number];
+  readonly dispute: NonNullable<WithdrawalDetail["receipt"]>["claims"][number];
   readonly onClose: () => void;
 }
 
 /** The amount is not prefilled, because it comes from the bank. */
-export function ClaimRecovery({ detail, claim, onClose }: ClaimRecoveryProps) {
+export function DisputeRecovery({ detail, dispute, onClose }: DisputeRecoveryProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
   const { id, account, reference: withdrawalReference, currency } = detail.withdrawal;
-  const amountField = useAmountUpTo(claim.openMinor, { currency, start: "" });
-  const openAmount = money(claim.openMinor, currency);
+  const amountField = useAmountUpTo(dispute.openMinor, { currency, start: "" });
+  const openAmount = money(dispute.openMinor, currency);
   return (
     <DecisionDialog
       title={t("backoffice.claim.claim-recover.title", { missing: openAmount })}
@@ -45,11 +45,11 @@ export function ClaimRecovery({ detail, claim, onClose }: ClaimRecoveryProps) {
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.reason.bankReturned")]}
       referenceLabel={t("backoffice.withdrawal.bankReference")}
-      subject={[claim.number, amountField.text]}
+      subject={[dispute.number, amountField.text]}
       check={amountField.check}
       onDecide={async ({ reason, reference, idempotencyKey }) => {
         if (amountField.minor === undefined) return;
-        const body = { reason, reference, number: claim.number, recoveredMinor: amountField.minor };
+        const body = { reason, reference, number: dispute.number, recoveredMinor: amountField.minor };
         const call = { params: { id }, body, idempotencyKey };
         refresh(await api.call("POST /backoffice/api/withdrawals/:id/claim-recover", call));
         showToast("gain", t("backoffice.claim.done.claim-recover", { reference: withdrawalReference }));

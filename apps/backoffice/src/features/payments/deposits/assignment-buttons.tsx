@@ -11,12 +11,12 @@ import { useShortcuts } from "../../../lib/use-shortcuts.ts";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
-export function ClaimButtons({ detail: { deposit, actions } }: { detail: DepositDetail }) {
+export function AssignmentButtons({ detail: { deposit, actions } }: { detail: DepositDetail }) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshDeposits();
   const [isBusy, setIsBusy] = useState(false);
-  const mayClaim = actions.includes("claim");
+  const mayAssign = actions.includes("claim");
   const run = (action: "claim" | "release") => {
     const call = { params: { id: deposit.id }, body: {}, idempotencyKey: newActionKey() };
     setIsBusy(true);
@@ -28,10 +28,10 @@ export function ClaimButtons({ detail: { deposit, actions } }: { detail: Deposit
       .then(refresh, (error: unknown) => showToast("error", problemText(error, t)))
       .finally(() => setIsBusy(false));
   };
-  useShortcuts({ ...(mayClaim && { c: () => run("claim") }) });
+  useShortcuts({ ...(mayAssign && { c: () => run("claim") }) });
   return (
     <>
-      {mayClaim && (
+      {mayAssign && (
         <Button size="small" icon="user" isBusy={isBusy} aria-keyshortcuts="c" onClick={() => run("claim")}>
           {t("backoffice.withdrawal.claim")}
         </Button>
