@@ -7,7 +7,7 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useStaff } from "./office.tsx";
 
-/** Parses an amount of the wire. Throws when the amount or the currency is invalid. */
+/** Parses an amount in wire format. Throws if the amount or the currency is invalid. */
 export function readMoney(minor: string, currency: string): Money {
   const amount = isCurrencyCode(currency) ? moneyFromWire(minor, currency) : undefined;
   if (amount === undefined) throw new TypeError(`${minor} ${currency} is no money`);
@@ -27,7 +27,7 @@ export function differenceOf(minuend: string, subtrahend: string): string {
   return String(BigInt(minuend) - BigInt(subtrahend));
 }
 
-/** "2026-11-21 04:32:10": the same in every language and sortable, for tables and exports. */
+/** Returns, for example, "2026-11-21 04:32:10". The text is sortable and the same in every language. */
 export function stampOf(ms: number, timeZone: string): string {
   return stampFormat(timeZone).format(ms).replace(",", "");
 }

@@ -1,6 +1,6 @@
 /**
- * A draft that survives leaving its page and newer versions of the page's data. It lasts until the tab is closed and
- * belongs to one staff member.
+ * A draft that stays when its page is left or its data is reloaded. It lasts until the tab is closed and belongs to one
+ * staff member.
  */
 
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Pauses and frames as promises. */
+/** Pauses as promises. */
 
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {

@@ -26,17 +26,17 @@ interface DecisionDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly kind: "primary" | "danger";
-  /** What will happen to the money, in one sentence. */
+  /** What the decision causes, for example for the money. */
   readonly consequence: ReactNode;
   /** Common reasons; clicking one fills in the field. */
   readonly usualReasons: readonly string[];
   /** The hint below the reason, for reasons that no member reads. */
   readonly reasonHint?: string;
-  /** When set, the dialog also asks for a reference, such as the bank's. */
+  /** If set, the dialog also requires a reference, such as the bank's. */
   readonly referenceLabel?: string;
   /** The caller's own input. When it changes, the request gets a new idempotency key. */
   readonly subject?: unknown;
-  /** Validates the caller's own fields and marks the wrong ones. */
+  /** Validates the caller's own fields and marks invalid fields. */
   readonly check?: () => boolean;
   readonly onDecide: (decision: Decision) => Promise<unknown>;
   readonly onClose: () => void;

@@ -13,13 +13,13 @@ import { WaitingNotice } from "./waiting-notice.tsx";
 export type Verdict = "approved" | "rejected";
 
 export interface VerdictTexts {
-  /** On the buttons, and as the dialog's title unless `title` is set. */
+  /** The text of the button, and the dialog's title unless `title` is set. */
   readonly label: string;
   readonly title?: string;
   readonly usualReasons: readonly string[];
 }
 
-/** The request body of the decision, besides the request's id. */
+/** The request body of the decision; the caller adds the request's id. */
 export interface VerdictBody {
   readonly decision: Verdict;
   readonly reason: string;
@@ -32,7 +32,7 @@ interface WaitingRequestsProps<Request> {
   /** Who requests what, and why. */
   readonly renderText: (request: Request) => ReactNode;
   readonly textsOf: (request: Request, verdict: Verdict) => VerdictTexts;
-  /** What the decision causes, shown in the dialog; the notice's text by default. */
+  /** Renders what the decision causes in the dialog; default: the text of the notice. */
   readonly renderConsequence?: (request: Request, verdict: Verdict) => ReactNode;
   readonly approveKind?: "primary" | "danger";
   readonly onDecide: (request: Request, verdict: VerdictBody, idempotencyKey: string) => Promise<unknown>;

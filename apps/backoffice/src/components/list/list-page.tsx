@@ -23,7 +23,7 @@ interface ListPageProps<Row, ViewId extends string> {
   readonly list: KeysetList<Row>;
   readonly columns: readonly OfficeColumn<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** The text of an empty list while no filter is set; otherwise the text is that nothing was found. */
+  /** The text of an empty list if no filter is set. */
   readonly emptyText: string;
   /** Name of the exported file, without date and extension. */
   readonly fileName: string;

@@ -130,7 +130,7 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   );
 }
 
-/** Has an effect only on screens that are too low for the whole list. */
+/** Scrolls the list until the element is visible, on screens that are too low for the whole list. */
 function scrollIntoView(part: Element | null): void {
   part?.scrollIntoView?.({ block: "nearest" });
 }

@@ -16,7 +16,7 @@ const refreshMs = 15_000;
 export interface TreeChoice {
   /** The agent whose direct downlines are listed; undefined lists the agents directly below the merchant. */
   readonly uplineId: string | undefined;
-  /** The start of a name, searched in the whole merchant; "" lists by upline. */
+  /** The start of an account name, searched among all members of the merchant. If "", `uplineId` selects the list. */
   readonly name: string;
 }
 

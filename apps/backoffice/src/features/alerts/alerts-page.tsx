@@ -94,7 +94,7 @@ function areAllOff({ list }: AlertThresholds): boolean {
   );
 }
 
-/** Closes a large transaction with the result of the review. */
+/** Closes the alert about a large transaction with the result of the review. */
 function CloseAlert({ row, onClose }: { row: AlertRow; onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();

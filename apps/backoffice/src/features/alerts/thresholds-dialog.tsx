@@ -18,7 +18,7 @@ type CurrencyThresholds = AlertThresholds["list"][number];
 type Texts = Record<(typeof names)[number], string>;
 
 const names = ["deposit", "withdrawal", "day"] as const;
-/** The wire format allows no longer amounts. */
+/** The maximum length of an amount in the wire format. */
 const maxDigits = 15;
 
 export function ThresholdsDialog({ current, onClose }: { current: AlertThresholds; onClose: () => void }) {

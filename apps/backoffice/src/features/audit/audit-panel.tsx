@@ -47,7 +47,7 @@ function actorText({ actorName, actorKind }: AuditEntry, t: Translate): string {
   return actorName === "" ? kind : `${actorName} (${kind})`;
 }
 
-/** One pair per leaf, for example ["after.status", "approved"]. */
+/** Returns a path and a value for each leaf, for example ["after.status", "approved"]. */
 export function detailLines(detail: unknown, path = ""): [string, string][] {
   if (typeof detail !== "object" || detail === null) return path === "" ? [] : [[path, String(detail)]];
   return Object.entries(detail).flatMap(([name, value]) => detailLines(value, path === "" ? name : `${path}.${name}`));

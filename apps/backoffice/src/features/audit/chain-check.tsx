@@ -42,7 +42,7 @@ function ChainResult() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [route],
     queryFn: ({ signal }) => api.call(route, { signal }),
-    // Each opening verifies again, because the result is only valid at that moment.
+    // The chain is verified again each time the dialog opens, because entries are added all the time.
     gcTime: 0,
     staleTime: 0,
     retry: false,

@@ -58,7 +58,7 @@ export function useItemDraft(currentItem: ContentItem) {
       idempotencyKey,
     });
   };
-  /** Saves the draft and returns the item; undefined when saving failed, after showing the error. */
+  /** Saves the draft and returns the item. If saving fails, shows the error and returns undefined. */
   const save = async (): Promise<ContentItem | undefined> => {
     if (!isDirty) return currentItem;
     setBusy(true);
@@ -68,7 +68,7 @@ export function useItemDraft(currentItem: ContentItem) {
       return item;
     } catch (error) {
       const failure = toApiError(error);
-      // This refusal carries the newest version.
+      // This refusal contains the newest version of the item.
       if (failure?.code === "content.changed") setNewerItem(failure.value as ContentItem);
       showToast("error", problemText(error, t));
       return undefined;

@@ -11,7 +11,7 @@ export function polar(centre: Point, degrees: number, distance: number): Point {
   return { x: centre.x + distance * Math.cos(radians), y: centre.y + distance * Math.sin(radians) };
 }
 
-/** `x,y` with one decimal, which is enough at any size we draw. */
+/** Returns `x,y` with one decimal, which is precise enough at every size. */
 export function pointText({ x, y }: Point): string {
   return `${x.toFixed(1)},${y.toFixed(1)}`;
 }

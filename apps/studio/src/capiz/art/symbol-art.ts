@@ -31,7 +31,7 @@ export function symbolSvg(name: string, size: number): string {
   return `<svg xmlns="${space}" viewBox="0 0 200 200" width="${size}" height="${size}">${pictures[name] ?? ""}</svg>`;
 }
 
-/** The same as a data URL for an image element. */
+/** The SVG document as a data URL for an image element. */
 export function symbolUrl(name: string, size: number): string {
   return `data:image/svg+xml,${encodeURIComponent(symbolSvg(name, size))}`;
 }

@@ -25,7 +25,7 @@ export interface PanelState {
 export interface Panel {
   readonly root: HTMLElement;
   update(state: PanelState): void;
-  /** The win display under the reels; empty hides it. */
+  /** Shows the win display under the reels; empty texts hide it. */
   showPlaque(label: string, amount: string): void;
   /** A message below the win display, announced to screen readers. `quiet` means that the canvas already shows it. */
   say(text: string, tone?: "plain" | "quiet"): void;

@@ -1,4 +1,4 @@
-/** The canvas of the game: draws what its methods set, and resolves when a motion is over. */
+/** The canvas of the game. The promises of its methods resolve when the motion is over. */
 
 import { monotonicMs } from "../../lib/clock.ts";
 import { wait } from "../../lib/wait.ts";
@@ -116,7 +116,7 @@ export class Stage {
     );
   }
 
-  /** `count` particles rise from these cells. */
+  /** Lets `count` particles rise from these cells. */
   burst(cells: readonly Cell[], count: number): void {
     if (this.#isCalm || cells.length === 0) return;
     for (const cell of cells) this.#motes.burst(this.#middleOf(cell), Math.ceil(count / cells.length));

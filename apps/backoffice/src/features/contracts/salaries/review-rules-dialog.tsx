@@ -15,7 +15,7 @@ import { callKey } from "../../../lib/use-call.ts";
 import { reviewRoute } from "./use-salaries.ts";
 import type { ReviewRules } from "./use-salaries.ts";
 
-/** The wire format allows no longer amounts. */
+/** The maximum length of an amount in the wire format. */
 const maxDigits = 15;
 
 export function ReviewRulesDialog({ current, onClose }: { current: ReviewRules; onClose: () => void }) {

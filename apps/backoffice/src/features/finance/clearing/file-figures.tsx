@@ -1,4 +1,4 @@
-/** The balance that the source states compared with the ledger's, and the facts of the file. */
+/** The balance in the statement compared with the ledger's balance, and the facts of the file. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CopyText } from "../../../components/detail/copy-text.tsx";

@@ -65,7 +65,7 @@ function RequestWriteOff({ detail, dispute, onClose }: StepProps) {
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
   const { id, account, reference, currency } = detail.withdrawal;
-  // Preset to the whole open amount.
+  // The field is preset to the whole open amount.
   const amount = useAmountUpTo(dispute.openMinor, { currency, start: plainMoney(dispute.openMinor, currency) });
   const open = money(dispute.openMinor, currency);
   return (
