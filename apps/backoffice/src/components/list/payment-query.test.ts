@@ -8,7 +8,7 @@ const queryOf = (values: Partial<PaymentFilterValues>, merchant = manila) =>
   paymentQueryOf({ ...noFilters, ...values }, merchant);
 
 describe("the filters of a payment queue", () => {
-  it("add no query parameters when none is set", () => {
+  it("add no query parameters if no filter is set", () => {
     expect(queryOf({})).toEqual({});
   });
 

@@ -97,7 +97,7 @@ describe("the page of agents", () => {
     ]);
   });
 
-  it("lets a second person approve a waiting move, and its requester only withdraw it", async () => {
+  it("lets a second person approve a waiting move, but lets its requester only withdraw it", async () => {
     await show({ waiting: [waitingMove] });
     expect(rendered.text()).toContain(
       "carmen moves from Top level to amihan. 2,345 members will move. Requested by checker: wish of both",

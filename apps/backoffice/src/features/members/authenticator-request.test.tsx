@@ -39,7 +39,7 @@ describe("a request to reset an authenticator", () => {
     );
   });
 
-  it("is shown without buttons to other roles; without a request nothing is shown", async () => {
+  it("is shown without buttons to other roles, and nothing is shown without a request", async () => {
     const { page } = await show("finance");
     expect(page.text()).toContain("ben requests");
     expect(page.element.querySelectorAll("button")).toHaveLength(0);

@@ -199,7 +199,7 @@ describe("the page of a salary run", () => {
     ]);
   });
 
-  it("lets a second person release the bills, and the requester only withdraw the request", async () => {
+  it("lets a second person release the bills, but lets the requester only withdraw the request", async () => {
     const request = { by: "ana", isOwn: false, reason: "looked at", at: 1, ...detail.releasable };
     await show("run", { detail: { ...detail, request } });
     expect(rendered.text()).toContain("ana requests the release of 1 bill for ₱400.00: looked at");
