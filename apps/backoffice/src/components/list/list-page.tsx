@@ -10,7 +10,7 @@ import { OfficePage } from "../office-page.tsx";
 import { ListFilterBar } from "./list-filters.tsx";
 import type { ListFilters } from "./list-filters.tsx";
 import type { OfficeColumn } from "./office-column.ts";
-import { useRowWalk } from "./use-row-walk.ts";
+import { useRowNavigation } from "./use-row-navigation.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 import { WorkList } from "./work-list.tsx";
 
@@ -53,7 +53,7 @@ interface ListViews<Id extends string> {
 export function ListPage<Row, ViewId extends string = never>(props: ListPageProps<Row, ViewId>) {
   const { title, path, views, filters, list, columns, keyOf, emptyText, fileName, openKey, children } = props;
   const { t } = useTexts();
-  const { close } = useRowWalk({ keys: list.rows.map(keyOf), openKey, base: path });
+  const { close } = useRowNavigation({ keys: list.rows.map(keyOf), openKey, base: path });
   return (
     <OfficePage
       title={title}

@@ -1,4 +1,4 @@
-/** The link that opens a row; the whole row is clickable, and `use-row-walk.ts` finds the link by `data-row`. */
+/** The link that opens a row; the whole row is clickable, and `use-row-navigation.ts` finds the link by `data-row`. */
 
 import type { ReactNode } from "react";
 import { Link, useLocation, useSearch } from "wouter";

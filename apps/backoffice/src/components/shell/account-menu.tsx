@@ -32,7 +32,7 @@ export function AccountBlock({ onChangePassword }: { onChangePassword: () => voi
   );
 }
 
-export function LookSwitches() {
+export function DisplaySwitches() {
   const { t, language } = useTexts();
   const store = useTextStore();
   const [theme, setTheme] = useState(currentTheme);

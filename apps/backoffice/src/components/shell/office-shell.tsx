@@ -13,7 +13,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { areasOf } from "../../lib/areas.ts";
 import type { AreaName } from "../../lib/areas.ts";
 import { useOffice, useStaff } from "../../lib/office.tsx";
-import { AccountBlock, LookSwitches } from "./account-menu.tsx";
+import { AccountBlock, DisplaySwitches } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { ageOf, stampOf } from "../../lib/formats.ts";
@@ -65,7 +65,7 @@ export function OfficeShell({ waiting, onChangePassword, children }: OfficeShell
         <div className="rail-foot">
           <OfficeClock />
           <div className="rail-tools">
-            <LookSwitches />
+            <DisplaySwitches />
             <ShortcutHelp />
           </div>
           <AccountBlock

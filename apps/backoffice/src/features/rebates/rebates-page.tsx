@@ -8,7 +8,7 @@ import { PanelState } from "../../components/detail/panel-state.tsx";
 import { CsvButton } from "../../components/list/csv-button.tsx";
 import { FilterBar, FilterDay } from "../../components/list/filter-bar.tsx";
 import { RowLink } from "../../components/list/row-link.tsx";
-import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { useRowNavigation } from "../../components/list/use-row-navigation.ts";
 import { OfficePage } from "../../components/office-page.tsx";
 import { downloadCsv } from "../../lib/csv.ts";
 import { useFormats } from "../../lib/formats.ts";
@@ -31,7 +31,7 @@ export default function RebatesPage({ openId }: { openId: string | undefined }) 
   };
   const { data, error, refetch } = useRebateRuns(query);
   const rows = data?.list ?? [];
-  const { close } = useRowWalk({ keys: rows.map(({ id }) => id), openKey: openId, base });
+  const { close } = useRowNavigation({ keys: rows.map(({ id }) => id), openKey: openId, base });
   const openRun = rows.find(({ id }) => id === openId);
   return (
     <OfficePage

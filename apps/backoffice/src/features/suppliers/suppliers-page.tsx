@@ -8,7 +8,7 @@ import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { PanelState } from "../../components/detail/panel-state.tsx";
 import { RowLink } from "../../components/list/row-link.tsx";
-import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { useRowNavigation } from "../../components/list/use-row-navigation.ts";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useStaff } from "../../lib/office.tsx";
@@ -28,7 +28,7 @@ export default function SuppliersPage({ openCode }: { openCode: string | undefin
   const [isAdding, setAdding] = useState(false);
   const columns = useColumns(data);
   const list = data?.list ?? [];
-  const { close } = useRowWalk({ keys: list.map(({ code }) => code), openKey: openCode, base });
+  const { close } = useRowNavigation({ keys: list.map(({ code }) => code), openKey: openCode, base });
   const openSupplier = list.find(({ code }) => code === openCode);
   return (
     <OfficePage

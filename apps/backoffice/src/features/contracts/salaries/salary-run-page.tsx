@@ -8,7 +8,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { FilterBar, FilterChoice } from "../../../components/list/filter-bar.tsx";
-import { useRowWalk } from "../../../components/list/use-row-walk.ts";
+import { useRowNavigation } from "../../../components/list/use-row-navigation.ts";
 import { WorkList } from "../../../components/list/work-list.tsx";
 import { OfficePage } from "../../../components/office-page.tsx";
 import { useFilters } from "../../../lib/use-filters.ts";
@@ -59,7 +59,7 @@ function Run({ detail, openBill }: { detail: RunDetail; openBill: string | undef
     onAction: canAct ? setBillAction : undefined,
     onCorrect: canAct ? setCorrectionAction : undefined,
   });
-  const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openBill, base });
+  const { close } = useRowNavigation({ keys: list.rows.map(({ id }) => id), openKey: openBill, base });
   const mayRelease = canAct && request === null && releasable.bills > 0;
   return (
     <OfficePage

@@ -9,7 +9,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { FilterBar, FilterChoice } from "../../../components/list/filter-bar.tsx";
 import type { OfficeColumn } from "../../../components/list/office-column.ts";
 import { RowLink } from "../../../components/list/row-link.tsx";
-import { useRowWalk } from "../../../components/list/use-row-walk.ts";
+import { useRowNavigation } from "../../../components/list/use-row-navigation.ts";
 import { WorkList } from "../../../components/list/work-list.tsx";
 import { OfficePage } from "../../../components/office-page.tsx";
 import { differenceOf, plainMoney, useFormats } from "../../../lib/formats.ts";
@@ -29,7 +29,11 @@ export default function ClosesPage({ openNumber }: { openNumber: string | undefi
   const { data } = useCloseChain(currency);
   const list = useCloses(currency);
   const columns = useCloseColumns();
-  const { close } = useRowWalk({ keys: list.rows.map(({ number }) => String(number)), openKey: openNumber, base });
+  const { close } = useRowNavigation({
+    keys: list.rows.map(({ number }) => String(number)),
+    openKey: openNumber,
+    base,
+  });
   const currencies = data?.currencies ?? [];
   return (
     <OfficePage

@@ -12,7 +12,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { QrPicture } from "@openhouse/ui/qr-picture/qr-picture";
 import { CopyText } from "../../../components/detail/copy-text.tsx";
 import { Brand } from "../../../components/shell/brand.tsx";
-import { LookSwitches } from "../../../components/shell/account-menu.tsx";
+import { DisplaySwitches } from "../../../components/shell/account-menu.tsx";
 import { useOffice } from "../../../lib/office.tsx";
 import { problemText } from "../../../lib/problem-text.ts";
 
@@ -34,7 +34,7 @@ export function InvitationPage({ token, onLeave }: InvitationPageProps) {
       <main className="login-card pane" id="main">
         <header className="login-head">
           <Brand name={merchant.name} />
-          <LookSwitches />
+          <DisplaySwitches />
         </header>
         {problem !== undefined && (
           <p className="notice" data-tone="error" role="alert">

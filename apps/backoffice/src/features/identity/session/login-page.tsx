@@ -11,7 +11,7 @@ import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Brand } from "../../../components/shell/brand.tsx";
-import { LookSwitches } from "../../../components/shell/account-menu.tsx";
+import { DisplaySwitches } from "../../../components/shell/account-menu.tsx";
 import { useOffice } from "../../../lib/office.tsx";
 import { problemText } from "../../../lib/problem-text.ts";
 
@@ -29,7 +29,7 @@ export function LoginPage({ hasEnded }: LoginPageProps) {
       <main className="login-card pane" id="main">
         <header className="login-head">
           <Brand name={merchant.name} />
-          <LookSwitches />
+          <DisplaySwitches />
         </header>
         <div>
           <h1>{t("backoffice.login.title")}</h1>

@@ -3,7 +3,7 @@
 import { useLocation, useSearch } from "wouter";
 import { useShortcuts } from "../../lib/use-shortcuts.ts";
 
-interface RowWalk {
+interface RowNavigationOptions {
   /** Keys of the rows in display order. */
   readonly keys: readonly string[];
   readonly openKey: string | undefined;
@@ -12,7 +12,7 @@ interface RowWalk {
 }
 
 /** Returns a function that closes the panel. */
-export function useRowWalk({ keys, openKey, base }: RowWalk): { readonly close: () => void } {
+export function useRowNavigation({ keys, openKey, base }: RowNavigationOptions): { readonly close: () => void } {
   const [, navigate] = useLocation();
   const search = useSearch();
   const go = (path: string) => navigate(search === "" ? path : `${path}?${search}`, { replace: true });
@@ -21,21 +21,21 @@ export function useRowWalk({ keys, openKey, base }: RowWalk): { readonly close: 
     go(base);
     focusRow(openKey);
   };
-  const walk = (step: number) => {
+  const moveBy = (step: number) => {
     const next = neighbourOf(keys, focusedKey() ?? openKey, step);
     if (next === undefined) return;
     focusRow(next);
     if (openKey !== undefined) go(`${base}/${next}`);
   };
-  useShortcuts({ j: () => walk(1), k: () => walk(-1), Escape: close });
+  useShortcuts({ j: () => moveBy(1), k: () => moveBy(-1), Escape: close });
   return { close };
 }
 
 /** The key `step` rows away, limited to the first and last row; the first key when `from` is undefined. */
 export function neighbourOf(keys: readonly string[], from: string | undefined, step: number): string | undefined {
-  const at = from === undefined ? -1 : keys.indexOf(from);
-  if (at === -1) return keys[0];
-  return keys[Math.min(Math.max(at + step, 0), keys.length - 1)];
+  const index = from === undefined ? -1 : keys.indexOf(from);
+  if (index === -1) return keys[0];
+  return keys[Math.min(Math.max(index + step, 0), keys.length - 1)];
 }
 
 function focusedKey(): string | undefined {

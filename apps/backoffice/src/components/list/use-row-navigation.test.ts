@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { neighbourOf } from "./use-row-walk.ts";
+import { neighbourOf } from "./use-row-navigation.ts";
 
 it.each([
   [undefined, 1, "a"],
