@@ -27,7 +27,7 @@ interface SupplierPanelProps {
   readonly onClose: () => void;
 }
 
-export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPanelProps) {
+export function SupplierPanel({ supplier, supplierList, mayChange, onClose }: SupplierPanelProps) {
   const { t } = useTexts();
   const [openDialog, setOpenDialog] = useState<"change" | "switch" | "certify">();
   const { code, isEnabled, certificationAccounts } = supplier;
