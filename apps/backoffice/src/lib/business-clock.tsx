@@ -21,7 +21,7 @@ const ClockContext = createContext<BusinessClock>({ aheadMs: 0, movedMs: 0 });
 const refreshMs = 60_000;
 
 export function BusinessClockProvider({ children }: { children: ReactNode }) {
-  const { data, dataUpdatedAt } = useCall("GET /backoffice/api/clock", undefined, { refreshMs: refreshMs });
+  const { data, dataUpdatedAt } = useCall("GET /backoffice/api/clock", undefined, { refreshMs });
   const clock = useMemo(() => {
     if (data === undefined) return { aheadMs: 0, movedMs: 0 };
     return { aheadMs: data.business - dataUpdatedAt, movedMs: data.business - data.real };

@@ -130,15 +130,7 @@ interface EditorBarProps {
   readonly onStep: (step: ItemStep) => void;
 }
 
-function EditorBar({
-  currentItem,
-  draft,
-  mayWrite,
-  onSave: onSave,
-  onPreview: onPreview,
-  onPublish,
-  onStep,
-}: EditorBarProps) {
+function EditorBar({ currentItem, draft, mayWrite, onSave, onPreview, onPublish, onStep }: EditorBarProps) {
   const { t } = useTexts();
   const isPublic = currentItem.state === "published" || currentItem.state === "scheduled";
   const isNew = currentItem.id === "";
