@@ -74,7 +74,7 @@ interface File {
 }
 
 const browserStorage =
-  /localStorage|sessionStorage|BroadcastChannel|createSessionToken|document\.cookie|closedKeys|Tab\(|\.[gs]etItem\(/;
+  /localStorage|sessionStorage|BroadcastChannel|createSessionToken|document\.cookie|closedKeys|TabValue|\.[gs]etItem\(/;
 /** `word:…` without spaces, as in `deposit:{}`: keys, references of transfers, scopes, locks. */
 const keyPattern = /^[a-z{][a-zA-Z{}-]*(:[\w{}.:-]*)+$/;
 /** Texts without a word of their own, and protocols of addresses. */
@@ -152,8 +152,17 @@ function flagsOf(tree: Branches, parent: string): Record<string, string> {
 
 /** Keys of local and session storage, and names of channels. */
 function storageOf(sources: readonly SourceTexts[], files: readonly File[]): string[] {
-  const uses = new Set(["getItem", "setItem", "removeItem", "createSessionToken", "BroadcastChannel", "keep", "read"]);
-  for (const name of ["readTab", "keepTab", "forgetTab"]) uses.add(name);
+  const uses = new Set([
+    "getItem",
+    "setItem",
+    "removeItem",
+    "createSessionToken",
+    "BroadcastChannel",
+    "keep",
+    "read",
+    "store",
+  ]);
+  for (const name of ["readTabValue", "storeTabValue", "removeTabValue"]) uses.add(name);
   const used = sources.flatMap(({ calls }) =>
     calls.flatMap((call) => (uses.has(call.name) ? (call.arguments[0] ?? []) : [])),
   );
