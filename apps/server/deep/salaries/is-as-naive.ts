@@ -26,7 +26,7 @@ export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promi
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
   const kept = (await selectStoredBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
-  const { input: read } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isTogether: false });
+  const { input: read } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isGrouped: false });
   const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
   const input = withCarried(read, carried);
   const bills = kept.map(({ content }) => content);

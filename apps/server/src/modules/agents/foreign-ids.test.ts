@@ -1,6 +1,6 @@
 /**
- * Every agent route refuses a member of another team exactly like an unknown id. A route without a row here fails the
- * test.
+ * Every agent route that names a member refuses members of other teams exactly like unknown ids. The first test fails
+ * if a route has no entry in `probes`.
  */
 
 import { randomUUID } from "node:crypto";
@@ -11,47 +11,49 @@ import type { SignedInMember, TestAnswer, TestApp } from "../../testing/test-app
 import { createPerson, paymentPassword } from "../../testing/test-team.ts";
 import { agentPermissions } from "./permissions.ts";
 
-interface Named {
+interface ProbedMember {
   readonly id: string;
   readonly account: string;
 }
 
 interface Probe {
   /** Builds the request about that member; undefined if the route names no member. */
-  readonly about?: (person: Named) => { readonly query?: Record<string, string>; readonly body?: object };
+  readonly buildRequest?: (person: ProbedMember) => { readonly query?: Record<string, string>; readonly body?: object };
   /** True if the route also refuses members of the team who are not direct downlines. */
   readonly isForDirectOnly?: boolean;
 }
 
-const byId = ({ id: customerId }: Named) => ({ query: { customerId } });
+const customerIdQuery = ({ id: customerId }: ProbedMember) => ({ query: { customerId } });
 const namesNoMember: Probe = {};
 
 const probes: Readonly<Record<string, Probe>> = {
-  "GET /wps/relay/ODSFE2_TeamOrders": { about: byId },
+  "GET /wps/relay/ODSFE2_TeamOrders": { buildRequest: customerIdQuery },
   "GET /wps/relay/ODSFE2_getTeamOverviewSum": namesNoMember,
-  "GET /wps/relay/ODSFE2_subordinateSimple": { about: ({ account }) => ({ query: { subordinateName: account } }) },
+  "GET /wps/relay/ODSFE2_subordinateSimple": {
+    buildRequest: ({ account }) => ({ query: { subordinateName: account } }),
+  },
   "POST /wps/relay/MCSFE_agentDownlineTransfer": {
-    about: ({ account: receiver }) => ({ body: { receiver, transferAmount: 10, password: paymentPassword } }),
+    buildRequest: ({ account: receiver }) => ({ body: { receiver, transferAmount: 10, password: paymentPassword } }),
     isForDirectOnly: true,
   },
-  "GET /wps/relay/ODSFE2_TeamPNL": { about: ({ id: parentId }) => ({ query: { parentId } }) },
-  "GET /wps/relay/ODSFE2_TeamTransDet": { about: byId },
-  "GET /wps/agent/teamTransactions/sums": { about: byId },
-  "GET /wps/agent/teamTransactions/file": { about: byId },
-  "GET /wps/agent/teamStatement/file": { about: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/relay/ODSFE2_TeamPNL": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/relay/ODSFE2_TeamTransDet": { buildRequest: customerIdQuery },
+  "GET /wps/agent/teamTransactions/sums": { buildRequest: customerIdQuery },
+  "GET /wps/agent/teamTransactions/file": { buildRequest: customerIdQuery },
+  "GET /wps/agent/teamStatement/file": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
   "GET /wps/relay/ODSFE2_AgentRevenue": namesNoMember,
   "GET /wps/agent/revenue/file": namesNoMember,
   "POST /wps/agent/downline": namesNoMember,
-  "GET /wps/agent/downlines": { about: ({ id: parentId }) => ({ query: { parentId } }) },
-  "GET /wps/agent/downlines/file": { about: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/agent/downlines": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/agent/downlines/file": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
   "PUT /wps/agent/promoteDownlineToAgent": {
-    about: ({ id: customerId }) => ({ body: { customerId } }),
+    buildRequest: ({ id: customerId }) => ({ body: { customerId } }),
     isForDirectOnly: true,
   },
   "GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType": namesNoMember,
-  "GET /wps/agent/downlineRebates": { about: byId, isForDirectOnly: true },
+  "GET /wps/agent/downlineRebates": { buildRequest: customerIdQuery, isForDirectOnly: true },
   "PUT /wps/agent/downlineRebates": {
-    about: ({ id: customerId }) => ({ body: { customerId, rebates: { RNG: 13_000 } } }),
+    buildRequest: ({ id: customerId }) => ({ body: { customerId, rebates: { RNG: 13_000 } } }),
     isForDirectOnly: true,
   },
   "POST /wps/relay/MCSFE_createAffiliateUrl": namesNoMember,
@@ -61,27 +63,27 @@ const probes: Readonly<Record<string, Probe>> = {
   "GET /wps/relay/MCSFE_viewRegisteredAffiliates": namesNoMember,
 };
 
-const unknown: Named = { id: "1234567890123", account: "nobodyatall" };
+const unknown: ProbedMember = { id: "1234567890123", account: "nobodyatall" };
 
 let test: TestApp;
 let agent: SignedInMember;
-let foreign: readonly Named[];
-let deep: Named;
+let foreignMembers: readonly ProbedMember[];
+let indirectDownline: ProbedMember;
 
 beforeAll(async () => {
   test = await createTestApp();
   await setMerchant(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true, AGEDOWNTRANS3: true } });
-  const person = (account: string, kind: "agent" | "member", upline?: SignedInMember) =>
+  const create = (account: string, kind: "agent" | "member", upline?: SignedInMember) =>
     createPerson(test, { account, kind, minor: 100_000n, ...(upline !== undefined && { upline }) });
-  const toNamed = ({ memberId, account }: SignedInMember): Named => ({ id: String(memberId), account });
-  const top = await person("topagent", "agent");
-  agent = await person("middleagent", "agent", top);
-  const below = await person("belowagent", "agent", agent);
-  deep = toNamed(await person("deepone", "member", below));
-  const rival = await person("rivalagent", "agent");
-  const theirs = await person("foreignone", "member", rival);
-  const beside = await person("besideone", "agent", top);
-  foreign = [rival, theirs, top, beside].map(toNamed);
+  const toNamed = ({ memberId, account }: SignedInMember): ProbedMember => ({ id: String(memberId), account });
+  const top = await create("topagent", "agent");
+  agent = await create("middleagent", "agent", top);
+  const below = await create("belowagent", "agent", agent);
+  indirectDownline = toNamed(await create("deepone", "member", below));
+  const rival = await create("rivalagent", "agent");
+  const foreignDownline = await create("foreignone", "member", rival);
+  const siblingAgent = await create("besideone", "agent", top);
+  foreignMembers = [rival, foreignDownline, top, siblingAgent].map(toNamed);
 }, 60_000);
 afterAll(() => test.close());
 
@@ -93,9 +95,9 @@ const visiblePart = ({ status, errorCode, value, body }: TestAnswer) => ({
   message: body["message"],
 });
 
-function requestAs(route: string, { about }: Probe, person: Named): Promise<TestAnswer> {
+function requestAs(route: string, { buildRequest }: Probe, person: ProbedMember): Promise<TestAnswer> {
   const [method = "", path = ""] = route.split(" ");
-  const { query = {}, body } = about?.(person) ?? {};
+  const { query = {}, body } = buildRequest?.(person) ?? {};
   return test.call({
     method: method as "GET" | "POST" | "PUT" | "DELETE",
     url: `${path}?${new URLSearchParams(query)}`,
@@ -106,17 +108,17 @@ function requestAs(route: string, { about }: Probe, person: Named): Promise<Test
 }
 
 it("every route that only agents may call has a probe", () => {
-  const ofAgents = Object.entries(agentPermissions).filter(([, audiences]) => audiences.join() === "agent");
-  expect(Object.keys(probes).toSorted()).toEqual(ofAgents.map(([route]) => route).toSorted());
+  const agentOnlyRoutes = Object.entries(agentPermissions).filter(([, audiences]) => audiences.join() === "agent");
+  expect(Object.keys(probes).toSorted()).toEqual(agentOnlyRoutes.map(([route]) => route).toSorted());
 });
 
-it.each(Object.entries(probes).filter(([, { about }]) => about !== undefined))(
+it.each(Object.entries(probes).filter(([, { buildRequest }]) => buildRequest !== undefined))(
   "%s refuses a member of another team exactly like an unknown id",
   async (route, probe) => {
     const unknownAnswer = visiblePart(await requestAs(route, probe, unknown));
-    for (const person of probe.isForDirectOnly === true ? [...foreign, deep] : foreign) {
-      expect({ who: person.account, ...visiblePart(await requestAs(route, probe, person)) }).toEqual({
-        who: person.account,
+    for (const person of probe.isForDirectOnly === true ? [...foreignMembers, indirectDownline] : foreignMembers) {
+      expect({ account: person.account, ...visiblePart(await requestAs(route, probe, person)) }).toEqual({
+        account: person.account,
         ...unknownAnswer,
       });
     }

@@ -1,8 +1,8 @@
-/** Public interface of agents: the tree, teams, and what an agent sees of them (row 2). */
+/** Public interface of the module agents (row 2): the tree, registration of downlines, reports and transfers. */
 
 export { agentPermissions } from "./permissions.ts";
 export { agentRoutes } from "./routes.ts";
-/** The guard of all calls that name a member. Ids outside the team are refused like unknown ids. */
+/** Every call that names a member checks it with these functions. They refuse ids outside the team like unknown ids. */
 export { canSee, requireVisible } from "./tree/can-see.ts";
 export { agentJobs, countOpenDays } from "./reports/count-open-days.ts";
 /** Updates the figures of closed days after corrections of bets. */
@@ -13,7 +13,7 @@ export type { MemberMove, MovedBranch } from "./tree/move-member.ts";
 export { placeMember, treeOpener } from "./tree/place-member.ts";
 export type { Placement } from "./tree/place-member.ts";
 export { insertAgentCode } from "./registration/code-repository.ts";
-/** Sets raised rebates directly, for the demo; agents use the route. */
+/** Raises rebates directly, for the demo; agents use the route. */
 export { raiseRebateRow } from "./registration/rebate-repository.ts";
 export { rebatesOf, selectRebates, usualRebates } from "./registration/rebates-of.ts";
 /** The place of a member: its upline and lineage. */

@@ -20,14 +20,14 @@ import { transferRoutes } from "./transfers/transfer-routes.ts";
 
 const tag = "agents";
 
-export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
-  transferRoutes(app, ground);
-  registerCentreRoutes(app, ground);
-  downlineRoutes(app, ground);
-  agentReportRoutes(app, ground);
-  agentDeskRoutes(app, ground);
-  levelRoutes(app, ground);
-  defineRoute(app, ground, {
+export function agentRoutes(app: FastifyInstance, deps: RouteGround): void {
+  transferRoutes(app, deps);
+  registerCentreRoutes(app, deps);
+  downlineRoutes(app, deps);
+  agentReportRoutes(app, deps);
+  agentDeskRoutes(app, deps);
+  levelRoutes(app, deps);
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/affiliate",
     modId: "AFFMAN3",
@@ -37,9 +37,9 @@ export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
     failsSoftly: true,
     query: AffiliateQuery,
     reply: AffiliateReply,
-    handler: ({ actor, query }) => checkAffiliate(ground, originOf(actor), query),
+    handler: ({ actor, query }) => checkAffiliate(deps, originOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamOrders",
     modId: "TEAMBETTING3",
@@ -47,24 +47,24 @@ export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     query: TeamOrdersQuery,
     reply: TeamOrdersReply,
-    handler: ({ actor, query }) => teamOrders(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => teamOrders(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_getTeamOverviewSum",
     modId: "AGEINFO3",
     summary: "The size of the agent's team and today's figures",
     tag,
     reply: TeamOverview,
-    handler: ({ actor }) => teamOverview(ground, memberOf(actor)),
+    handler: ({ actor }) => teamOverview(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_subordinateSimple",
     summary: "Account names of the agent's team, for search fields",
     tag,
     query: SubordinatesQuery,
     reply: SubordinatesReply,
-    handler: ({ actor, query }) => listSubordinates(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listSubordinates(deps, memberOf(actor), query),
   });
 }

@@ -1,4 +1,4 @@
-/** The scheduled jobs of contracts. Each may run twice, and in several workers at once. */
+/** The scheduled jobs of contracts. Each job may run twice, and in several workers concurrently. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { expireBills } from "./bills/expire-bills.ts";

@@ -1,6 +1,6 @@
 /**
- * Every contract and bill route refuses a member who is not a party like an unknown id, and a former giver reads
- * nothing new of the team. A route without a row here fails the test.
+ * Every contract and bill route that names an object refuses members who are not a party exactly like unknown ids. Some
+ * routes also refuse a former giver like that. The first test fails if a route has no entry in `probes`.
  */
 
 import { randomUUID } from "node:crypto";
@@ -19,25 +19,28 @@ import { contractPermissions, offerContract } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** The objects of a request, of other members or unknown. */
+/** The objects that a request names: those of other members, or unknown ones. */
 interface Subject {
   readonly memberId: string;
-  /** By kind, an offer that waits for its receiver. */
+  /** For each kind, an offer that waits for its receiver. */
   readonly offers: Readonly<Record<Exclude<ContractKind, "realtime">, string>>;
   readonly signed: string;
   readonly bill: string;
 }
 
 interface Probe {
-  /** Builds the request about an object; undefined if the route names none. */
-  readonly about?: (of: Subject) => {
+  /** Builds the request about an object; undefined if the route names no object. */
+  readonly buildRequest?: (subject: Subject) => {
     readonly id?: string;
     readonly query?: Record<string, string>;
     readonly body?: object;
   };
-  /** True for routes that name a team member: agents further up may know that member and get another refusal. */
+  /** True for routes that name a member: the giver's upline sees that member too, so it gets another refusal. */
   readonly isOfMember?: boolean;
-  /** True if the former giver gets 404 too; on other routes it reads what it agreed to, or learns that it has ended. */
+  /**
+   * True if the former giver gets 404 too. Other routes show a former giver the terms that it agreed to, or that the
+   * contract has ended.
+   */
   readonly isClosedToFormer?: boolean;
 }
 
@@ -50,88 +53,90 @@ const unknown: Subject = {
 };
 const namesNoObject: Probe = {};
 const realtime = wireTerms(terms("realtime", [tier(1_000n)]));
-const signed: Probe = { about: ({ signed: id }) => ({ id }) };
-const bill: Probe = { about: ({ bill: id }) => ({ id }) };
-const daily: Probe = { about: ({ offers: { daily: id } }) => ({ body: { id, status: "A" } }) };
-const dailyLink: Probe = { about: ({ offers: { daily: id } }) => ({ query: { id, status: "A" } }) };
-const hourly: Probe = { about: ({ offers: { hourly: contractId } }) => ({ body: { contractId, status: "A" } }) };
-const ofMember: Probe = {
-  about: ({ memberId: receiverId }) => ({ body: { receiverId, terms: realtime } }),
+const contractProbe: Probe = { buildRequest: ({ signed: id }) => ({ id }) };
+const billProbe: Probe = { buildRequest: ({ bill: id }) => ({ id }) };
+const dailyProbe: Probe = { buildRequest: ({ offers: { daily: id } }) => ({ body: { id, status: "A" } }) };
+const dailyQueryProbe: Probe = { buildRequest: ({ offers: { daily: id } }) => ({ query: { id, status: "A" } }) };
+const hourlyProbe: Probe = {
+  buildRequest: ({ offers: { hourly: contractId } }) => ({ body: { contractId, status: "A" } }),
+};
+const receiverProbe: Probe = {
+  buildRequest: ({ memberId: receiverId }) => ({ body: { receiverId, terms: realtime } }),
   isOfMember: true,
   isClosedToFormer: true,
 };
 
 const probes: Readonly<Record<string, Probe>> = {
   "GET /wps/member/info/funds/consolidated": namesNoObject,
-  // Names a dividend by class and period, so it is always the caller's own.
+  // The request names a dividend by class and period, so it always finds the caller's own dividend.
   "GET /wps/relay/MCS2_processDividendReq": namesNoObject,
   "POST /wps/relay/MCS2_processDividendReq": namesNoObject,
   "GET /wps/relay/MCSFE_processContractDividend": namesNoObject,
   "POST /wps/relay/MCSFE_processContractDividend": namesNoObject,
-  "GET /wps/relay/MCS2_processDailySalContract": dailyLink,
-  "POST /wps/relay/MCS2_processDailySalContract": daily,
-  "GET /wps/relay/MCSFE_processDailySalaryContract": dailyLink,
-  "POST /wps/relay/MCSFE_processDailySalaryContract": daily,
-  "POST /wps/relay/MCS2_processContractHourSalary": hourly,
-  "POST /wps/relay/MCSFE_processContractHourSalary": hourly,
+  "GET /wps/relay/MCS2_processDailySalContract": dailyQueryProbe,
+  "POST /wps/relay/MCS2_processDailySalContract": dailyProbe,
+  "GET /wps/relay/MCSFE_processDailySalaryContract": dailyQueryProbe,
+  "POST /wps/relay/MCSFE_processDailySalaryContract": dailyProbe,
+  "POST /wps/relay/MCS2_processContractHourSalary": hourlyProbe,
+  "POST /wps/relay/MCSFE_processContractHourSalary": hourlyProbe,
   "POST /wps/relay/MCSFE_processRealTimeSalaryContract": {
-    about: ({ signed: contractId }) => ({ body: { contractId, status: "A" } }),
+    buildRequest: ({ signed: contractId }) => ({ body: { contractId, status: "A" } }),
   },
   "GET /wps/agent/contracts": namesNoObject,
   "GET /wps/agent/contracts/given": namesNoObject,
-  "GET /wps/agent/contracts/:id/history": signed,
-  "GET /wps/agent/contracts/:id/reach": { ...signed, isClosedToFormer: true },
+  "GET /wps/agent/contracts/:id/history": contractProbe,
+  "GET /wps/agent/contracts/:id/reach": { ...contractProbe, isClosedToFormer: true },
   "GET /wps/agent/contracts/bounds": {
-    about: ({ memberId: receiverId }) => ({ query: { kind: "realtime", receiverId } }),
+    buildRequest: ({ memberId: receiverId }) => ({ query: { kind: "realtime", receiverId } }),
     isOfMember: true,
     isClosedToFormer: true,
   },
-  "POST /wps/agent/contracts": ofMember,
-  "POST /wps/agent/contracts/:id/change": { about: ({ signed: id }) => ({ id, body: { terms: realtime } }) },
-  "POST /wps/agent/contracts/:id/step": { about: ({ signed: id }) => ({ id, body: { action: "askEnd" } }) },
+  "POST /wps/agent/contracts": receiverProbe,
+  "POST /wps/agent/contracts/:id/change": { buildRequest: ({ signed: id }) => ({ id, body: { terms: realtime } }) },
+  "POST /wps/agent/contracts/:id/step": { buildRequest: ({ signed: id }) => ({ id, body: { action: "askEnd" } }) },
   "GET /wps/agent/bills": namesNoObject,
-  "GET /wps/agent/bills/:id": bill,
-  "GET /wps/agent/bills/:id/bets": bill,
+  "GET /wps/agent/bills/:id": billProbe,
+  "GET /wps/agent/bills/:id/bets": billProbe,
   "GET /wps/report/bills": namesNoObject,
-  "POST /wps/agent/bills/:id/claim": { about: ({ bill: id }) => ({ id, body: {} }) },
-  "POST /wps/agent/contracts/simulate": ofMember,
-  "GET /wps/agent/contracts/:id/simulation": { about: ({ offers: { daily: id } }) => ({ id }) },
+  "POST /wps/agent/bills/:id/claim": { buildRequest: ({ bill: id }) => ({ id, body: {} }) },
+  "POST /wps/agent/contracts/simulate": receiverProbe,
+  "GET /wps/agent/contracts/:id/simulation": { buildRequest: ({ offers: { daily: id } }) => ({ id }) },
 };
 
 let world: TestSettlement;
-let above: MemberActor;
+let giverUpline: MemberActor;
 let giver: MemberActor;
-let stranger: MemberActor;
-let theirs: Subject;
+let unrelatedAgent: MemberActor;
+let foreignSubject: Subject;
 /** The objects of a member who has moved below another agent. */
-let past: Subject;
+let formerSubject: Subject;
 const tokens = new Map<MemberActor, string>();
 
 beforeAll(async () => {
   world = await openTestSettlement();
   const { deps } = world.test;
   world.at("2026-05-04T09:56:00+08:00");
-  above = await world.agent(null);
-  giver = await world.agent(above);
+  giverUpline = await world.agent(null);
+  giver = await world.agent(giverUpline);
   const receiver = await world.agent(giver);
   const movedMember = await world.agent(giver);
-  stranger = await world.agent(null);
-  for (const member of [above, giver, stranger]) {
+  unrelatedAgent = await world.agent(null);
+  for (const member of [giverUpline, giver, unrelatedAgent]) {
     const owner = { merchantId, kind: "member", ownerId: member.memberId, ip: "127.0.0.1", userAgent: "test" } as const;
     tokens.set(member, await openSession(deps, deps.db, owner));
   }
-  const earned = terms("realtime", [tier(5_000n)]);
-  for (const member of [stranger, above]) await world.sign(null, member, earned);
-  await world.sign(above, giver, earned);
-  const contract = await world.sign(giver, receiver, earned);
-  const formerContract = await world.sign(giver, movedMember, earned);
+  const realtimeTerms = terms("realtime", [tier(5_000n)]);
+  for (const member of [unrelatedAgent, giverUpline]) await world.sign(null, member, realtimeTerms);
+  await world.sign(giverUpline, giver, realtimeTerms);
+  const contract = await world.sign(giver, receiver, realtimeTerms);
+  const formerContract = await world.sign(giver, movedMember, realtimeTerms);
   const offers = { ...unknown.offers };
   for (const kind of ["dividend", "daily", "hourly"] as const) {
-    for (const [upline, below] of [
-      [null, above],
-      [above, giver],
+    for (const [upline, downline] of [
+      [null, giverUpline],
+      [giverUpline, giver],
     ] as const) {
-      await world.sign(upline, below, terms(kind, [tier(5_000n)]));
+      await world.sign(upline, downline, terms(kind, [tier(5_000n)]));
     }
     const offer = { actor: giver, receiverId: receiver.memberId, terms: terms(kind, [tier(1_000n)]) };
     offers[kind] = String((await deps.db.transaction((tx) => offerContract(deps, tx, offer))).id);
@@ -140,11 +145,16 @@ beforeAll(async () => {
   await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
   world.at("2026-05-04T10:06:00+08:00");
   await world.settle();
-  const [paid] = await world.bills(receiver);
-  theirs = { memberId: String(receiver.memberId), offers, signed: String(contract.id), bill: String(paid?.id) };
-  const move = { memberId: movedMember.memberId, uplineId: stranger.memberId, reason: "test" };
+  const [receiverBill] = await world.bills(receiver);
+  foreignSubject = {
+    memberId: String(receiver.memberId),
+    offers,
+    signed: String(contract.id),
+    bill: String(receiverBill?.id),
+  };
+  const move = { memberId: movedMember.memberId, uplineId: unrelatedAgent.memberId, reason: "test" };
   await moveMember(deps, staffActor("agentManager"), move);
-  past = { ...unknown, memberId: String(movedMember.memberId), signed: String(formerContract.id) };
+  formerSubject = { ...unknown, memberId: String(movedMember.memberId), signed: String(formerContract.id) };
 }, 60_000);
 afterAll(() => world.close());
 
@@ -156,39 +166,41 @@ const visiblePart = ({ status, errorCode, value, body }: TestAnswer) => ({
   message: body["message"],
 });
 
-function requestAs(route: string, who: MemberActor, of: Subject): Promise<TestAnswer> {
+function requestAs(route: string, caller: MemberActor, subject: Subject): Promise<TestAnswer> {
   const [method = "", path = ""] = route.split(" ");
-  const { id = "", query = {}, body } = probes[route]?.about?.(of) ?? {};
+  const { id = "", query = {}, body } = probes[route]?.buildRequest?.(subject) ?? {};
   return world.test.call({
     method: method as "GET" | "POST",
     url: `${path.replace(":id", id)}?${new URLSearchParams(query)}`,
-    token: tokens.get(who) ?? "",
+    token: tokens.get(caller) ?? "",
     key: randomUUID(),
     ...(body !== undefined && { body }),
   });
 }
 
-const naming = Object.entries(probes).flatMap(([route, { about }]) => (about === undefined ? [] : [route]));
+const namingRoutes = Object.entries(probes).flatMap(([route, { buildRequest }]) =>
+  buildRequest === undefined ? [] : [route],
+);
 
 it("every contract route of members has a probe", () => {
-  const ofMembers = Object.keys(contractPermissions).filter((route) => !route.includes("/backoffice/"));
-  expect(Object.keys(probes).toSorted()).toEqual(ofMembers.toSorted());
+  const memberRoutes = Object.keys(contractPermissions).filter((route) => !route.includes("/backoffice/"));
+  expect(Object.keys(probes).toSorted()).toEqual(memberRoutes.toSorted());
 });
 
-it.each(naming)("%s refuses a member who is not a party exactly like an unknown id", async (route) => {
-  const members = probes[route]?.isOfMember === true ? [stranger] : [stranger, above];
-  for (const who of members) {
-    const unknownAnswer = visiblePart(await requestAs(route, who, unknown));
+it.each(namingRoutes)("%s refuses a member who is not a party exactly like an unknown id", async (route) => {
+  const members = probes[route]?.isOfMember === true ? [unrelatedAgent] : [unrelatedAgent, giverUpline];
+  for (const caller of members) {
+    const unknownAnswer = visiblePart(await requestAs(route, caller, unknown));
     expect(unknownAnswer.status).toBe(404);
-    expect(visiblePart(await requestAs(route, who, theirs))).toEqual(unknownAnswer);
+    expect(visiblePart(await requestAs(route, caller, foreignSubject))).toEqual(unknownAnswer);
   }
 });
 
-it.each(naming.filter((route) => probes[route]?.isClosedToFormer === true))(
-  "%s tells a former giver nothing about a team that has moved away",
+it.each(namingRoutes.filter((route) => probes[route]?.isClosedToFormer === true))(
+  "%s refuses a former giver exactly like an unknown id after the receiver has moved away",
   async (route) => {
     const unknownAnswer = visiblePart(await requestAs(route, giver, unknown));
-    expect(visiblePart(await requestAs(route, giver, past))).toEqual(unknownAnswer);
+    expect(visiblePart(await requestAs(route, giver, formerSubject))).toEqual(unknownAnswer);
   },
 );
 
@@ -198,6 +210,6 @@ it("the parties of a contract can read it", async () => {
     "GET /wps/agent/contracts/:id/reach",
     "GET /wps/agent/bills/:id",
   ];
-  for (const route of readable) expect((await requestAs(route, giver, theirs)).status, route).toBe(200);
-  expect((await requestAs("GET /wps/agent/contracts/:id/history", giver, past)).status).toBe(200);
+  for (const route of readable) expect((await requestAs(route, giver, foreignSubject)).status, route).toBe(200);
+  expect((await requestAs("GET /wps/agent/contracts/:id/history", giver, formerSubject)).status).toBe(200);
 });

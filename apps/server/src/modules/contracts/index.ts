@@ -1,7 +1,7 @@
 /** Public interface of contracts: the agreements that pay agents, their settlement and their bills (row 3). */
 
 /**
- * Also used by other modules that settle windows: waiting for open transactions, and bet sums by member, lineage and
+ * Used by modules that also settle windows: a check for open transactions, and bet sums by member, lineage and
  * category.
  */
 export { areWritersDone } from "./settlement/are-writers-done.ts";

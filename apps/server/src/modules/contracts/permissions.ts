@@ -11,7 +11,7 @@ import type { PermissionTable } from "../../plugins/permission-table.ts";
 const givers: readonly Audience[] = ["agentManager", "admin"];
 /** Staff who can read contracts and bills. */
 const readers: readonly Audience[] = ["agentManager", "finance", "auditor", "admin"];
-/** Staff who approve payments: finance, and not those who made the contracts. */
+/** Staff who approve payments. Agent managers, who offer contracts, may not approve them. */
 const reviewers: readonly Audience[] = ["finance", "admin"];
 
 export const contractPermissions = {

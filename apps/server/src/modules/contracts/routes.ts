@@ -18,9 +18,9 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { billRoutes } from "./bills/bill-routes.ts";
 import { contractDeskRoutes } from "./desk/desk-routes.ts";
-import { answerByCode, largestAnswer } from "./offers/answer-by-code.ts";
+import { answerByCode, maxAnswerBytes } from "./offers/answer-by-code.ts";
 import type { CodedAnswer } from "./offers/answer-by-code.ts";
-import { findAskedDividend, findLastRequest } from "./offers/contract-repository.ts";
+import { findRequestedDividend, findLastRequest } from "./offers/contract-repository.ts";
 import { describeContracts } from "./offers/describe-contracts.ts";
 import { offerRoutes } from "./offers/offer-routes.ts";
 import { readContractRoutes } from "./offers/read-routes.ts";
@@ -29,24 +29,24 @@ import { salaryDeskRoutes } from "./review/salary-desk-routes.ts";
 const tag = "contracts";
 const reply = AnsweredContract;
 
-export function contractRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function contractRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/info/funds/consolidated",
     summary: "The member's contracts: open requests and active contracts",
     tag,
     reply: ConsolidatedContracts,
-    handler: ({ actor }) => describeContracts(ground, memberOf(actor)),
+    handler: ({ actor }) => describeContracts(deps, memberOf(actor)),
   });
-  offerRoutes(app, ground);
-  readContractRoutes(app, ground);
-  billRoutes(app, ground);
-  contractDeskRoutes(app, ground);
-  salaryDeskRoutes(app, ground);
-  dividendRoutes(app, ground);
-  dailyRoutes(app, ground);
-  hourlyRoutes(app, ground);
-  defineRoute(app, ground, {
+  offerRoutes(app, deps);
+  readContractRoutes(app, deps);
+  billRoutes(app, deps);
+  contractDeskRoutes(app, deps);
+  salaryDeskRoutes(app, deps);
+  dividendRoutes(app, deps);
+  dailyRoutes(app, deps);
+  hourlyRoutes(app, deps);
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_processRealTimeSalaryContract",
     modId: "RTSALARY3",
@@ -55,17 +55,17 @@ export function contractRoutes(app: FastifyInstance, ground: RouteGround): void 
     reply,
     idempotency: "optional",
     body: AnswerRealTimeBody,
-    bodyLimit: largestAnswer,
+    bodyLimit: maxAnswerBytes,
     handler: ({ actor, body: { contractId, ...answer }, tx }) => {
-      const coded = { kind: "realtime", contractId: idFromWire<bigint>(contractId), ...answer } as const;
-      return answerByCode(ground, tx, { actor: memberOf(actor), coded });
+      const codedAnswer = { kind: "realtime", contractId: idFromWire<bigint>(contractId), ...answer } as const;
+      return answerByCode(deps, tx, { actor: memberOf(actor), codedAnswer });
     },
   });
 }
 
-function hourlyRoutes(app: FastifyInstance, ground: RouteGround): void {
+function hourlyRoutes(app: FastifyInstance, deps: RouteGround): void {
   for (const operation of ["MCS2_processContractHourSalary", "MCSFE_processContractHourSalary"]) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       method: "POST",
       url: `/wps/relay/${operation}`,
       modId: "HOURSAL3",
@@ -74,94 +74,95 @@ function hourlyRoutes(app: FastifyInstance, ground: RouteGround): void {
       reply,
       idempotency: "optional",
       body: AnswerHourlyBody,
-      bodyLimit: largestAnswer,
+      bodyLimit: maxAnswerBytes,
       handler: ({ actor, body, tx }) => {
         const { status, version, confirmedIds } = body;
         const contractId = idFromWire<bigint>(body.contractId);
-        const coded = { kind: "hourly", contractId, status, version, confirmedIds } as const;
-        return answerByCode(ground, tx, { actor: memberOf(actor), coded });
+        const codedAnswer = { kind: "hourly", contractId, status, version, confirmedIds } as const;
+        return answerByCode(deps, tx, { actor: memberOf(actor), codedAnswer });
       },
     });
   }
 }
 
-function dividendRoutes(app: FastifyInstance, ground: RouteGround): void {
+function dividendRoutes(app: FastifyInstance, deps: RouteGround): void {
   const url = "/wps/relay/MCS2_processDividendReq";
   const summary = "Answer the offer or the termination of a dividend";
-  const same = { summary, tag, reply, modId: "DIVIDEND" } as const;
-  const read = async (db: RouteGround["db"] | Transaction, actor: MemberActor, input: AnswerDividendBody) => {
+  const commonOptions = { summary, tag, reply, modId: "DIVIDEND" } as const;
+  const readAnswerOf = async (db: RouteGround["db"] | Transaction, actor: MemberActor, input: AnswerDividendBody) => {
     const { productType, computationPeriod, ...answer } = input;
-    const named = { merchantId: actor.merchantId, memberId: actor.memberId, productType, computationPeriod };
-    return { kind: "dividend", contractId: await findAskedDividend(db, named), ...answer } as const;
+    const dividendKey = { merchantId: actor.merchantId, memberId: actor.memberId, productType, computationPeriod };
+    return { kind: "dividend", contractId: await findRequestedDividend(db, dividendKey), ...answer } as const;
   };
-  for (const newOrOld of [url, "/wps/relay/MCSFE_processContractDividend"]) {
-    defineRoute(app, ground, {
-      ...same,
+  for (const versionUrl of [url, "/wps/relay/MCSFE_processContractDividend"]) {
+    defineRoute(app, deps, {
+      ...commonOptions,
       method: "POST",
-      url: newOrOld,
+      url: versionUrl,
       idempotency: "optional",
       body: AnswerDividendBody,
-      bodyLimit: largestAnswer,
+      bodyLimit: maxAnswerBytes,
       handler: async ({ actor, body, tx }) => {
-        const coded = await read(tx, memberOf(actor), body);
-        return answerByCode(ground, tx, { actor: memberOf(actor), coded });
+        const codedAnswer = await readAnswerOf(tx, memberOf(actor), body);
+        return answerByCode(deps, tx, { actor: memberOf(actor), codedAnswer });
       },
     });
-    defineRoute(app, ground, {
-      ...same,
+    defineRoute(app, deps, {
+      ...commonOptions,
       method: "GET",
-      url: newOrOld,
+      url: versionUrl,
       query: AnswerDividendBody,
       handler: async ({ actor, query }) =>
-        answerByLink(ground, memberOf(actor), { url, coded: await read(ground.db, memberOf(actor), query) }),
+        answerByLink(deps, memberOf(actor), { url, codedAnswer: await readAnswerOf(deps.db, memberOf(actor), query) }),
     });
   }
 }
 
-function dailyRoutes(app: FastifyInstance, ground: RouteGround): void {
+function dailyRoutes(app: FastifyInstance, deps: RouteGround): void {
   const url = "/wps/relay/MCS2_processDailySalContract";
   const summary = "Answer the offer or the termination of a daily salary";
-  const same = { summary, tag, reply, modId: "DAYSAL" } as const;
-  const read = ({ id, ...answer }: AnswerDailyBody) =>
+  const commonOptions = { summary, tag, reply, modId: "DAYSAL" } as const;
+  const readAnswerOf = ({ id, ...answer }: AnswerDailyBody) =>
     ({ kind: "daily", contractId: idFromWire<bigint>(id), ...answer }) as const;
-  for (const newOrOld of [url, "/wps/relay/MCSFE_processDailySalaryContract"]) {
-    defineRoute(app, ground, {
-      ...same,
+  for (const versionUrl of [url, "/wps/relay/MCSFE_processDailySalaryContract"]) {
+    defineRoute(app, deps, {
+      ...commonOptions,
       method: "POST",
-      url: newOrOld,
+      url: versionUrl,
       idempotency: "optional",
       body: AnswerDailyBody,
-      bodyLimit: largestAnswer,
-      handler: ({ actor, body, tx }) => answerByCode(ground, tx, { actor: memberOf(actor), coded: read(body) }),
+      bodyLimit: maxAnswerBytes,
+      handler: ({ actor, body, tx }) =>
+        answerByCode(deps, tx, { actor: memberOf(actor), codedAnswer: readAnswerOf(body) }),
     });
-    defineRoute(app, ground, {
-      ...same,
+    defineRoute(app, deps, {
+      ...commonOptions,
       method: "GET",
-      url: newOrOld,
+      url: versionUrl,
       query: AnswerDailyBody,
-      handler: ({ actor, query }) => answerByLink(ground, memberOf(actor), { url, coded: read(query) }),
+      handler: ({ actor, query }) => answerByLink(deps, memberOf(actor), { url, codedAnswer: readAnswerOf(query) }),
     });
   }
 }
 
 interface LinkedAnswer {
-  /** The canonical URL of the call. Both of its names share the idempotency key. */
+  /** The canonical URL of the call; both URLs of a call share the idempotency key. */
   readonly url: string;
-  readonly coded: CodedAnswer;
+  readonly codedAnswer: CodedAnswer;
 }
 
 /**
  * Answers by a GET link, which has no idempotency key and which clients may repeat. The key is therefore made from the
- * request that is answered (each offer, change and termination request has an event) and the answer. A repeat gets the
- * first reply, and a later request of the same contract can be answered again.
+ * answer and the request that is answered (each offer, change and termination request has an event). A repeat gets the
+ * stored reply, and a later request of the same contract can be answered again.
  */
-async function answerByLink(ground: RouteGround, actor: MemberActor, { url, coded }: LinkedAnswer) {
-  const { contractId, status } = coded;
+async function answerByLink(deps: RouteGround, actor: MemberActor, { url, codedAnswer }: LinkedAnswer) {
+  const { contractId, status } = codedAnswer;
   if (contractId === undefined) throw new Refusal("contract.unknown");
-  const requestId = await findLastRequest(ground.db, actor.merchantId, contractId);
-  const input = { ...coded, contractId: String(contractId) };
-  const key = `${contractId}:${requestId ?? 0n}:${status}:${coded.confirmedIds ?? ""}`;
-  return runOnce(ground, { actor, key, route: `GET ${url}`, input }, (tx) =>
-    answerByCode(ground, tx, { actor, coded }),
+  const requestId = await findLastRequest(deps.db, actor.merchantId, contractId);
+  const input = { ...codedAnswer, contractId: String(contractId) };
+  const key = `${contractId}:${requestId ?? 0n}:${status}:${codedAnswer.confirmedIds ?? ""}`;
+  return runOnce(deps, { actor, key, route: `GET ${url}`, input }, (tx) =>
+    answerByCode(deps, tx, { actor, codedAnswer }),
   );
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { setMerchant } from "../../testing/set-merchant.ts";
+import { requestTestClosure } from "../../testing/test-closures.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
 import { contractJobs, findBrokenBills, offerContract } from "../contracts/index.ts";
@@ -25,13 +26,7 @@ let player: MemberActor;
 const at = (minute: number) => new Date(Date.UTC(2027, 7, day, 2, minute)).toISOString();
 const close = () => closeAccounts(world.test.deps);
 
-async function requestClosure({ memberId }: MemberActor): Promise<void> {
-  await world.owner.query(
-    `insert into closure_request (merchant_id, id, member_id, state, asked_at, due_at)
-     values (1, $1, $2, 'open', $3, $3)`,
-    [world.test.deps.ids.next(), memberId, world.test.clock.businessNow()],
-  );
-}
+const requestClosure = ({ memberId }: MemberActor) => requestTestClosure(world.test.deps, memberId);
 
 async function stateOf({ memberId }: MemberActor): Promise<string | undefined> {
   const rows = await world.owner.query<{ state: string }>(`select state from closure_request where member_id = $1`, [

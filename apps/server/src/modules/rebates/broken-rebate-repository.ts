@@ -6,7 +6,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-export interface Books {
+export interface CheckedLedger {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
   /** Business time. */
@@ -24,10 +24,10 @@ export interface ProvenRange {
 /** Checks entries and days of a range, and all transfers that name such an entry. */
 export async function findBrokenRange(
   db: Queryable,
-  { merchantId, currency }: Omit<Books, "at">,
+  { merchantId, currency }: Omit<CheckedLedger, "at">,
   { after, until }: ProvenRange,
 ): Promise<string[]> {
-  const rows = await db.query<{ fault: string }>(`${read} ${[moneyFaults, dayFaults].join(" union all ")}`, [
+  const rows = await db.query<{ fault: string }>(`${matchedSql} ${[moneyFaults, dayFaults].join(" union all ")}`, [
     merchantId,
     currencies[currency].number,
     after,
@@ -39,31 +39,29 @@ export async function findBrokenRange(
 /**
  * Checks corrections and claim deadlines of all days. The query starts from rows that are rare, so it needs no range.
  */
-export async function findBrokenSteps(db: Queryable, { merchantId, currency, at }: Books): Promise<string[]> {
-  const rows = await db.query<{ fault: string }>(`${early} ${[correctionFaults, timeFaults].join(" union all ")}`, [
-    merchantId,
-    currencies[currency].number,
-    at,
-    deletedStatus,
-  ]);
+export async function findBrokenSteps(db: Queryable, { merchantId, currency, at }: CheckedLedger): Promise<string[]> {
+  const rows = await db.query<{ fault: string }>(
+    `${earlyLapsesSql} ${[correctionFaults, timeFaults].join(" union all ")}`,
+    [merchantId, currencies[currency].number, at, deletedStatus],
+  );
   return rows.map(({ fault }) => fault);
 }
 
 /** Must equal the condition of the index `transfer_of_rebate`. */
-const namedEntry = `case when reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(reference, 8)::bigint else 0 end`;
+const entryIdSql = `case when reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(reference, 8)::bigint else 0 end`;
 
 /**
- * Sums transfers by the entry that they name, next to the entries. They are fully joined by id: a full join can only
- * hash or merge, while the planner estimates one row for sums by a reference and would read all of them again for each
- * entry.
+ * Sums the transfers by the entry that they name, and matches the sums with the entries in a full join, which
+ * PostgreSQL can only hash or merge. For other joins it estimates one row of sums, and would read the sums again for
+ * each entry.
  */
-const read = `
+const matchedSql = `
   with moved as materialized (
     select m.id, sum(m.amount) as total, count(distinct m.credit_id) as wallets, min(m.credit_id) as wallet
     from (
-      select amount, credit_id, ${namedEntry} as id from transfer
+      select amount, credit_id, ${entryIdSql} as id from transfer
       where merchant_id = $1 and code = 42 and reference like 'rebate:%'
-        and ${namedEntry} > $3 and ${namedEntry} <= $4) m
+        and ${entryIdSql} > $3 and ${entryIdSql} <= $4) m
     group by m.id
   ), matched as materialized (
     select r.id, r.payee_id, coalesce(r.paid, 0) as paid, m.id as moved_id, m.total, m.wallets, m.wallet
@@ -122,8 +120,11 @@ const dayFaults = `
         (k.payees, k.valid_bet, k.due, k.taken, k.amount, k.lapsed, k.withheld))
     order by n.id limit 100)`;
 
-/** Uses its own index. In the sort order of the faults, the planner would read all entries. */
-const early = `
+/**
+ * Selects rebates that lapsed too early. Materialized to use its own index; with the sort order of the faults, the
+ * planner would read all entries.
+ */
+const earlyLapsesSql = `
   with early as materialized (
     select id, payee_id from rebate
     where merchant_id = $1 and currency = $2 and lapsed > 0 and (claim_until is null or claim_until > $3))`;

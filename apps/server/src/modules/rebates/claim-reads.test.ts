@@ -1,4 +1,4 @@
-/** Claimable rebates are read by the member's own rows, also right after a large day was written. */
+/** Reading claimable rebates reads only the member's own rows, even right after a large day was written. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -12,8 +12,8 @@ import { selectRemaining } from "./record-repository.ts";
 const merchantId = 1 as MerchantId;
 const payeeId = 1_500 as unknown as MemberId;
 const at = new Date("2026-03-10T12:00:00Z");
-const members = 10_000;
-const entriesOfOne = 3;
+const memberCount = 10_000;
+const entriesPerMember = 3;
 let database: TestDatabase;
 let owner: Database;
 
@@ -26,19 +26,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("a claim reads only the member's own rows, although statistics do not know the new day", async () => {
+it("a claim reads only the member's own rows, although the table's statistics do not contain the new day", async () => {
   await owner.transaction(async (tx) => {
     await tx.query(`set local session_replication_role = replica`);
     for (let day = 1; day <= 5; day += 1) await writeDay(tx, { day, isLapsed: true });
     await tx.query(`analyze rebate`);
     await writeDay(tx, { day: 9, isLapsed: false });
-    const before = await rowsRead(tx);
-    const all = await selectRemaining(tx, { merchantId, payeeId, currency: "PHP", day: null, at });
-    const held = await lockClaimable(tx, { merchantId, payeeId, currency: "PHP", day: "2026-03-10", at });
-    expect(all.reduce((sum, { minor }) => sum + minor, 0n)).toBe(30n);
-    expect(held).toHaveLength(entriesOfOne);
-    // The list, the locked rows, and the count.
-    expect((await rowsRead(tx)) - before).toBeLessThanOrEqual(BigInt(3 * entriesOfOne));
+    const before = await countRowsRead(tx);
+    const remainingRebates = await selectRemaining(tx, { merchantId, payeeId, currency: "PHP", day: null, at });
+    const lockedRebates = await lockClaimable(tx, { merchantId, payeeId, currency: "PHP", day: "2026-03-10", at });
+    expect(remainingRebates.reduce((sum, { minor }) => sum + minor, 0n)).toBe(30n);
+    expect(lockedRebates).toHaveLength(entriesPerMember);
+    // Three queries read these rows: the list, the lock and the count.
+    expect((await countRowsRead(tx)) - before).toBeLessThanOrEqual(BigInt(3 * entriesPerMember));
   });
 });
 
@@ -51,12 +51,12 @@ async function writeDay(tx: Transaction, { day, isLapsed }: { day: number; isLap
        date '2026-03-01' + $1::int, 608, 1000, 10, 0, 0, 10, timestamptz '2026-03-02' + $1::int * interval '1 day',
        timestamptz '2026-03-01' + $1::int * interval '1 day', $3::int
      from generate_series(0, $2::int * $4::int - 1) g`,
-    [day, members, isLapsed ? 10 : 0, entriesOfOne],
+    [day, memberCount, isLapsed ? 10 : 0, entriesPerMember],
   );
 }
 
-/** Rows of the table read in this transaction. */
-async function rowsRead(tx: Transaction): Promise<bigint> {
+/** Returns how many rows of the table this transaction has read. */
+async function countRowsRead(tx: Transaction): Promise<bigint> {
   const [row] = await tx.query<{ rows: bigint }>(
     `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'rebate'`,
   );

@@ -40,15 +40,15 @@ export async function selectCorrections(
 export interface CorrectionsToInsert {
   readonly merchantId: MerchantId;
   readonly at: Date;
-  readonly found: readonly NewCorrection[];
+  readonly corrections: readonly NewCorrection[];
 }
 
 /** Inserts the corrections and withholds their amounts from closed entries that are not paid yet. */
 export async function insertCorrections(
   tx: Transaction,
-  { merchantId, at, found }: CorrectionsToInsert,
+  { merchantId, at, corrections }: CorrectionsToInsert,
 ): Promise<void> {
-  if (found.length === 0) return;
+  if (corrections.length === 0) return;
   await tx.query(
     `insert into rebate_adjustment (merchant_id, found_at, id, closed_run_id, payee_id, side, category, before,
        after, offset_lapsed, withheld, carried, number)
@@ -58,29 +58,29 @@ export async function insertCorrections(
     [
       merchantId,
       at,
-      found.map(({ id }) => id),
-      found.map(({ closedRunId }) => closedRunId),
-      found.map(({ payeeId }) => payeeId),
-      found.map(({ side }) => side),
-      found.map(({ category }) => category),
-      found.map(({ beforeMinor }) => beforeMinor),
-      found.map(({ afterMinor }) => afterMinor),
-      found.map(({ offsetMinor }) => offsetMinor),
-      found.map(({ withheldMinor }) => withheldMinor),
-      found.map(({ carriedMinor }) => carriedMinor),
-      found.map((one) => one.number),
+      corrections.map(({ id }) => id),
+      corrections.map(({ closedRunId }) => closedRunId),
+      corrections.map(({ payeeId }) => payeeId),
+      corrections.map(({ side }) => side),
+      corrections.map(({ category }) => category),
+      corrections.map(({ beforeMinor }) => beforeMinor),
+      corrections.map(({ afterMinor }) => afterMinor),
+      corrections.map(({ offsetMinor }) => offsetMinor),
+      corrections.map(({ withheldMinor }) => withheldMinor),
+      corrections.map(({ carriedMinor }) => carriedMinor),
+      corrections.map(({ number }) => number),
     ],
   );
-  const withheld = found.filter(({ withheldMinor }) => withheldMinor > 0n);
+  const withheld = corrections.filter(({ withheldMinor }) => withheldMinor > 0n);
   if (withheld.length === 0) return;
   await tx.query(
-    `with kept as (
+    `with affected as (
        select r.run_id, r.category, r.side, r.id, u.minor from unnest($2::bigint[], $3::bigint[]) u (id, minor)
        join rebate r on r.merchant_id = $1 and r.id = u.id
      ), withheld as (
-       update rebate r set withheld = r.withheld + k.minor from kept k where r.merchant_id = $1 and r.id = k.id)
+       update rebate r set withheld = r.withheld + k.minor from affected k where r.merchant_id = $1 and r.id = k.id)
      update rebate_run_sum s set withheld = s.withheld + k.minor
-     from (select run_id, category, side, sum(minor)::bigint as minor from kept group by run_id, category, side) k
+     from (select run_id, category, side, sum(minor)::bigint as minor from affected group by run_id, category, side) k
      where s.merchant_id = $1 and s.run_id = k.run_id and s.category = k.category and s.side = k.side`,
     [merchantId, withheld.map(({ closedId }) => closedId), withheld.map(({ withheldMinor }) => withheldMinor)],
   );

@@ -1,4 +1,4 @@
-/** Parses a calendar day from the wire. Refuses `request.param.err` if it is invalid. */
+/** Parses a calendar day from the wire. Refuses with `request.param.err` if it is invalid. */
 
 import { Refusal } from "../../core/refusal.ts";
 

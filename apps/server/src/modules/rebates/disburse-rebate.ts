@@ -1,11 +1,11 @@
 /**
- * Claims the remaining rebates of a day for a member: for each category all or a part.
+ * Claims a member's remaining rebates of a day: for each category the whole amount or a part of it.
  *
  * Refusals, in this order: `request.param.err` (not a calendar day), the refusals of the amounts
  * (rules/payments/read-amount), `request.param.err` (no amount is requested), `account.frozen`, `rebate.day.busy` (the
- * day is being rechecked; the client tries again), `rebate.remain.not.enough` {amount}. Side effects, all or nothing:
+ * day is being rechecked; the client tries again), `rebate.remain.not.enough` {amount}. Side effects, all or none:
  * posts one transfer per entry, creates a turnover requirement if the setting requires one, and stores an audit entry.
- * A repeated idempotency key gets the first reply; a second claim of the same amount is refused because nothing
+ * A repeated idempotency key gets the stored reply; a second claim of the same amount is refused because nothing
  * remains. Source: docs/wire-format.md, Records (manualRebate).
  */
 
@@ -42,21 +42,21 @@ export async function disburseRebate(
   // While the wallet is locked, the member cannot be frozen and no other payment can reach the wallet.
   await lockWallets(tx, merchantId, [memberId]);
   const at = deps.clock.businessNow();
-  const open = await selectOpenWallets(tx, { merchantId, currency, memberIds: [memberId] });
-  if (!open.has(memberId)) throw new Refusal("account.frozen");
+  const openWallets = await selectOpenWallets(tx, { merchantId, currency, memberIds: [memberId] });
+  if (!openWallets.has(memberId)) throw new Refusal("account.frozen");
   const lockedRebates = await lockClaimable(tx, { merchantId, payeeId: memberId, currency, day, at });
   if (lockedRebates === undefined) throw new Refusal("rebate.day.busy");
-  const shared = shareClaim(lockedRebates, requestedAmounts);
-  if ("category" in shared) {
-    const rest = money(shared.remainingMinor, currency);
+  const claimShares = shareClaim(lockedRebates, requestedAmounts);
+  if ("category" in claimShares) {
+    const remainingAmount = money(claimShares.remainingMinor, currency);
     throw new Refusal(
       "rebate.remain.not.enough",
-      { amount: formatMoney(rest, "en") },
-      { field: shared.category.toLowerCase() },
+      { amount: formatMoney(remainingAmount, "en") },
+      { field: claimShares.category.toLowerCase() },
     );
   }
   const rebateOf = new Map(lockedRebates.map((rebate) => [rebate.id, rebate]));
-  const parts = shared.flatMap(({ id, amountMinor }: ClaimedPart) => {
+  const parts = claimShares.flatMap(({ id, amountMinor }: ClaimedPart) => {
     const rebate = rebateOf.get(id);
     return rebate === undefined ? [] : [{ rebate, amountMinor }];
   });
@@ -75,7 +75,7 @@ export async function disburseRebate(
   return { ...remaining, paidMinor: String(paidMinor), balanceMinor: String(main.minor) };
 }
 
-/** By category. Groups without an amount or with 0 are left out. */
+/** Returns the requested amounts by category, without groups that have no amount or 0. */
 function readRequestedAmounts(
   amounts: DisburseRebateBody["rebateAmount"],
   currency: CurrencyCode,

@@ -6,7 +6,7 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { DayToSettle, RebateRun } from "./rebate-run.ts";
 
-/** Rows per statement: large enough to be fast, small enough that no statement takes long. */
+/** The number of rows per statement: large enough to be fast, small enough that no statement takes long. */
 const rowsPerStatement = 1_000;
 
 /** A new entry: the day's amount, and the carry that it takes from earlier days. */
@@ -17,7 +17,7 @@ export interface NewRebate {
   readonly amountMinor: bigint;
 }
 
-/** `claimUntil` is null if rebates are paid automatically. */
+/** Inserts the entries of a day with their lines. `claimUntil` is null if rebates are paid automatically. */
 export async function insertEntries(
   tx: Transaction,
   { run, claimUntil, rebates }: { run: RebateRun; claimUntil: Date | null; rebates: readonly NewRebate[] },
@@ -55,7 +55,7 @@ export async function insertEntries(
 }
 
 async function insertLines(tx: Transaction, { merchantId }: RebateRun, rebates: readonly NewRebate[]): Promise<void> {
-  const rows = rebates.flatMap(({ id, entry }) => entry.lines.map((line, at) => ({ id, number: at + 1, line })));
+  const rows = rebates.flatMap(({ id, entry }) => entry.lines.map((line, index) => ({ id, number: index + 1, line })));
   for (const part of partsOf(rows)) {
     await tx.query(
       `insert into rebate_line (merchant_id, rebate_id, line, via_id, own_ppm, below_ppm, valid_bet)
@@ -97,7 +97,7 @@ async function storeRunSums(tx: Transaction, { merchantId, id }: RebateRun): Pro
   );
 }
 
-/** The entries of a day without the carry from earlier days, in the order of the rules. */
+/** Selects the entries of a day without the carry from earlier days, in the order of the rules. */
 export async function selectStoredEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
@@ -118,15 +118,15 @@ export async function selectStoredEntries(
   const linesOf = Map.groupBy(lines, ({ rebateId }) => rebateId);
   return rows
     .map(({ id: rebateId, payeeId, side, category, validBet, dueMinor, restMillionths }) => {
-      const own = (linesOf.get(rebateId) ?? []).map(({ viaId, ownPpm, belowPpm, validBet: valid }) => {
+      const entryLines = (linesOf.get(rebateId) ?? []).map(({ viaId, ownPpm, belowPpm, validBet: valid }) => {
         return { viaId, ownPpm, belowPpm, validBet: valid };
       });
-      return { payeeId, side, category, lines: own, validBet, dueMinor, restMillionths };
+      return { payeeId, side, category, lines: entryLines, validBet, dueMinor, restMillionths };
     })
     .toSorted(compareRebates);
 }
 
-/** Locks the carries of a currency, which corrections left for the next entries. */
+/** Locks and returns the carries of a currency, which corrections left for the next entries. */
 export async function lockCarries(
   tx: Transaction,
   { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,
@@ -164,9 +164,9 @@ export async function storeCarries(
 export async function addCarries(
   tx: Transaction,
   { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,
-  found: readonly (RebateKey & { readonly carriedMinor: bigint })[],
+  corrections: readonly (RebateKey & { readonly carriedMinor: bigint })[],
 ): Promise<void> {
-  const carried = found.filter(({ carriedMinor }) => carriedMinor !== 0n);
+  const carried = corrections.filter(({ carriedMinor }) => carriedMinor !== 0n);
   if (carried.length === 0) return;
   await tx.query(
     `insert into rebate_carry (merchant_id, currency, payee_id, side, category, minor)

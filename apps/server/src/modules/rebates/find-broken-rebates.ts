@@ -1,5 +1,6 @@
 /**
- * Nightly check of rebates against bets and the ledger. Returns nothing if all agrees. Checks three groups:
+ * Nightly check of rebates against bets and the ledger. Returns an empty list if everything agrees. Checks three
+ * groups:
  *
  * - The last eight days, and each night one thirtieth of the older days: wrong payments, transfers without an entry,
  *   lines that do not add up, missing entries, wrong stored totals. The next night continues where the last one ended,
@@ -9,19 +10,19 @@
  * - All days: corrections that reach no entry or do not continue the previous one, missing or duplicate days, and
  *   entries that lapsed too early.
  *
- * Writes only those marks and its position.
+ * Writes only the marks for a recheck and the position of the check.
  */
 
 import type { Queryable } from "../../db/connection.ts";
 import { findBrokenRange, findBrokenSteps } from "./broken-rebate-repository.ts";
-import type { Books } from "./broken-rebate-repository.ts";
+import type { CheckedLedger } from "./broken-rebate-repository.ts";
 import {
-  lowest,
+  lowestId,
   countOlderDays,
-  findProven,
+  findCheckPosition,
   findSecondLast,
   isRecheckPending,
-  storeProven,
+  storeCheckPosition,
   selectDaysAfter,
 } from "./proof-repository.ts";
 import type { RebateRun } from "./rebate-run.ts";
@@ -29,37 +30,37 @@ import { sumBetsThen } from "./recheck-days.ts";
 import { findLastRecheck, markDay } from "./recheck-repository.ts";
 
 const recentMs = 8 * 86_400_000;
-const nightsOfRound = 30;
-const highest = 9_223_372_036_854_775_807n;
+const nightsPerRound = 30;
+const highestId = 9_223_372_036_854_775_807n;
 
 /** Returns at most 100 faults of each kind and part. */
-export async function findBrokenRebates(db: Queryable, books: Books): Promise<string[]> {
-  const { count, lastId } = await countOlderDays(db, books, new Date(books.at.getTime() - recentMs));
-  const faults = await findBrokenRange(db, books, { after: lastId, until: highest });
-  const limit = Math.ceil(count / nightsOfRound);
-  const { after, runs } = await nextOfRound(db, books, { lastId, limit });
+export async function findBrokenRebates(db: Queryable, ledger: CheckedLedger): Promise<string[]> {
+  const { count, lastId } = await countOlderDays(db, ledger, new Date(ledger.at.getTime() - recentMs));
+  const faults = await findBrokenRange(db, ledger, { after: lastId, until: highestId });
+  const limit = Math.ceil(count / nightsPerRound);
+  const { after, runs } = await nextOfRound(db, ledger, { lastId, limit });
   const end = runs.at(-1)?.id;
-  if (end !== undefined) faults.push(...(await findBrokenRange(db, books, { after, until: end })));
-  const recheckedRun = await findSecondLast(db, books);
+  if (end !== undefined) faults.push(...(await findBrokenRange(db, ledger, { after, until: end })));
+  const recheckedRun = await findSecondLast(db, ledger);
   const days = new Map([...runs, ...(recheckedRun === undefined ? [] : [recheckedRun])].map((run) => [run.id, run]));
-  for (const run of days.values()) faults.push(...(await findChangedBets(db, books, run)));
-  faults.push(...(await findBrokenSteps(db, books)));
-  if (end !== undefined) await storeProven(db, books, end);
+  for (const run of days.values()) faults.push(...(await findChangedBets(db, ledger, run)));
+  faults.push(...(await findBrokenSteps(db, ledger)));
+  if (end !== undefined) await storeCheckPosition(db, ledger, end);
   return faults;
 }
 
-/** Continues where the last night ended; starts again at the first day after the last one. */
+/** Selects the next days of the round. It continues where the last night ended, and begins again after the last day. */
 async function nextOfRound(
   db: Queryable,
-  books: Books,
+  ledger: CheckedLedger,
   { lastId, limit }: { readonly lastId: bigint; readonly limit: number },
 ): Promise<{ readonly after: bigint; readonly runs: readonly RebateRun[] }> {
-  const proven = await findProven(db, books);
-  const after = proven < lastId ? proven : lowest;
-  return { after, runs: await selectDaysAfter(db, books, { after, until: lastId, limit }) };
+  const lastCheckedId = await findCheckPosition(db, ledger);
+  const after = lastCheckedId < lastId ? lastCheckedId : lowestId;
+  return { after, runs: await selectDaysAfter(db, ledger, { after, until: lastId, limit }) };
 }
 
-async function findChangedBets(db: Queryable, { merchantId, at }: Books, run: RebateRun): Promise<string[]> {
+async function findChangedBets(db: Queryable, { merchantId, at }: CheckedLedger, run: RebateRun): Promise<string[]> {
   if (await isRecheckPending(db, run)) return [];
   const { bets, stakes } = await sumBetsThen(db, run);
   const lastTotals = (await findLastRecheck(db, run)) ?? run.totals;

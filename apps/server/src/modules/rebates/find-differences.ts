@@ -1,8 +1,9 @@
 /**
  * Computes how a closed day differs from its accounted amounts, with the rates, settings and lineages of that day.
- * Empty if nothing changed. For a branch it returns only the differences of the affected members. They equal those of
- * the whole day, because a member's own entry depends on its own bets and an agent's entry on the bets below it, and
- * both are read completely. Takes no locks. Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
+ * Returns an empty list if nothing changed. For a branch it returns only the differences of the affected members. These
+ * equal the differences of the whole day, because a member's own entry depends on the member's own bets and an agent's
+ * entry on the bets below the agent, and both are read completely. Takes no locks. Source: docs/agent-contracts.md,
+ * Settlement; docs/time.md, Windows.
  */
 
 import { diffRebates } from "@openhouse/rules/rebates/correct-rebates";
@@ -28,9 +29,9 @@ export interface ClosedDifference extends RebateDifference {
 
 /** The members whose rebates can change when some bets are corrected. */
 export interface Branch {
-  /** As players, for their own bets. */
+  /** Members who are affected as players, by their own bets. */
   readonly players: ReadonlySet<bigint>;
-  /** As agents, for the bets below them. */
+  /** Members who are affected as agents, by the bets below them. */
   readonly agents: ReadonlySet<bigint>;
 }
 
@@ -39,20 +40,21 @@ export async function findDifferences(
   run: RebateRun,
   branch: Branch | null = null,
 ): Promise<ClosedDifference[]> {
-  const people = branch === null ? null : [...new Set([...branch.players, ...branch.agents])];
+  const memberIds = branch === null ? null : [...new Set([...branch.players, ...branch.agents])];
   const isAffected = ({ payeeId, side }: RebateKey) =>
     branch === null || (side === "player" ? branch.players : branch.agents).has(payeeId);
-  const closed = (await selectClosedEntries(db, run, people)).filter(isAffected);
-  const idOf = new Map(closed.map((entry) => [textOfRebateKey(entry), entry.id]));
-  const earlier = (await selectCorrections(db, run)).filter(isAffected);
-  const earlierOf = new Map(earlier.map((one) => [textOfRebateKey(one), one]));
-  const accounted = new Map<string, RebateDue>(closed.map((entry) => [textOfRebateKey(entry), entry]));
-  for (const one of earlier) accounted.set(textOfRebateKey(one), { ...one, dueMinor: one.afterMinor });
-  const { input } = await readDay(db, { ...run, asOf: null, branchOf: people });
+  const closedEntries = (await selectClosedEntries(db, run, memberIds)).filter(isAffected);
+  const idByKey = new Map(closedEntries.map((entry) => [textOfRebateKey(entry), entry.id]));
+  const earlierCorrections = (await selectCorrections(db, run)).filter(isAffected);
+  const earlierByKey = new Map(earlierCorrections.map((correction) => [textOfRebateKey(correction), correction]));
+  const accounted = new Map<string, RebateDue>(closedEntries.map((entry) => [textOfRebateKey(entry), entry]));
+  for (const correction of earlierCorrections)
+    accounted.set(textOfRebateKey(correction), { ...correction, dueMinor: correction.afterMinor });
+  const { input } = await readDay(db, { ...run, asOf: null, branchOf: memberIds });
   const recalculatedEntries = settleRebates(input).filter(isAffected);
   return diffRebates([...accounted.values()], recalculatedEntries).map((difference) => {
     const key = textOfRebateKey(difference);
-    const { offsetMinor = 0n, number = 0 } = earlierOf.get(key) ?? {};
-    return { ...difference, closedId: idOf.get(key) ?? null, offsetMinor, number: number + 1 };
+    const { offsetMinor = 0n, number = 0 } = earlierByKey.get(key) ?? {};
+    return { ...difference, closedId: idByKey.get(key) ?? null, offsetMinor, number: number + 1 };
   });
 }

@@ -29,61 +29,61 @@ type LapseDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 /** Returns how many entries lapsed. */
 export async function lapseRebates(deps: LapseDeps): Promise<number> {
-  let ended = 0;
+  let lapsedCount = 0;
   for (const merchant of deps.merchants.all().filter(hasClaimPage)) {
     try {
-      for (let more = true; more;) {
+      for (let hasMore = true; hasMore;) {
         const batch = await deps.db.transaction((tx) => lapseBatch(deps, tx, merchant));
-        ended += batch.ended;
-        more = batch.held > 0;
+        lapsedCount += batch.lapsedCount;
+        hasMore = batch.lockedCount > 0;
       }
     } catch (error) {
       deps.log.error({ merchant: merchant.code, err: error }, "rebates could not be lapsed");
     }
   }
-  return ended;
+  return lapsedCount;
 }
 
 async function lapseBatch(
   deps: Omit<LapseDeps, "db">,
   tx: Transaction,
   merchant: Merchant,
-): Promise<{ readonly held: number; readonly ended: number }> {
+): Promise<{ readonly lockedCount: number; readonly lapsedCount: number }> {
   const { id: merchantId } = merchant;
   const at = deps.clock.businessNow();
   const overdue = await selectOverdue(tx, { merchantId, at, limit: rebatesPerBatch });
-  if (overdue.length === 0) return { held: 0, ended: 0 };
+  if (overdue.length === 0) return { lockedCount: 0, lapsedCount: 0 };
   const memberIds = [...new Set(overdue.map(({ payeeId }) => payeeId))];
   await lockWallets(tx, merchantId, memberIds);
   const lockedRebates = await lockOverdue(tx, { merchantId, ids: overdue.map(({ id }) => id), at });
-  const closed = await selectClosedMembers(tx, { merchantId, memberIds });
+  const closedMembers = await selectClosedMembers(tx, { merchantId, memberIds });
   const excluded = await selectExcluded(tx, { merchantId, memberIds }, at);
-  const open = new Map<CurrencyCode, Set<bigint>>();
+  const openWallets = new Map<CurrencyCode, Set<bigint>>();
   for (const currency of new Set(lockedRebates.map((rebate) => rebate.currency))) {
-    open.set(currency, await selectOpenWallets(tx, { merchantId, currency, memberIds }));
+    openWallets.set(currency, await selectOpenWallets(tx, { merchantId, currency, memberIds }));
   }
   const outcomeOf = ({ payeeId, currency }: LockedRebate): Outcome => {
-    if (closed.has(payeeId)) return "over";
-    if (open.get(currency)?.has(payeeId) !== true) return "kept";
-    return excluded.has(payeeId) ? "paid" : "over";
+    if (closedMembers.has(payeeId)) return "lapses";
+    if (openWallets.get(currency)?.has(payeeId) !== true) return "newPeriod";
+    return excluded.has(payeeId) ? "automatic" : "lapses";
   };
-  const byOutcome = Map.groupBy(lockedRebates, outcomeOf);
-  const idsOf = (outcome: Outcome) => (byOutcome.get(outcome) ?? []).map(({ id }) => id);
-  await setClaimUntil(tx, { merchantId, ids: idsOf("kept"), until: claimUntilOf(merchant, at) });
-  await setClaimUntil(tx, { merchantId, ids: idsOf("paid"), until: null });
-  await lapseEntries(tx, merchantId, idsOf("over"));
-  const over = byOutcome.get("over") ?? [];
-  const events = lapsedEvents(over.filter(({ payeeId }) => !closed.has(payeeId)));
+  const rebatesByOutcome = Map.groupBy(lockedRebates, outcomeOf);
+  const idsOf = (outcome: Outcome) => (rebatesByOutcome.get(outcome) ?? []).map(({ id }) => id);
+  await setClaimUntil(tx, { merchantId, ids: idsOf("newPeriod"), until: claimUntilOf(merchant, at) });
+  await setClaimUntil(tx, { merchantId, ids: idsOf("automatic"), until: null });
+  await lapseEntries(tx, merchantId, idsOf("lapses"));
+  const lapsedRebates = rebatesByOutcome.get("lapses") ?? [];
+  const events = lapsedEvents(lapsedRebates.filter(({ payeeId }) => !closedMembers.has(payeeId)));
   await appendEvents(deps, tx, { merchantId, at, events });
-  return { held: lockedRebates.length, ended: over.length };
+  return { lockedCount: lockedRebates.length, lapsedCount: lapsedRebates.length };
 }
 
-/** kept: gets a new claim period; paid: becomes automatic; over: lapses. */
-type Outcome = "over" | "kept" | "paid";
+/** `newPeriod`: the rebate gets a new claim period. `automatic`: it is paid automatically. `lapses`: it lapses. */
+type Outcome = "lapses" | "newPeriod" | "automatic";
 
-/** One event per payee and currency, with the total. */
-function lapsedEvents(over: readonly LockedRebate[]): DomainEvent[] {
-  const groups = Map.groupBy(over, ({ payeeId, currency }) => `${payeeId} ${currency}`);
+/** Returns one event per payee and currency, with the total. */
+function lapsedEvents(lapsedRebates: readonly LockedRebate[]): DomainEvent[] {
+  const groups = Map.groupBy(lapsedRebates, ({ payeeId, currency }) => `${payeeId} ${currency}`);
   return [...groups.values()].flatMap((rebates): DomainEvent[] => {
     const [first] = rebates;
     if (first === undefined) return [];

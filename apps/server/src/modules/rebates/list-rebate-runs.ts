@@ -1,6 +1,6 @@
 /**
- * Lists days of rebates with their sums per category and side, newest first, and exports them as a file. Refuses
- * `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only.
+ * Lists days of rebates with their sums per category and side, newest first, and exports them as a CSV file. Refuses
+ * with `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -19,7 +19,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { readDays } from "../../core/records/read-days.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectRuns, selectRunSums } from "./run-list-repository.ts";
-import type { RunFilter, RunSums, ShownRun } from "./run-list-repository.ts";
+import type { RunFilter, RunSums, ListedRun } from "./run-list-repository.ts";
 import { findRun } from "./run-repository.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
@@ -37,7 +37,7 @@ export async function listRebateRuns(deps: ReadDeps, actor: StaffActor, query: R
   };
 }
 
-/** One day by the id of its run; undefined if there is none. */
+/** Reads one day by the id of its run; returns undefined if the run is unknown. */
 export async function showRebateRun(
   db: Queryable,
   merchantId: MerchantId,
@@ -46,8 +46,8 @@ export async function showRebateRun(
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
   const { fromMs, untilMs } = run.window;
-  const shown = { ...run, fromAt: new Date(fromMs), untilAt: new Date(untilMs) };
-  return { currency: run.currency, ...describe(shown, await selectRunSums(db, { merchantId, runIds: [runId] })) };
+  const listedRun = { ...run, fromAt: new Date(fromMs), untilAt: new Date(untilMs) };
+  return { currency: run.currency, ...describe(listedRun, await selectRunSums(db, { merchantId, runIds: [runId] })) };
 }
 
 const columns = [
@@ -68,7 +68,7 @@ const columns = [
   "currency",
 ] as const;
 
-/** One line per day, category and side. */
+/** Exports one line per day, category and side. */
 export async function exportRebateRuns(
   deps: ReadDeps,
   actor: StaffActor,
@@ -81,7 +81,7 @@ export async function exportRebateRuns(
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const { runs, sumsOf } = await readRuns(deps, filter);
   const amount = (minor: bigint) => decimalTextOf(money(minor, currency));
-  const cellsOf = (run: ShownRun, sums: RunSums) => [
+  const cellsOf = (run: ListedRun, sums: RunSums) => [
     run.day,
     times.format(run.settledAt),
     translate(language, `bills.rebateMode.${run.mode === "manual" ? "manual" : "auto"}`),
@@ -103,7 +103,7 @@ export async function exportRebateRuns(
   return csvReport(language, { name, keyOf: (column) => `bills.rebateFile.${column}`, columns, rows });
 }
 
-/** The last seven days by default. */
+/** Returns the filter for the requested days, by default the last seven days. */
 function filterOf(deps: ReadDeps, { merchantId }: StaffActor, { from, to }: RebateRunsQuery): RunFilter {
   const { currency, timeZone } = deps.merchants.byId(merchantId);
   const requestedDays = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
@@ -116,7 +116,7 @@ async function readRuns({ db }: ReadDeps, filter: RunFilter) {
   return { runs, sumsOf: Map.groupBy(sums, ({ runId }) => runId) };
 }
 
-function describe(run: ShownRun, sums: readonly RunSums[]): RebateRuns["list"][number] {
+function describe(run: ListedRun, sums: readonly RunSums[]): RebateRuns["list"][number] {
   return {
     id: String(run.id),
     day: run.day,
@@ -126,14 +126,14 @@ function describe(run: ShownRun, sums: readonly RunSums[]): RebateRuns["list"][n
     mode: run.mode,
     entries: run.entries,
     ...totalsOf(sums),
-    categories: sums.map((own) => ({
-      category: own.category,
-      side: own.side,
-      payees: own.payees,
-      validBetMinor: String(own.validBet),
-      dueMinor: String(own.dueMinor),
-      correctionMinor: String(own.takenMinor),
-      ...totalsOf([own]),
+    categories: sums.map((runSums) => ({
+      category: runSums.category,
+      side: runSums.side,
+      payees: runSums.payees,
+      validBetMinor: String(runSums.validBet),
+      dueMinor: String(runSums.dueMinor),
+      correctionMinor: String(runSums.takenMinor),
+      ...totalsOf([runSums]),
     })),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Lists a member's rebates: for each day the amount, the source of the bets, the rates that were applied, and the
- * state. Refuses `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only. Source:
+ * state. Refuses with `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only. Source:
  * docs/wire-format.md, Records (bonusDetails).
  */
 
@@ -11,13 +11,13 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { readDays } from "../../core/records/read-days.ts";
 import { selectLines, selectRecord, sumRecord } from "./record-repository.ts";
-import type { ShownLine, ShownRebate } from "./record-repository.ts";
+import type { RecordedLine, RecordedRebate } from "./record-repository.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-const usualSize = 10;
+const defaultPageSize = 10;
 const maxLines = 20;
-const whole = 1_000_000n;
+const million = 1_000_000n;
 
 export async function listRebates(
   { db, clock, merchants }: ReadDeps,
@@ -25,14 +25,14 @@ export async function listRebates(
   query: RebateRecordQuery,
 ): Promise<RebateRecord> {
   const { currency, timeZone } = merchants.byId(merchantId);
-  const { page = 1, size = usualSize } = query;
+  const { page = 1, size = defaultPageSize } = query;
   const filter = { merchantId, payeeId, currency, ...readDays(clock, timeZone, query) };
   const [rebates, sums] = await Promise.all([
     selectRecord(db, filter, { limit: size, offset: (page - 1) * size }),
     sumRecord(db, filter),
   ]);
   const ids = rebates.map(({ id }) => id);
-  const linesOf = Map.groupBy(await selectLines(db, { merchantId, ids, most: maxLines }), ({ rebateId }) => rebateId);
+  const linesOf = Map.groupBy(await selectLines(db, { merchantId, ids, maxLines }), ({ rebateId }) => rebateId);
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
     list: rebates.map((rebate) => describe(rebate, { lines: linesOf.get(rebate.id) ?? [], account, currency })),
@@ -44,13 +44,13 @@ export async function listRebates(
 }
 
 interface RebateContext {
-  readonly lines: readonly ShownLine[];
+  readonly lines: readonly RecordedLine[];
   /** The payee's account. */
   readonly account: string;
   readonly currency: CurrencyCode;
 }
 
-function describe(rebate: ShownRebate, { lines, account, currency }: RebateContext): RebateRecord["list"][number] {
+function describe(rebate: RecordedRebate, { lines, account, currency }: RebateContext): RebateRecord["list"][number] {
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
     id: String(rebate.id),
@@ -79,17 +79,20 @@ function describe(rebate: ShownRebate, { lines, account, currency }: RebateConte
   };
 }
 
-/** The member's account for its own bets; for an agent also the downlines through whom the bets came. */
-function levelTreeOf({ side }: ShownRebate, lines: readonly ShownLine[], account: string): string {
+/**
+ * Returns the member's account for its own bets; for an agent also the accounts of the downlines through whom the bets
+ * came.
+ */
+function levelTreeOf({ side }: RecordedRebate, lines: readonly RecordedLine[], account: string): string {
   if (side === "player" || lines.length === 0) return account;
   const names = [...new Set(lines.map(({ name }) => name))];
-  const rest = (lines[0]?.lineCount ?? 0) > lines.length ? ", …" : "";
-  return `${account} > ${names.join(", ")}${rest}`;
+  const suffix = (lines[0]?.lineCount ?? 0) > lines.length ? ", …" : "";
+  return `${account} > ${names.join(", ")}${suffix}`;
 }
 
-/** In percent with four decimals; exact if all lines have the same rate. */
-function percentOf({ dueMinor, restMillionths, validBet }: ShownRebate): number {
+/** Returns the rate in percent with four decimals; exact if all lines have the same rate. */
+function percentOf({ dueMinor, restMillionths, validBet }: RecordedRebate): number {
   if (validBet === 0n) return 0;
-  const fine = dueMinor * whole + BigInt(restMillionths);
+  const fine = dueMinor * million + BigInt(restMillionths);
   return Number(fine / validBet) / 10_000;
 }

@@ -14,13 +14,16 @@ export async function insertUnnotifiedDay(
   await tx.query(`insert into rebate_untold (merchant_id, run_id) values ($1, $2)`, [merchantId, id]);
 }
 
-interface Books {
+interface MerchantCurrency {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
 }
 
-/** Takes the marked days, so that no other transaction sends their notifications. */
-export async function takeUnnotifiedDays(tx: Transaction, { merchantId, currency }: Books): Promise<bigint[]> {
+/** Takes the marks of these days, so that no other transaction sends their notifications. */
+export async function takeUnnotifiedDays(
+  tx: Transaction,
+  { merchantId, currency }: MerchantCurrency,
+): Promise<bigint[]> {
   const rows = await tx.query<{ runId: bigint }>(
     `delete from rebate_untold u using rebate_run r
      where u.merchant_id = $1 and r.merchant_id = $1 and r.id = u.run_id and r.currency = $2

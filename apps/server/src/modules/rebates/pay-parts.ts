@@ -1,8 +1,8 @@
 /**
  * Pays parts of entries in the caller's transaction, which has locked the wallets and the entries. The idempotency key
- * of a transfer names the entry and the amount paid before, so that no amount moves twice. By the setting
- * `rebate.turnoverPpm` the paid amount must be bet before withdrawal. Members who are excluded from betting get no such
- * requirement: it would block their whole balance until the exclusion ends.
+ * of a transfer names the entry and the amount paid before, so that no amount moves twice. If the setting
+ * `rebate.turnoverPpm` is positive, the paid amounts create turnover requirements. Members who are excluded from
+ * betting get no requirement, because it would block their whole balance until the exclusion ends.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -27,7 +27,7 @@ export interface Payout {
   readonly merchantId: MerchantId;
   readonly at: Date;
   readonly currency: CurrencyCode;
-  /** In that currency, each entry at most once. */
+  /** Parts of entries in that currency, at most one part of each entry. */
   readonly parts: readonly RebatePart[];
 }
 
@@ -54,7 +54,7 @@ function transferOf({ rebate: { id, payeeId, currency, paidMinor }, amountMinor 
   };
 }
 
-/** One requirement per member for the total, with the id of its first transfer as origin. */
+/** Opens one requirement per member for the total, with the id of the member's first transfer as origin. */
 async function addTurnoverRequirements(
   deps: Pick<Deps, "ids" | "merchants">,
   tx: Transaction,
@@ -63,8 +63,8 @@ async function addTurnoverRequirements(
   const turnoverPpm = BigInt(deps.merchants.byId(merchantId).settings["rebate.turnoverPpm"]);
   if (turnoverPpm <= 0n) return;
   const sums = new Map<MemberId, { minor: bigint; originId: bigint }>();
-  for (const [nth, { rebate, amountMinor }] of parts.entries()) {
-    const total = sums.get(rebate.payeeId) ?? { minor: 0n, originId: posted[nth]?.id ?? 0n };
+  for (const [index, { rebate, amountMinor }] of parts.entries()) {
+    const total = sums.get(rebate.payeeId) ?? { minor: 0n, originId: posted[index]?.id ?? 0n };
     sums.set(rebate.payeeId, { ...total, minor: total.minor + amountMinor });
   }
   const excluded = await selectExcluded(tx, { merchantId, memberIds: [...sums.keys()] }, at);

@@ -1,10 +1,11 @@
 /**
- * Job: pays automatic rebates, right after their day is settled or later if the wallet was frozen. It also takes over
- * claimable rebates when the claim page is off: those whose period has ended at once, all others a day after the page
- * was turned off, so that a short interruption changes nothing. Excluded members are paid too, because the rebate was
- * earned before and is no offer; it gets no turnover requirement. Works in batches, each in its own transaction: a
- * crash leaves the rest to the next call, and several workers never pay twice. Rebates of closed accounts lapse,
- * because their owners could not withdraw them. An error of one merchant does not stop the others.
+ * Job: pays automatic rebates, right after their day is settled or later if the wallet was frozen. If the merchant's
+ * claim page is turned off, the job also pays claimable rebates: at once if their claim period has ended, otherwise a
+ * day after the page was turned off, so that a short interruption changes nothing. Excluded members are paid too,
+ * because a rebate for earlier bets is no offer to play; it gets no turnover requirement. The job works in batches,
+ * each in its own transaction: after a crash the next call continues, and several workers never pay twice. Rebates of
+ * closed accounts lapse, because their owners could not withdraw the money. An error of one merchant does not stop the
+ * others.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -31,22 +32,22 @@ type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 export const rebatesPerBatch = 200;
 const claimsPerBatch = 1_000;
 const dayMs = 86_400_000;
-/** The most payees with errors per call. */
+/** The maximum number of payees with errors per call. */
 const maxFailing = 100;
 
 /** Returns how many entries were paid. */
 export async function payWaitingRebates(deps: PayDeps): Promise<number> {
-  let paid = 0;
+  let paidCount = 0;
   for (const merchant of deps.merchants.all()) {
     const { code } = merchant;
     try {
       if (!hasClaimPage(merchant)) await takeOverClaims(deps, merchant);
-      paid += await payMerchant(deps, merchant);
+      paidCount += await payMerchant(deps, merchant);
     } catch (error) {
       deps.log.error({ merchant: code, err: error }, "rebates could not be paid");
     }
   }
-  return paid;
+  return paidCount;
 }
 
 /**
@@ -56,10 +57,10 @@ export async function payWaitingRebates(deps: PayDeps): Promise<number> {
 async function takeOverClaims(deps: PayDeps, { id: merchantId }: Merchant): Promise<void> {
   const at = deps.clock.businessNow();
   const closedAt = await findPageClosedAt(deps.db, merchantId);
-  const isForGood = closedAt !== undefined && closedAt.getTime() <= at.getTime() - dayMs;
-  const claimFilter = { merchantId, until: isForGood ? null : at, limit: claimsPerBatch };
-  for (let more = true; more;) {
-    more = await deps.db.transaction(async (tx) => {
+  const isPermanent = closedAt !== undefined && closedAt.getTime() <= at.getTime() - dayMs;
+  const claimFilter = { merchantId, until: isPermanent ? null : at, limit: claimsPerBatch };
+  for (let hasMore = true; hasMore;) {
+    hasMore = await deps.db.transaction(async (tx) => {
       const { entries, remainingMinor } = await endClaims(tx, claimFilter);
       if (entries === 0) return false;
       await appendAudit(tx, {
@@ -68,7 +69,7 @@ async function takeOverClaims(deps: PayDeps, { id: merchantId }: Merchant): Prom
         actor: { kind: "system", id: null, name: "settle-rebates", ip: null },
         action: "rebates.claimsEnded",
         subject: { kind: "merchant", id: String(merchantId) },
-        detail: { entries, remainingMinor: String(remainingMinor), isForGood },
+        detail: { entries, remainingMinor: String(remainingMinor), isForGood: isPermanent },
       });
       return true;
     });
@@ -76,20 +77,20 @@ async function takeOverClaims(deps: PayDeps, { id: merchantId }: Merchant): Prom
 }
 
 /**
- * A batch with an error is halved until the failing entry is found. Its payee is logged and skipped until the next
- * call, and the others are paid.
+ * Pays the merchant's automatic rebates. A batch with an error is halved until the failing entry is found. The payee of
+ * this entry is logged and skipped until the next call, and the other payees are paid.
  */
 async function payMerchant(deps: PayDeps, { id: merchantId, code }: Merchant): Promise<number> {
-  const failing = new Set<MemberId>();
-  let paid = 0;
+  const failingPayees = new Set<MemberId>();
+  let paidCount = 0;
   let after = 0n;
   let limit = rebatesPerBatch;
   for (;;) {
-    const waiting = await selectWaiting(deps.db, { merchantId, after, limit, without: [...failing] });
+    const waiting = await selectWaiting(deps.db, { merchantId, after, limit, exceptPayeeIds: [...failingPayees] });
     const [first] = waiting;
-    if (first === undefined) return paid;
+    if (first === undefined) return paidCount;
     try {
-      paid += await deps.db.transaction((tx) => payBatch(deps, tx, { merchantId, waiting }));
+      paidCount += await deps.db.transaction((tx) => payBatch(deps, tx, { merchantId, waiting }));
       after = waiting.at(-1)?.id ?? first.id;
       limit = Math.min(2 * limit, rebatesPerBatch);
     } catch (error) {
@@ -97,9 +98,9 @@ async function payMerchant(deps: PayDeps, { id: merchantId, code }: Merchant): P
         limit = Math.ceil(waiting.length / 2);
         continue;
       }
-      // So many errors have a common cause.
-      if (failing.size === maxFailing) throw error;
-      failing.add(first.payeeId);
+      // This many errors probably have a common cause.
+      if (failingPayees.size === maxFailing) throw error;
+      failingPayees.add(first.payeeId);
       const { id, payeeId } = first;
       deps.log.error(
         { merchant: code, rebate: String(id), payee: String(payeeId), err: error },
@@ -114,22 +115,22 @@ interface Batch {
   readonly waiting: readonly WaitingRebate[];
 }
 
-/** Returns how many entries were paid. */
+/** Pays one batch; returns how many entries were paid. */
 async function payBatch(deps: Omit<PayDeps, "db">, tx: Transaction, { merchantId, waiting }: Batch): Promise<number> {
   const memberIds = [...new Set(waiting.map(({ payeeId }) => payeeId))];
   await lockWallets(tx, merchantId, memberIds);
   const lockedRebates = await lockWaiting(tx, { merchantId, ids: waiting.map(({ id }) => id) });
   const at = deps.clock.businessNow();
-  let paid = 0;
-  const closed = await selectClosedMembers(tx, { merchantId, memberIds });
-  const closedAccountIds = lockedRebates.filter(({ payeeId }) => closed.has(payeeId)).map(({ id }) => id);
+  let paidCount = 0;
+  const closedMembers = await selectClosedMembers(tx, { merchantId, memberIds });
+  const closedAccountIds = lockedRebates.filter(({ payeeId }) => closedMembers.has(payeeId)).map(({ id }) => id);
   await lapseEntries(tx, merchantId, closedAccountIds);
   for (const [currency, rebates] of Map.groupBy(lockedRebates, (rebate) => rebate.currency)) {
-    const open = await selectOpenWallets(tx, { merchantId, currency, memberIds });
-    const payable = rebates.filter(({ payeeId }) => open.has(payeeId));
+    const openWallets = await selectOpenWallets(tx, { merchantId, currency, memberIds });
+    const payable = rebates.filter(({ payeeId }) => openWallets.has(payeeId));
     const parts = payable.map((rebate) => ({ rebate, amountMinor: rebate.remainingMinor }));
     await payParts(deps, tx, { merchantId, currency, at, parts });
-    paid += parts.length;
+    paidCount += parts.length;
   }
-  return paid;
+  return paidCount;
 }

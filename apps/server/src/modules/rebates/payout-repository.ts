@@ -7,19 +7,19 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { LockedRebate, RebateRun } from "./rebate-run.ts";
 
-interface HeldRow extends Omit<LockedRebate, "currency"> {
+interface LockedRow extends Omit<LockedRebate, "currency"> {
   readonly currency: number;
 }
 
-const heldColumns = `id, payee_id as "payeeId", side, category, currency, due as "dueMinor", paid as "paidMinor",
+const lockedColumns = `id, payee_id as "payeeId", side, category, currency, due as "dueMinor", paid as "paidMinor",
   lapsed as "lapsedMinor", remaining as "remainingMinor"`;
 
-export interface WaitingPart {
+export interface WaitingFilter {
   readonly merchantId: MerchantId;
   readonly after: bigint;
   readonly limit: number;
   /** Members whose entries are left out. */
-  readonly without: readonly MemberId[];
+  readonly exceptPayeeIds: readonly MemberId[];
 }
 
 export interface WaitingRebate {
@@ -27,16 +27,16 @@ export interface WaitingRebate {
   readonly payeeId: MemberId;
 }
 
-/** Unpaid automatic entries with an id above `after`; not locked. */
+/** Selects unpaid automatic entries with an id above `after`; does not lock them. */
 export async function selectWaiting(
   db: Queryable,
-  { merchantId, after, limit, without }: WaitingPart,
+  { merchantId, after, limit, exceptPayeeIds }: WaitingFilter,
 ): Promise<WaitingRebate[]> {
   return db.query<WaitingRebate>(
     `select id, payee_id as "payeeId" from rebate
      where merchant_id = $1 and remaining > 0 and claim_until is null and id > $2
        and payee_id <> all ($4::bigint[]) order by id limit $3`,
-    [merchantId, after, limit, without],
+    [merchantId, after, limit, exceptPayeeIds],
   );
 }
 
@@ -48,13 +48,13 @@ export async function lockWaiting(
   tx: Transaction,
   { merchantId, ids }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[] },
 ): Promise<LockedRebate[]> {
-  const rows = await tx.query<HeldRow>(
-    `select ${heldColumns} from rebate
+  const rows = await tx.query<LockedRow>(
+    `select ${lockedColumns} from rebate
      where merchant_id = $1 and id = any ($2) and remaining > 0 and claim_until is null
      order by id for no key update skip locked`,
     [merchantId, ids],
   );
-  return rows.map(toHeld);
+  return rows.map(toLockedRebate);
 }
 
 export interface ClaimSearch {
@@ -67,36 +67,36 @@ export interface ClaimSearch {
 }
 
 /**
- * The condition for claimable entries whose deadline is after $5. The coalesce prevents the use of the index of waiting
- * entries: for hours after a day is settled the statistics do not contain its rows, and the planner would assume an
- * empty index.
+ * The condition for claimable entries with a deadline after $5. The coalesce prevents the use of the index of waiting
+ * entries: for hours after a day is settled the statistics do not contain the rows of that day, and the planner would
+ * assume an empty index.
  */
-export const isNotOver = `coalesce(claim_until, '-infinity') > $5`;
+export const isBeforeDeadline = `coalesce(claim_until, '-infinity') > $5`;
 
 const claimable = `merchant_id = $1 and payee_id = $2 and day = $3::date and currency = $4 and remaining > 0
-  and ${isNotOver}`;
+  and ${isBeforeDeadline}`;
 
 /**
- * Locks the member's claimable entries of a day; undefined if a recheck has locked one. Never waits, because the caller
- * has locked a wallet, and bets of that member and of the same batch would wait too.
+ * Locks the member's claimable entries of a day; returns undefined if a recheck has locked one of them. Never waits,
+ * because the caller has locked a wallet, and bets that need a wallet of the same batch would wait too.
  */
 export async function lockClaimable(
   tx: Transaction,
   { merchantId, payeeId, currency, day, at }: ClaimSearch,
 ): Promise<LockedRebate[] | undefined> {
   const values = [merchantId, payeeId, day, currencies[currency].number, at];
-  const rows = await tx.query<HeldRow>(
-    `select ${heldColumns} from rebate where ${claimable} order by id for no key update skip locked`,
+  const rows = await tx.query<LockedRow>(
+    `select ${lockedColumns} from rebate where ${claimable} order by id for no key update skip locked`,
     values,
   );
-  const [all] = await tx.query<{ count: number }>(
+  const [total] = await tx.query<{ count: number }>(
     `select count(*)::int as count from rebate where ${claimable}`,
     values,
   );
-  return rows.length === all?.count ? rows.map(toHeld) : undefined;
+  return rows.length === total?.count ? rows.map(toLockedRebate) : undefined;
 }
 
-/** Entries whose claim deadline has passed, oldest first; not locked. */
+/** Selects entries with a claim deadline that has passed, oldest first; does not lock them. */
 export async function selectOverdue(
   db: Queryable,
   { merchantId, at, limit }: { readonly merchantId: MerchantId; readonly at: Date; readonly limit: number },
@@ -113,28 +113,28 @@ export async function lockOverdue(
   tx: Transaction,
   { merchantId, ids, at }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly at: Date },
 ): Promise<LockedRebate[]> {
-  const rows = await tx.query<HeldRow>(
-    `select ${heldColumns} from rebate
+  const rows = await tx.query<LockedRow>(
+    `select ${lockedColumns} from rebate
      where merchant_id = $1 and id = any ($2) and remaining > 0 and claim_until <= $3
      order by id for no key update skip locked`,
     [merchantId, ids, at],
   );
-  return rows.map(toHeld);
+  return rows.map(toLockedRebate);
 }
 
-/** The entries of a closed day, of these payees (null: of all); not locked. */
+/** Selects the entries of a closed day, for these payees or, if `payeeIds` is null, for all; does not lock them. */
 export async function selectClosedEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
   payeeIds: readonly bigint[] | null,
 ): Promise<LockedRebate[]> {
-  const rows = await db.query<HeldRow>(
-    `select ${heldColumns} from rebate
+  const rows = await db.query<LockedRow>(
+    `select ${lockedColumns} from rebate
      where merchant_id = $1 and run_id = $2 ${payeeIds === null ? "" : "and payee_id = any ($3::bigint[])"}
      order by id`,
     [merchantId, id, ...(payeeIds === null ? [] : [payeeIds])],
   );
-  return rows.map(toHeld);
+  return rows.map(toLockedRebate);
 }
 
 /** Locks these entries, so that they cannot be paid until the transaction ends. */
@@ -143,12 +143,12 @@ export async function lockEntries(
   merchantId: MerchantId,
   ids: readonly bigint[],
 ): Promise<LockedRebate[]> {
-  const rows = await tx.query<HeldRow>(
-    `select ${heldColumns} from rebate where merchant_id = $1 and id = any ($2::bigint[])
+  const rows = await tx.query<LockedRow>(
+    `select ${lockedColumns} from rebate where merchant_id = $1 and id = any ($2::bigint[])
      order by id for no key update`,
     [merchantId, ids],
   );
-  return rows.map(toHeld);
+  return rows.map(toLockedRebate);
 }
 
 /** Adds to the paid amounts of locked entries. */
@@ -168,12 +168,12 @@ export async function addPaid(
 export async function lapseEntries(tx: Transaction, merchantId: MerchantId, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
-    `with gone as (
+    `with lapsing as (
        select run_id, category, side, sum(remaining)::bigint as minor from rebate
        where merchant_id = $1 and id = any ($2) group by run_id, category, side
      ), lapsed as (
        update rebate set lapsed = lapsed + remaining where merchant_id = $1 and id = any ($2))
-     update rebate_run_sum s set lapsed = s.lapsed + g.minor from gone g
+     update rebate_run_sum s set lapsed = s.lapsed + g.minor from lapsing g
      where s.merchant_id = $1 and s.run_id = g.run_id and s.category = g.category and s.side = g.side`,
     [merchantId, ids],
   );
@@ -200,7 +200,10 @@ export interface EndedClaims {
   readonly remainingMinor: bigint;
 }
 
-/** Makes claimable entries with a deadline up to `until` (null: all) automatic; skips locked rows. */
+/**
+ * Makes claimable entries automatic if their deadline is not after `until`, or all if `until` is null; skips locked
+ * rows.
+ */
 export async function endClaims(
   tx: Transaction,
   {
@@ -223,7 +226,9 @@ export async function endClaims(
   return row ?? { entries: 0, remainingMinor: 0n };
 }
 
-/** The members with a main wallet of that currency that is not frozen, and whose account is not closed. */
+/**
+ * Selects the members who have a main wallet of that currency that is not frozen, and an account that is not closed.
+ */
 export async function selectOpenWallets(
   db: Queryable,
   search: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly memberIds: readonly bigint[] },
@@ -237,7 +242,7 @@ export async function selectOpenWallets(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The members whose account is closed for good. */
+/** Selects the members with a permanently closed account. */
 export async function selectClosedMembers(
   db: Queryable,
   { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly bigint[] },
@@ -249,6 +254,6 @@ export async function selectClosedMembers(
   return new Set(rows.map(({ id }) => id));
 }
 
-function toHeld({ currency, ...row }: HeldRow): LockedRebate {
+function toLockedRebate({ currency, ...row }: LockedRow): LockedRebate {
   return { ...row, currency: currencyOfNumber(currency) };
 }

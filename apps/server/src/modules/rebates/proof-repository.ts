@@ -2,13 +2,13 @@
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { Queryable } from "../../db/connection.ts";
-import type { Books } from "./broken-rebate-repository.ts";
+import type { CheckedLedger } from "./broken-rebate-repository.ts";
 import type { RebateRun } from "./rebate-run.ts";
 import { runColumns, toRun } from "./run-repository.ts";
 import type { RunRow } from "./run-repository.ts";
 
-/** Below all ids of entries and runs. */
-export const lowest = -1n;
+/** An id below all ids of entries and runs. */
+export const lowestId = -1n;
 
 export interface OlderDays {
   readonly count: number;
@@ -16,10 +16,10 @@ export interface OlderDays {
   readonly lastId: bigint;
 }
 
-/** The number of days settled before that time. */
+/** Counts the days that were settled before that time. */
 export async function countOlderDays(
   db: Queryable,
-  { merchantId, currency }: Omit<Books, "at">,
+  { merchantId, currency }: Omit<CheckedLedger, "at">,
   before: Date,
 ): Promise<OlderDays> {
   const [row] = await db.query<{ count: number; lastId: bigint | null }>(
@@ -27,19 +27,26 @@ export async function countOlderDays(
      where merchant_id = $1 and currency = $2 and settled_at < $3`,
     [merchantId, currencies[currency].number, before],
   );
-  return { count: row?.count ?? 0, lastId: row?.lastId ?? lowest };
+  return { count: row?.count ?? 0, lastId: row?.lastId ?? lowestId };
 }
 
-/** The last day that the check has reached. */
-export async function findProven(db: Queryable, { merchantId, currency }: Omit<Books, "at">): Promise<bigint> {
+/** Finds the last day that the check has reached. */
+export async function findCheckPosition(
+  db: Queryable,
+  { merchantId, currency }: Omit<CheckedLedger, "at">,
+): Promise<bigint> {
   const [row] = await db.query<{ runId: bigint }>(
     `select run_id as "runId" from rebate_proof where merchant_id = $1 and currency = $2`,
     [merchantId, currencies[currency].number],
   );
-  return row?.runId ?? lowest;
+  return row?.runId ?? lowestId;
 }
 
-export async function storeProven(db: Queryable, { merchantId, currency, at }: Books, runId: bigint): Promise<void> {
+export async function storeCheckPosition(
+  db: Queryable,
+  { merchantId, currency, at }: CheckedLedger,
+  runId: bigint,
+): Promise<void> {
   await db.query(
     `insert into rebate_proof (merchant_id, currency, run_id, proven_at) values ($1, $2, $3, $4)
      on conflict (merchant_id, currency) do update set run_id = excluded.run_id, proven_at = excluded.proven_at`,
@@ -53,10 +60,10 @@ export interface DaysAfter {
   readonly limit: number;
 }
 
-/** Runs in the order of ids. */
+/** Selects runs in the order of ids. */
 export async function selectDaysAfter(
   db: Queryable,
-  { merchantId, currency }: Omit<Books, "at">,
+  { merchantId, currency }: Omit<CheckedLedger, "at">,
   { after, until, limit }: DaysAfter,
 ): Promise<RebateRun[]> {
   const rows = await db.query<RunRow>(
@@ -67,10 +74,10 @@ export async function selectDaysAfter(
   return rows.map(toRun);
 }
 
-/** The day before the newest one. It is rechecked when the newest one is settled. */
+/** Finds the day before the newest day. It is rechecked when the newest day is settled. */
 export async function findSecondLast(
   db: Queryable,
-  { merchantId, currency }: Omit<Books, "at">,
+  { merchantId, currency }: Omit<CheckedLedger, "at">,
 ): Promise<RebateRun | undefined> {
   const rows = await db.query<RunRow>(
     `select ${runColumns} from rebate_run r where r.merchant_id = $1 and r.currency = $2
@@ -80,7 +87,7 @@ export async function findSecondLast(
   return rows.map(toRun)[0];
 }
 
-/** True if a full recheck of the day is pending. */
+/** Returns true if a full recheck of the day is pending. */
 export async function isRecheckPending(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,

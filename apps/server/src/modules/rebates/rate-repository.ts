@@ -22,8 +22,8 @@ interface RateRow {
 }
 
 /**
- * The raised rates of these members at that time; members without a change are missing. Takes the maximum of all
- * changes, because rates never fall and the later of two concurrent rows may have the earlier time.
+ * Returns the raised rates of these members at that time; members without a change are missing. Takes the maximum of
+ * all changes, because rates never fall and the later of two concurrent changes may have the earlier time.
  */
 export async function selectRaisedRates(
   db: Queryable,

@@ -10,11 +10,11 @@ import type { BetSums } from "../contracts/index.ts";
 import { selectRaisedRates } from "./rate-repository.ts";
 import type { DayToSettle, DayTotals, RebateSettings } from "./rebate-run.ts";
 
-export interface DayReading extends DayToSettle {
+export interface DayReadInput extends DayToSettle {
   readonly settings: RebateSettings;
-  /** Figures as of that business time; null: the current figures. */
+  /** Figures as of that business time; null means the current figures. */
   readonly asOf: Date | null;
-  /** Only these members and their teams; absent means all members. */
+  /** Reads only these members and their teams; absent means all members. */
   readonly branchOf?: readonly bigint[] | null;
 }
 
@@ -23,8 +23,8 @@ export interface ReadDay {
   readonly totals: DayTotals;
 }
 
-export async function readDay(db: Queryable, reading: DayReading): Promise<ReadDay> {
-  const { merchantId, currency, window, settings, asOf, branchOf = null } = reading;
+export async function readDay(db: Queryable, input: DayReadInput): Promise<ReadDay> {
+  const { merchantId, currency, window, settings, asOf, branchOf = null } = input;
   const { exclusionPpm, usualPpm: usual } = settings;
   const bets = await selectBetSums(db, { merchantId, currency, window, exclusionPpm, asOf, branchOf });
   const lineageIds = new Set(bets.map(({ lineageId }) => lineageId));

@@ -1,4 +1,4 @@
-/** Rebates that members claim: the remaining amount, whole or partial claims, once, and the record. */
+/** Rebates that members claim: the remaining amount, complete and partial claims, and the record of rebates. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -28,12 +28,12 @@ let player: MemberActor;
 let token: string;
 let staffToken: string;
 
-const dateOf = (later = 0) => new Date(Date.UTC(2026, 5, 1 + day + later)).toISOString().slice(0, 10);
-const on = (time: string, later = 0) => `${dateOf(later)}T${time}+08:00`;
+const dateOf = (laterDays = 0) => new Date(Date.UTC(2026, 5, 1 + day + laterDays)).toISOString().slice(0, 10);
+const timeAt = (time: string, laterDays = 0) => `${dateOf(laterDays)}T${time}+08:00`;
 const get = (url: string, as = token) => world.test.call({ method: "GET", url, token: as, language: "EN" });
 const requestClaim = (rebateAmount: object, { key = randomUUID(), date = dateOf() } = {}) =>
   world.test.call({ method: "POST", url: disburseUrl, token, key, body: { balanceDate: date, rebateAmount } });
-const remaining = async () => (await get(`/wps/relay/ODSFE2_getRebate?date=${dateOf()}`)).value;
+const readRemaining = async () => (await get(`/wps/relay/ODSFE2_getRebate?date=${dateOf()}`)).value;
 
 beforeAll(async () => {
   world = await openTestRebates();
@@ -45,25 +45,25 @@ afterAll(async () => {
   expect(await checkLedger(db, merchantId)).toMatchObject({ isSound: true });
   await world.close();
 });
-/** 12.00 of slots and 8.00 of live tables are claimable for the test's first day. */
+/** Before each test, 12.00 of slots and 8.00 of live games become claimable for the test's first day. */
 beforeEach(async () => {
   day += 35;
-  world.at(on("00:00:10"));
+  world.at(timeAt("00:00:10"));
   await world.set({ payout: "manual", claimDays: 30, turnoverPpm: 0 });
   await world.work();
   top = await world.agent(null);
   player = await world.agent(top);
   await world.raise(top, { RNG: 15_000 });
-  await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
-  await world.bet(player, 1_000n * peso, { at: on("12:00:00"), category: "LIVE" });
-  world.at(on("00:05:00", 1));
+  await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
+  await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00"), category: "LIVE" });
+  world.at(timeAt("00:05:00", 1));
   await world.work();
   token = await world.signIn(player);
 });
 
 describe("claimable rebates", () => {
-  it("are listed by day, in the wire format and in the format of the page", async () => {
-    expect(await remaining()).toMatchObject({ balanceDate: dateOf(), rngRemain: 12, liveRemain: 8, fishRemain: 0 });
+  it("are listed by day, in the same amounts by both routes", async () => {
+    expect(await readRemaining()).toMatchObject({ balanceDate: dateOf(), rngRemain: 12, liveRemain: 8, fishRemain: 0 });
     const days = (await get("/wps/member/rebates/days")).value as RebateDays;
     expect(days).toMatchObject({ totalMinor: "2000", mode: "manual", turnoverPpm: 0, block: null });
     expect(days.list).toEqual([
@@ -74,7 +74,7 @@ describe("claimable rebates", () => {
           { group: "live", remainMinor: "800" },
         ],
         totalMinor: "2000",
-        claimUntil: Date.parse(on("00:05:00", 31)),
+        claimUntil: Date.parse(timeAt("00:05:00", 31)),
       },
     ]);
   });
@@ -90,8 +90,8 @@ describe("claimable rebates", () => {
 
   it("are announced with their turnover requirement", async () => {
     await world.set({ turnoverPpm: 2_000_000 });
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
-    world.at(on("00:05:00", 2));
+    await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
+    world.at(timeAt("00:05:00", 2));
     await world.work();
     const [events] = await world.owner.query<{ payload: object }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
@@ -102,10 +102,10 @@ describe("claimable rebates", () => {
     expect((await get("/wps/member/rebates/days")).value).toMatchObject({ turnoverPpm: 2_000_000 });
   });
 
-  it("are announced once after a downtime, with the total of the days and its turnover requirement", async () => {
+  it("are announced once after a downtime, with the total of the days and the turnover requirement", async () => {
     await world.set({ turnoverPpm: 2_000_000 });
-    for (const later of [1, 2, 3]) await world.bet(player, 1_000n * peso, { at: on("12:00:00", later) });
-    world.at(on("00:05:00", 4));
+    for (const laterDays of [1, 2, 3]) await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", laterDays) });
+    world.at(timeAt("00:05:00", 4));
     await world.work();
     await world.work();
     const events = await world.owner.query<{ payload: object }>(
@@ -132,25 +132,25 @@ describe("a claim", () => {
   it("with the same idempotency key is paid once and gets the same reply", async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => requestClaim({ rng: 2 }, { key })));
-    const paid = answers.filter(({ status }) => status === 200);
-    expect(new Set(paid.map(({ value }) => (value as DisbursedRebate).balanceMinor))).toEqual(new Set(["200"]));
+    const paidAnswers = answers.filter(({ status }) => status === 200);
+    expect(new Set(paidAnswers.map(({ value }) => (value as DisbursedRebate).balanceMinor))).toEqual(new Set(["200"]));
     expect(await requestClaim({ rng: 2 }, { key })).toMatchObject({ value: { balanceMinor: "200" } });
     expect(await requestClaim({ rng: 3 }, { key })).toMatchObject({ errorCode: "idempotency.key.reused" });
     expect(await world.main(player)).toBe(2_00n);
   });
 
-  it("is paid once in full among 64 concurrent claims, or in parts up to the total", async () => {
-    const whole = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ live: 8 })));
-    expect(whole.filter(({ status }) => status === 200)).toHaveLength(1);
-    const parts = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ rng: 0.5 })));
-    expect(parts.filter(({ status }) => status === 200)).toHaveLength(24);
+  it("is paid once among 64 concurrent full claims, and up to the total among 64 concurrent partial claims", async () => {
+    const fullClaims = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ live: 8 })));
+    expect(fullClaims.filter(({ status }) => status === 200)).toHaveLength(1);
+    const partialClaims = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ rng: 0.5 })));
+    expect(partialClaims.filter(({ status }) => status === 200)).toHaveLength(24);
     expect(await world.main(player)).toBe(20_00n);
   });
 
   it("is refused at once while a recheck has locked the day, and releases the wallet", async () => {
     const { deps } = world.test;
-    await world.owner.transaction(async (run) => {
-      await run.query(
+    await world.owner.transaction(async (recheckTx) => {
+      await recheckTx.query(
         `select id from rebate where merchant_id = 1 and payee_id = $1 and category = 'RNG' for no key update`,
         [player.memberId],
       );
@@ -169,7 +169,7 @@ describe("a claim", () => {
     });
     token = await world.signIn(await world.agent(top));
     expect(await requestClaim({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
-    expect(await remaining()).toMatchObject({ rngRemain: 0, totalMinor: "0" });
+    expect(await readRemaining()).toMatchObject({ rngRemain: 0, totalMinor: "0" });
     expect(await requestClaim({ rng: 1 }, { date: "2026-02-30" })).toMatchObject({ errorCode: "request.param.err" });
     expect(await requestClaim({})).toMatchObject({ errorCode: "request.param.err" });
     expect(await requestClaim({ rng: 0.001 })).toMatchObject({ errorCode: "account.amount.decimals" });
@@ -182,7 +182,7 @@ describe("a claim", () => {
       deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
     await freeze(true);
     expect(await requestClaim({ rng: 1 })).toMatchObject({ status: 403, errorCode: "account.frozen" });
-    world.at(on("00:10:00", 31));
+    world.at(timeAt("00:10:00", 31));
     await lapseRebates(deps);
     await freeze(false);
     token = await world.signIn(player);
@@ -195,7 +195,7 @@ describe("a claim", () => {
     await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, request }));
     token = await world.signIn(player);
     expect(await requestClaim({ rng: 1 })).toMatchObject({ status: 200 });
-    world.at(on("00:06:00", 31));
+    world.at(timeAt("00:06:00", 31));
     await lapseRebates(deps);
     await world.work();
     expect(await world.main(player)).toBe(20_00n);
@@ -203,7 +203,7 @@ describe("a claim", () => {
   });
 
   it("is refused after the deadline: the rebate lapses, and its payee is notified", async () => {
-    world.at(on("00:06:00", 31));
+    world.at(timeAt("00:06:00", 31));
     expect(await requestClaim({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
     expect(await lapseRebates(world.test.deps)).toBeGreaterThanOrEqual(2);
     expect(await lapseRebates(world.test.deps)).toBe(0);
@@ -225,11 +225,11 @@ describe("a merchant without the claim page", () => {
   const setPage = (isOpen: boolean) => setMerchant(world.test, 1, { flags: { MANPLAYREB3: isOpen } });
   afterEach(() => setPage(true));
 
-  it("keeps claimable rebates unchanged for less than a day", async () => {
+  it("does not change claimable rebates for less than a day", async () => {
     await setPage(false);
     expect(await requestClaim({ rng: 1 })).toMatchObject({ errorCode: "function.not.available" });
     await world.work();
-    world.at(on("23:00:00", 1));
+    world.at(timeAt("23:00:00", 1));
     expect(await lapseRebates(world.test.deps)).toBe(0);
     await world.work();
     await setPage(true);
@@ -242,32 +242,32 @@ describe("a merchant without the claim page", () => {
   it("pays claimable rebates after a day, with an audit entry", async () => {
     await setPage(false);
     await world.work();
-    world.at(on("00:06:00", 2));
+    world.at(timeAt("00:06:00", 2));
     await world.work();
     expect(await world.main(player)).toBe(20_00n);
-    const [noted] = await world.owner.query<{ detail: object }>(
+    const [auditEntry] = await world.owner.query<{ detail: object }>(
       `select detail from audit_entry where merchant_id = 1 and action = 'rebates.claimsEnded'
        order by position desc limit 1`,
     );
-    expect(noted?.detail).toMatchObject({ isForGood: true, entries: expect.any(Number) as number });
+    expect(auditEntry?.detail).toMatchObject({ isForGood: true, entries: expect.any(Number) as number });
     await setPage(true);
     token = await world.signIn(player);
     expect(await requestClaim({ rng: 12 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
   });
 
   it("pays rebates whose claim period ends in the meantime", async () => {
-    world.at(on("00:04:00", 31));
+    world.at(timeAt("00:04:00", 31));
     await setPage(false);
     await world.work();
     expect(await world.main(player)).toBe(0n);
-    world.at(on("00:06:00", 31));
+    world.at(timeAt("00:06:00", 31));
     await world.work();
     expect(await world.main(player)).toBe(20_00n);
   });
 
-  it("sends no notification for the day that ended just before the change", async () => {
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
-    world.at(on("00:05:00", 2));
+  it("sends no notification for the last day until the page is turned on again", async () => {
+    await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
+    world.at(timeAt("00:05:00", 2));
     await setPage(false);
     await world.work();
     const events = () =>
@@ -281,19 +281,23 @@ describe("a merchant without the claim page", () => {
     await setPage(true);
     expect(await requestClaim({ rng: 5 }, { date: dateOf(1) })).toMatchObject({ status: 200 });
     await world.work();
-    expect(await events(), "when the page is open again, of what waits then").toEqual([{ minor: "700" }]);
+    expect(await events(), "after the page is turned on again, for the remaining amount").toEqual([{ minor: "700" }]);
   });
 });
 
 describe("the record", () => {
-  const recordOf = async (who: MemberActor) =>
-    (await get(`/wps/member/rebates?startDate=${dateOf()}&endDate=${dateOf(1)}`, await world.signIn(who)))
+  const recordOf = async (member: MemberActor) =>
+    (await get(`/wps/member/rebates?startDate=${dateOf()}&endDate=${dateOf(1)}`, await world.signIn(member)))
       .value as RebateRecord;
 
   it("shows the bets and the rates of each rebate", async () => {
-    const own = await recordOf(player);
-    expect(own).toMatchObject({ total: 2, currency: "PHP", footer: { sums: { validGameBetting: 2_000, amount: 20 } } });
-    expect(own.list.find(({ gameCategory }) => gameCategory === "RNG")).toMatchObject({
+    const playerRecord = await recordOf(player);
+    expect(playerRecord).toMatchObject({
+      total: 2,
+      currency: "PHP",
+      footer: { sums: { validGameBetting: 2_000, amount: 20 } },
+    });
+    expect(playerRecord.list.find(({ gameCategory }) => gameCategory === "RNG")).toMatchObject({
       side: "player",
       levelTree: player.account,
       validGameBetting: 1_000,
@@ -318,12 +322,12 @@ describe("the record", () => {
 });
 
 describe("the back office", () => {
-  const runs = async (query = `?from=${dateOf()}&to=${dateOf()}`) =>
+  const readRuns = async (query = `?from=${dateOf()}&to=${dateOf()}`) =>
     (await get(`/backoffice/api/rebate-runs${query}`, staffToken)).value as RebateRuns;
 
   it("lists days with their totals per category and recipient, and their state", async () => {
     await requestClaim({ rng: 2 });
-    const { list, sums } = await runs();
+    const { list, sums } = await readRuns();
     expect(list).toMatchObject([{ day: dateOf(), mode: "manual", amountMinor: "2300", paidMinor: "200" }]);
     expect(list[0]?.categories.map(({ category, side, amountMinor }) => [category, side, amountMinor])).toEqual([
       ["LIVE", "player", "800"],
@@ -331,23 +335,23 @@ describe("the back office", () => {
       ["RNG", "agent", "300"],
     ]);
     expect(sums).toMatchObject({ remainMinor: "2100" });
-    const one = await get(`/backoffice/api/rebate-runs/${list[0]?.id}`, staffToken);
-    expect(one.value).toEqual({ ...list[0], currency: "PHP" });
+    const runAnswer = await get(`/backoffice/api/rebate-runs/${list[0]?.id}`, staffToken);
+    expect(runAnswer.value).toEqual({ ...list[0], currency: "PHP" });
     expect(await get("/backoffice/api/rebate-runs/5", staffToken)).toMatchObject({ errorCode: "no.data" });
   });
 
   it("replays a day to the same bytes, and refuses a run of another merchant", async () => {
-    const id = (await runs()).list[0]?.id ?? "";
+    const id = (await readRuns()).list[0]?.id ?? "";
     const replay = (run: string) => get(`/backoffice/api/rebate-runs/${run}/replay`, staffToken);
     expect((await replay(id)).value).toEqual({ isSame: true, isAccounted: true, entries: 3 });
     await world.owner.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(7268021, 1)`);
       expect(await replay(id)).toMatchObject({ status: 409, errorCode: "rebate.day.busy" });
     });
-    const [foreign] = await world.owner.query<{ id: bigint }>(
+    const [otherMerchantRun] = await world.owner.query<{ id: bigint }>(
       `select id from rebate_run where merchant_id = 2 limit 1`,
     );
-    expect(await replay(String(foreign?.id))).toMatchObject({ status: 404, errorCode: "no.data" });
+    expect(await replay(String(otherMerchantRun?.id))).toMatchObject({ status: 404, errorCode: "no.data" });
     expect(await replay("x")).toMatchObject({ errorCode: "no.data" });
   });
 

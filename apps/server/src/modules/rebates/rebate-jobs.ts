@@ -1,4 +1,4 @@
-/** The scheduled jobs of rebates. Each may run twice, and in several workers at once. */
+/** The scheduled jobs of rebates. Each job may run twice, and in several workers concurrently. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { lapseRebates } from "./lapse-rebates.ts";
@@ -11,7 +11,7 @@ export const rebateJobs: JobTable = {
     run: async (deps) => {
       await settleRebateDays(deps);
       await payWaitingRebates(deps);
-      // Last, so that new days and their payments do not wait for rechecks.
+      // Rechecks run last, so that new days and their payments do not wait for them.
       await recheckRebateDays(deps);
     },
     cron: "*/5 * * * *",

@@ -1,12 +1,12 @@
 /**
- * Listens to bets whose stake or win was taken back after settlement. Marks the closed day of the bet with its member
- * and lineage, so that the job rechecks the affected rebates. Idempotent.
+ * Listens to `bet.corrected`, which reports that the stake or win of a settled bet was taken back. Marks the closed day
+ * of the bet with the bet's member and lineage, so that the job rechecks the affected rebates. Idempotent.
  */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../../core/deps.ts";
 import type { OutboxListener } from "../../db/outbox.ts";
-import { noteCorrection } from "./recheck-repository.ts";
+import { markForRecheck } from "./recheck-repository.ts";
 
 export function createRebateListener({ clock }: Pick<Deps, "clock">): OutboxListener {
   return {
@@ -17,7 +17,7 @@ export function createRebateListener({ clock }: Pick<Deps, "clock">): OutboxList
       const settledAt = new Date(payload.settledAt);
       const { betId, currency } = payload;
       const at = clock.businessNow();
-      await noteCorrection(tx, { merchantId, id, betId: BigInt(betId), settledAt, currency, at });
+      await markForRecheck(tx, { merchantId, id, betId: BigInt(betId), settledAt, currency, at });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The nightly check of rebates reports each fault, planted in a transaction that is rolled back. */
+/** The nightly check of rebates reports each fault that a test causes in a transaction that is rolled back. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
@@ -17,54 +17,54 @@ let world: TestRebates;
 let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
-/** Paid on the first day; claimable on the third. */
-let ofPlayer: bigint;
-let ofMiddle: bigint;
-let waiting: bigint;
+/** Ids of entries: the first two are paid on the first day, the third is claimable on the third day. */
+let playerEntryId: bigint;
+let middleEntryId: bigint;
+let claimableEntryId: bigint;
 let runs: bigint[];
 
-const on = (time: string, later = 0) => `2026-03-0${1 + later}T${time}+08:00`;
+const timeAt = (time: string, laterDays = 0) => `2026-03-0${1 + laterDays}T${time}+08:00`;
 
 beforeAll(async () => {
   world = await openTestRebates();
-  world.at(on("00:00:10"));
+  world.at(timeAt("00:00:10"));
   await world.set({ payout: "auto", claimDays: 30 });
   await world.work();
   top = await world.agent(null);
   middle = await world.agent(top);
   player = await world.agent(middle);
   await world.raise(middle, { RNG: 15_000 });
-  await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
-  world.at(on("00:05:00", 2));
+  await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
+  world.at(timeAt("00:05:00", 2));
   await world.work();
   await world.set({ payout: "manual" });
-  await world.bet(player, 1_000n * peso, { at: on("12:00:00", 2) });
-  world.at(on("00:05:00", 3));
+  await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 2) });
+  world.at(timeAt("00:05:00", 3));
   await world.work();
-  const own = await world.entries(player);
-  [ofPlayer = 0n, waiting = 0n] = own.map(({ id }) => id);
-  ofMiddle = (await world.entries(middle))[0]?.id ?? 0n;
+  const playerEntries = await world.entries(player);
+  [playerEntryId = 0n, claimableEntryId = 0n] = playerEntries.map(({ id }) => id);
+  middleEntryId = (await world.entries(middle))[0]?.id ?? 0n;
   runs = (await world.runs()).map(({ id }) => id);
 });
 afterAll(async () => {
-  expect(await findBrokenRebates(world.test.deps.db, books())).toEqual([]);
+  expect(await findBrokenRebates(world.test.deps.db, checkedLedger())).toEqual([]);
   await world.close();
 });
 
-const books = (at = world.test.clock.businessNow()) => ({ merchantId, currency: "PHP", at }) as const;
+const checkedLedger = (at = world.test.clock.businessNow()) => ({ merchantId, currency: "PHP", at }) as const;
 
-type Plant = (tx: Transaction) => Promise<unknown>;
+type Change = (tx: Transaction) => Promise<unknown>;
 
-/** The reported faults after a change that is rolled back. */
-async function faultsAfter(plant: Plant, at?: Date): Promise<string[]> {
-  const undone = new Error("undone");
+/** Makes a change, returns the faults that the check reports, and rolls the change back. */
+async function faultsAfter(makeChange: Change, at?: Date): Promise<string[]> {
+  const rollback = new Error("undone");
   let faults: string[] = [];
-  const planted = world.owner.transaction(async (tx) => {
-    await plant(tx);
-    faults = await findBrokenRebates(tx, books(at));
-    throw undone;
+  const work = world.owner.transaction(async (tx) => {
+    await makeChange(tx);
+    faults = await findBrokenRebates(tx, checkedLedger(at));
+    throw rollback;
   });
-  await expect(planted).rejects.toBe(undone);
+  await expect(work).rejects.toBe(rollback);
   return faults;
 }
 
@@ -90,8 +90,8 @@ interface Correction {
   readonly carried?: bigint;
 }
 
-/** A correction of the player's 12.00 of the first day. */
-function correct(
+/** Inserts a correction of the player's 12.00 of the first day. */
+function insertCorrection(
   tx: Transaction,
   { category = "RNG", number = 1, after, withheld = 0n, offset = 0n, carried = 0n }: Correction,
 ): Promise<unknown> {
@@ -104,8 +104,8 @@ function correct(
   );
 }
 
-/** The carry for the player's next day. */
-function carry(tx: Transaction, minor: bigint): Promise<unknown> {
+/** Inserts a carry for the player's next day. */
+function insertCarry(tx: Transaction, minor: bigint): Promise<unknown> {
   return tx.query(
     `insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
      values (1, 608, $1, 'RNG', 'player', $2)`,
@@ -119,21 +119,21 @@ describe("findBrokenRebates", () => {
     expect(runs).toHaveLength(3);
   });
 
-  const faults: readonly (readonly [string, Plant, () => string[]])[] = [
+  const faults: readonly (readonly [string, Change, () => string[]])[] = [
     [
       "an entry with less than the paid amount",
-      (tx) => tx.query(`update rebate set paid = paid - 1 where id = $1`, [ofPlayer]),
-      () => [`wrong payment: rebate ${ofPlayer}`],
+      (tx) => tx.query(`update rebate set paid = paid - 1 where id = $1`, [playerEntryId]),
+      () => [`wrong payment: rebate ${playerEntryId}`],
     ],
     [
       "a rebate that was paid twice",
-      (tx) => pay(tx, player, `rebate:${ofPlayer}`),
-      () => [`wrong payment: rebate ${ofPlayer}`],
+      (tx) => pay(tx, player, `rebate:${playerEntryId}`),
+      () => [`wrong payment: rebate ${playerEntryId}`],
     ],
     [
       "an entry that was paid to another member",
-      (tx) => tx.query(`update rebate set payee_id = $2 where id = $1`, [ofMiddle, top.memberId]),
-      () => [`paid to another member: rebate ${ofMiddle}`],
+      (tx) => tx.query(`update rebate set payee_id = $2 where id = $1`, [middleEntryId, top.memberId]),
+      () => [`paid to another member: rebate ${middleEntryId}`],
     ],
     [
       "a payment without an entry",
@@ -141,14 +141,14 @@ describe("findBrokenRebates", () => {
       () => ["payment of an unknown rebate: rebate:1"],
     ],
     [
-      "lines with another sum than the entry",
-      (tx) => tx.query(`update rebate_line set valid_bet = valid_bet + 1 where rebate_id = $1`, [waiting]),
-      () => [`lines do not add up: rebate ${waiting}`],
+      "lines with a sum that differs from the entry",
+      (tx) => tx.query(`update rebate_line set valid_bet = valid_bet + 1 where rebate_id = $1`, [claimableEntryId]),
+      () => [`lines do not add up: rebate ${claimableEntryId}`],
     ],
     [
       "a deleted line",
-      (tx) => tx.query(`delete from rebate_line where rebate_id = $1`, [waiting]),
-      () => [`lines do not add up: rebate ${waiting}`],
+      (tx) => tx.query(`delete from rebate_line where rebate_id = $1`, [claimableEntryId]),
+      () => [`lines do not add up: rebate ${claimableEntryId}`],
     ],
     [
       "a run with a wrong number of entries",
@@ -162,17 +162,17 @@ describe("findBrokenRebates", () => {
     ],
     [
       "a correction that withheld more than its entry shows",
-      (tx) => correct(tx, { after: 11_95n, withheld: 5n }),
-      () => [`wrong withheld amount: rebate ${ofPlayer}`],
+      (tx) => insertCorrection(tx, { after: 11_95n, withheld: 5n }),
+      () => [`wrong withheld amount: rebate ${playerEntryId}`],
     ],
     [
-      "a correction against a larger amount than lapsed",
-      (tx) => correct(tx, { after: 11_95n, offset: 5n }),
-      () => [`wrong withheld amount: rebate ${ofPlayer}`],
+      "a correction that offsets a larger amount than lapsed",
+      (tx) => insertCorrection(tx, { after: 11_95n, offset: 5n }),
+      () => [`wrong withheld amount: rebate ${playerEntryId}`],
     ],
     [
       "a debt that was withheld without an entry",
-      (tx) => correct(tx, { category: "FISH", after: 0n, withheld: 5n }),
+      (tx) => insertCorrection(tx, { category: "FISH", after: 0n, withheld: 5n }),
       () => [
         `wrong withheld amount: member ${player.memberId} of run ${runs[0]}`,
         `corrections do not follow each other: member ${player.memberId} of run ${runs[0]}`,
@@ -181,28 +181,28 @@ describe("findBrokenRebates", () => {
     [
       "a correction that was booked twice, with its carried amount",
       async (tx) => {
-        await correct(tx, { after: 12_05n, carried: 5n });
-        await correct(tx, { after: 12_05n, carried: 5n, number: 2 });
-        await carry(tx, 10n);
+        await insertCorrection(tx, { after: 12_05n, carried: 5n });
+        await insertCorrection(tx, { after: 12_05n, carried: 5n, number: 2 });
+        await insertCarry(tx, 10n);
       },
       () => [`corrections do not follow each other: member ${player.memberId} of run ${runs[0]}`],
     ],
     [
-      "a deleted correction, whose carried amount remains",
+      "a deleted correction with a remaining carried amount",
       async (tx) => {
-        await correct(tx, { after: 12_05n, carried: 5n, number: 2 });
-        await carry(tx, 5n);
+        await insertCorrection(tx, { after: 12_05n, carried: 5n, number: 2 });
+        await insertCarry(tx, 5n);
       },
       () => [`corrections do not follow each other: member ${player.memberId} of run ${runs[0]}`],
     ],
     [
       "a correction that was carried to no later day",
-      (tx) => correct(tx, { after: 12_05n, carried: 5n }),
+      (tx) => insertCorrection(tx, { after: 12_05n, carried: 5n }),
       () => [`wrong carry: member ${player.memberId} RNG player`],
     ],
     [
       "an amount that is carried to the next day without a correction",
-      (tx) => carry(tx, 5n),
+      (tx) => insertCarry(tx, 5n),
       () => [`wrong carry: member ${player.memberId} RNG player`],
     ],
     [
@@ -222,13 +222,13 @@ describe("findBrokenRebates", () => {
     ],
     [
       "an entry that lapsed within its claim period",
-      (tx) => tx.query(`update rebate set lapsed = amount where id = $1`, [waiting]),
-      () => [`wrong stored totals: rebate run ${runs[2]}`, `lapsed before the deadline: rebate ${waiting}`],
+      (tx) => tx.query(`update rebate set lapsed = amount where id = $1`, [claimableEntryId]),
+      () => [`wrong stored totals: rebate run ${runs[2]}`, `lapsed before the deadline: rebate ${claimableEntryId}`],
     ],
     [
       "an amount that an entry withholds without a correction",
-      (tx) => tx.query(`update rebate set withheld = withheld + 5 where id = $1`, [waiting]),
-      () => [`wrong stored totals: rebate run ${runs[2]}`, `wrong withheld amount: rebate ${waiting}`],
+      (tx) => tx.query(`update rebate set withheld = withheld + 5 where id = $1`, [claimableEntryId]),
+      () => [`wrong stored totals: rebate run ${runs[2]}`, `wrong withheld amount: rebate ${claimableEntryId}`],
     ],
     [
       "a sum of a day that differs from its entries",
@@ -237,61 +237,64 @@ describe("findBrokenRebates", () => {
     ],
     [
       "a bet that was added to a day after its last check",
-      (tx) => tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [day(2)]),
+      (tx) =>
+        tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [startOfDay(2)]),
       () => [`bets differ from the last recheck: rebate run ${runs[1]}`],
     ],
   ];
 
-  it.each(faults)("reports %s", async (_what, plant, named) => {
-    expect(await faultsAfter(plant)).toEqual(named());
+  it.each(faults)("reports %s", async (_what, makeChange, expectedFaults) => {
+    expect(await faultsAfter(makeChange)).toEqual(expectedFaults());
   });
 
-  it("needs no check for two corrections with one number, because the table refuses the second", async () => {
-    const twice = world.owner.transaction(async (tx) => {
-      await correct(tx, { after: 12_05n, carried: 5n });
-      await correct(tx, { after: 12_05n, carried: 5n });
+  it("does not check for two corrections with the same number, because the table refuses the second", async () => {
+    const duplicate = world.owner.transaction(async (tx) => {
+      await insertCorrection(tx, { after: 12_05n, carried: 5n });
+      await insertCorrection(tx, { after: 12_05n, carried: 5n });
     });
-    await expect(twice).rejects.toMatchObject({ code: "23505", constraint: "rebate_adjustment_in_order" });
+    await expect(duplicate).rejects.toMatchObject({ code: "23505", constraint: "rebate_adjustment_in_order" });
   });
 
   it("reports nothing for a day with late bets after its full recheck", async () => {
-    const twice: Plant = async (tx) => {
-      await tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [day(2)]);
-      expect(await findBrokenRebates(tx, books())).toHaveLength(1);
+    const moveBetAndCheck: Change = async (tx) => {
+      await tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [
+        startOfDay(2),
+      ]);
+      expect(await findBrokenRebates(tx, checkedLedger())).toHaveLength(1);
       expect(await tx.query(`select run_id, scope from rebate_recheck where merchant_id = 1`)).toEqual([
         { run_id: runs[1], scope: "day" },
       ]);
     };
-    expect(await faultsAfter(twice)).toEqual([]);
+    expect(await faultsAfter(moveBetAndCheck)).toEqual([]);
   });
 
   it("checks older days once in thirty nights, and the last eight days every night", async () => {
     const nowMs = world.test.clock.businessNow().getTime();
-    const seen: number[] = [];
-    const lines: Plant = (tx) =>
-      tx.query(`update rebate_line set valid_bet = valid_bet + 1 where rebate_id = $1`, [waiting]);
-    expect((await faultsAfter(lines, new Date(nowMs + 7 * dayMs))).length).toBe(1);
+    const checksWithFaults: number[] = [];
+    const changeLine: Change = (tx) =>
+      tx.query(`update rebate_line set valid_bet = valid_bet + 1 where rebate_id = $1`, [claimableEntryId]);
+    expect((await faultsAfter(changeLine, new Date(nowMs + 7 * dayMs))).length).toBe(1);
     await faultsAfter(async (tx) => {
-      await lines(tx);
-      await moreDays(tx, 45);
-      let proofs = 0;
-      for (let night = 55; proofs < 60; night += 1) {
+      await changeLine(tx);
+      await insertDays(tx, 45);
+      let checkCount = 0;
+      for (let night = 55; checkCount < 60; night += 1) {
         // Every fourth night is skipped.
         if (night % 4 === 0) continue;
-        const faults = await findBrokenRebates(tx, books(new Date(nowMs + night * dayMs)));
-        if (faults.length > 0) seen.push(proofs);
-        proofs += 1;
+        const faults = await findBrokenRebates(tx, checkedLedger(new Date(nowMs + night * dayMs)));
+        if (faults.length > 0) checksWithFaults.push(checkCount);
+        checkCount += 1;
       }
     });
-    // 48 days, two per night.
-    expect(seen).toEqual([1, 25, 49]);
+    // There are 48 older days, of which two are checked per night.
+    expect(checksWithFaults).toEqual([1, 25, 49]);
   });
 });
 
-const day = (nth: number) => new Date(on("00:00:00", nth - 1));
+const startOfDay = (dayNumber: number) => new Date(timeAt("00:00:00", dayNumber - 1));
 
-/** Days without bets after the last one. */
-function moreDays(tx: Transaction, count: number): Promise<unknown> {
+/** Inserts days without bets after the last day. */
+function insertDays(tx: Transaction, count: number): Promise<unknown> {
   return tx.query(
     `insert into rebate_run (merchant_id, id, currency, day, from_at, until_at, time_zone, settings, mode, settled_at,
        bets, bet_stakes, bet_wins, entries, amount)

@@ -13,10 +13,13 @@ export interface DayToSettle {
   readonly window: SettlementWindow;
 }
 
-/** The settings of a run. They are stored with it, so that later changes of the merchant affect later days only. */
+/**
+ * The settings of a run. They are stored with the run, so that later changes of the merchant's settings affect only
+ * later days.
+ */
 export interface RebateSettings {
   readonly usualPpm: RebateRates;
-  /** "VENDOR/game" → parts per million of a stake that do not count. */
+  /** Maps "VENDOR/game" to the parts per million of a stake that do not count. */
   readonly exclusionPpm: Readonly<Record<string, number>>;
 }
 
@@ -26,7 +29,7 @@ export interface DayTotals {
   readonly wins: bigint;
 }
 
-/** auto: paid without a claim; manual: members claim it. */
+/** `auto`: paid without a claim. `manual`: members claim their rebates. */
 export type PayoutMode = "auto" | "manual";
 
 /** A run as stored. */
@@ -34,7 +37,7 @@ export interface RebateRun extends DayToSettle, Pick<Tables["rebate_run"], "id" 
   /** yyyy-mm-dd in the merchant's calendar at the end of the day. */
   readonly day: string;
   readonly settings: RebateSettings;
-  /** Business time, taken before anything was read. */
+  /** The business time that was read before all other data. */
   readonly settledAt: Date;
   readonly totals: DayTotals;
   readonly amountMinor: bigint;

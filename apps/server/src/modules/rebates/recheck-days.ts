@@ -32,10 +32,10 @@ import { lockDays } from "./run-repository.ts";
 
 type RecheckDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
-/** With more corrected members than this, the whole day is recomputed, because most members are affected. */
-const mostMembers = 500;
+/** If more members than this are affected by corrections, the whole day is recomputed. */
+const maxBranchMembers = 500;
 
-/** Returns how many days were rechecked; merchants that another worker has locked are left to the next call. */
+/** Returns how many days were rechecked. Merchants that another worker has locked are left to the next call. */
 export async function recheckRebateDays(deps: RecheckDeps): Promise<number> {
   let rechecked = 0;
   for (const merchant of deps.merchants.all()) {
@@ -51,12 +51,12 @@ export async function recheckRebateDays(deps: RecheckDeps): Promise<number> {
 async function recheckMerchant(deps: RecheckDeps, { id: merchantId, currency, code }: Merchant): Promise<number> {
   let rechecked = 0;
   for (const run of await selectRechecks(deps.db, { merchantId, currency })) {
-    if (await recheckAlone(deps, run, code)) rechecked += 1;
+    if (await tryRecheck(deps, run, code)) rechecked += 1;
   }
   return rechecked;
 }
 
-async function recheckAlone(deps: RecheckDeps, run: RebateRun, merchant: string): Promise<boolean> {
+async function tryRecheck(deps: RecheckDeps, run: RebateRun, merchant: string): Promise<boolean> {
   try {
     return await deps.db.transaction((tx) => recheckDay(deps, tx, run));
   } catch (error) {
@@ -73,11 +73,11 @@ async function recheckDay(
   if (!(await lockDays(tx, run))) return false;
   const { merchantId } = run;
   const at = clock.businessNow();
-  // Read before the bets: a later correction writes a new mark for the next recheck.
+  // The marks are read before the bets, so that a later correction writes a new mark for the next recheck.
   const marks = await selectMarks(tx, run);
-  const part = await partToRead(tx, run, { marks, at });
+  const part = await chooseBranch(tx, run, { marks, at });
   const corrections = part === "nothing" ? [] : await findCorrections({ ids }, tx, { run, branch: part });
-  await insertCorrections(tx, { merchantId, at, found: corrections });
+  await insertCorrections(tx, { merchantId, at, corrections });
   await addCarries(tx, run, corrections);
   await endRechecks(
     tx,
@@ -87,18 +87,21 @@ async function recheckDay(
   return true;
 }
 
-/** Returns null for the whole day. The totals of its bets are then stored as the state of this recheck. */
-async function partToRead(
+/**
+ * Returns the branch to read, null for the whole day, or "nothing". For the whole day it stores the totals of the day's
+ * bets as the state of this recheck.
+ */
+async function chooseBranch(
   tx: Transaction,
   run: RebateRun,
   { marks, at }: { readonly marks: readonly RecheckMark[]; readonly at: Date },
 ): Promise<Branch | null | "nothing"> {
-  const corrected: CorrectedBets[] = marks.flatMap((mark) => (mark.scope === "branch" ? [mark] : []));
+  const correctedBets: CorrectedBets[] = marks.flatMap((mark) => (mark.scope === "branch" ? [mark] : []));
   const comparesTotals = marks.some(({ scope }) => scope === "totals");
-  // Corrections during the settlement of the day found no run to mark.
-  if (comparesTotals) corrected.push(...(await selectTakenBack(tx, run)));
-  const branch = await branchOf(tx, run, corrected);
-  const isWhole = branch.players.size > mostMembers || marks.some(({ scope }) => scope === "day");
+  // A correction that happened while the day was settled found no run to mark.
+  if (comparesTotals) correctedBets.push(...(await selectTakenBack(tx, run)));
+  const branch = await branchOf(tx, run, correctedBets);
+  const isWhole = branch.players.size > maxBranchMembers || marks.some(({ scope }) => scope === "day");
   if (isWhole || comparesTotals) {
     const sums = await sumBetsThen(tx, run);
     const lastTotals = (await findLastRecheck(tx, run)) ?? run.totals;
@@ -110,18 +113,22 @@ async function partToRead(
   return branch.players.size === 0 ? "nothing" : branch;
 }
 
-/** The members with corrected bets, and the agents of the lineages of these bets. */
-export async function branchOf(db: Queryable, run: RebateRun, corrected: readonly CorrectedBets[]): Promise<Branch> {
-  const lineageIds = new Set(corrected.map(({ lineageId }) => lineageId));
+/** Returns the members with corrected bets, and the agents of the lineages of these bets. */
+export async function branchOf(
+  db: Queryable,
+  run: RebateRun,
+  correctedBets: readonly CorrectedBets[],
+): Promise<Branch> {
+  const lineageIds = new Set(correctedBets.map(({ lineageId }) => lineageId));
   lineageIds.delete(0n);
   const chains = await selectLineages(db, run.merchantId, [...lineageIds]);
   return {
-    players: new Set(corrected.map(({ memberId }) => memberId)),
+    players: new Set(correctedBets.map(({ memberId }) => memberId)),
     agents: new Set(chains.map(({ agentId }) => agentId)),
   };
 }
 
-/** The totals of a closed day's bets at the time of its settlement, without later corrections. */
+/** Returns the totals of a closed day's bets at the time of its settlement, without later corrections. */
 export function sumBetsThen(db: Queryable, run: RebateRun) {
   return sumBets(db, { ...run, asOf: run.settledAt });
 }
@@ -133,7 +140,8 @@ async function findCorrections(
 ): Promise<NewCorrection[]> {
   const differences = await findDifferences(tx, run, branch);
   const closedIds = differences.flatMap(({ closedId }) => (closedId === null ? [] : [closedId]));
-  // Read under the lock: the due amount of a closed entry never changes, but its paid amount may have changed.
+  // The entries are read under the lock: the due amount of a closed entry never changes, but its paid amount may have
+  // changed.
   const lockedEntries = new Map((await lockEntries(tx, run.merchantId, closedIds)).map((entry) => [entry.id, entry]));
   return differences.map(({ offsetMinor, ...difference }) => {
     const entry = difference.closedId === null ? undefined : lockedEntries.get(difference.closedId);

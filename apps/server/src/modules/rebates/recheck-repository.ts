@@ -8,7 +8,7 @@ import type { DayToSettle, DayTotals, RebateRun } from "./rebate-run.ts";
 import { runColumns, toRun } from "./run-repository.ts";
 import type { RunRow } from "./run-repository.ts";
 
-/** The oldest 20 closed days with a mark; the next run takes more. */
+/** Selects the oldest 20 closed days with a mark; the next run takes further ones. */
 export async function selectRechecks(
   db: Queryable,
   { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,
@@ -23,22 +23,22 @@ export async function selectRechecks(
   return rows.map(toRun);
 }
 
-/** The corrected bets of one member under one lineage (0: no upline). */
+/** The corrected bets of one member under one lineage; `lineageId` is 0 if the member has no upline. */
 export interface CorrectedBets {
   readonly memberId: bigint;
   readonly lineageId: bigint;
 }
 
 /**
- * Why a day is rechecked. day: completely; totals: completely if bets arrived late; branch: only the rebates of one
- * bet.
+ * Why a day is rechecked. `day`: it is rechecked completely. `totals`: completely if bets arrived late. `branch`: only
+ * the rebates that depend on one bet.
  */
 export type RecheckMark = { readonly id: bigint } & (
   | { readonly scope: "day" | "totals" }
   | ({ readonly scope: "branch" } & CorrectedBets)
 );
 
-/** The current marks of one day. */
+/** Selects the current marks of one day. */
 export function selectMarks(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
@@ -50,7 +50,7 @@ export function selectMarks(
   );
 }
 
-/** The members with bets of that day that were partly or fully taken back since its settlement. */
+/** Selects the members with bets of that day that were taken back partly or fully after its settlement. */
 export function selectTakenBack(
   db: Queryable,
   { merchantId, currency, window, settledAt }: RebateRun,
@@ -72,7 +72,7 @@ export async function endRechecks(tx: Transaction, merchantId: MerchantId, ids: 
   await tx.query(`delete from rebate_recheck where merchant_id = $1 and id = any ($2::bigint[])`, [merchantId, ids]);
 }
 
-export interface CorrectionNote {
+export interface CorrectionToMark {
   readonly merchantId: MerchantId;
   /** The id of the event, so that a repeated event makes one mark. */
   readonly id: bigint;
@@ -83,7 +83,7 @@ export interface CorrectionNote {
 }
 
 /** Marks the closed day that contains the corrected bet. Waits for no lock. */
-export async function noteCorrection(tx: Queryable, note: CorrectionNote): Promise<void> {
+export async function markForRecheck(tx: Queryable, correction: CorrectionToMark): Promise<void> {
   await tx.query(
     `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope, member_id, lineage_id)
      select r.merchant_id, $5::bigint, r.id, $4, case when b.id is null then 'day' else 'branch' end, b.member_id,
@@ -94,7 +94,14 @@ export async function noteCorrection(tx: Queryable, note: CorrectionNote): Promi
        -- No day is longer than 48 hours.
        and r.until_at <= $2::timestamptz + interval '2 days'
      on conflict do nothing`,
-    [note.merchantId, note.settledAt, currencies[note.currency].number, note.at, note.id, note.betId],
+    [
+      correction.merchantId,
+      correction.settledAt,
+      currencies[correction.currency].number,
+      correction.at,
+      correction.id,
+      correction.betId,
+    ],
   );
 }
 
@@ -116,7 +123,7 @@ export async function markDay(tx: Queryable, merchantId: MerchantId, { id, runId
 
 type RecheckTotals = Pick<DayTotals, "bets" | "stakes">;
 
-/** The totals of a day's bets at its last recheck; undefined if it was never rechecked. */
+/** Finds the totals of a day's bets at its last recheck; undefined if the day was never rechecked. */
 export async function findLastRecheck(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,

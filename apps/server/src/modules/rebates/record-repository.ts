@@ -5,13 +5,13 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
-import { isNotOver } from "./payout-repository.ts";
+import { isBeforeDeadline } from "./payout-repository.ts";
 
 export interface RemainingSearch {
   readonly merchantId: MerchantId;
   readonly payeeId: MemberId;
   readonly currency: CurrencyCode;
-  /** yyyy-mm-dd; null: all days. */
+  /** yyyy-mm-dd; null means all days. */
   readonly day: string | null;
   /** Business time. */
   readonly at: Date;
@@ -35,7 +35,7 @@ export async function selectRemaining(
     `select day, category, sum(remaining)::bigint as minor, min(claim_until) as "claimUntil"
      from rebate
      where merchant_id = $1 and payee_id = $2 and currency = $3 and ($4::date is null or day = $4) and remaining > 0
-       and ${isNotOver}
+       and ${isBeforeDeadline}
      group by day, category order by day, category collate "C"`,
     [merchantId, payeeId, currencies[currency].number, day, at],
   );
@@ -46,12 +46,12 @@ export interface RecordFilter {
   readonly merchantId: MerchantId;
   readonly payeeId: MemberId;
   readonly currency: CurrencyCode;
-  /** Both inclusive. */
+  /** The first and the last day, both inclusive. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-export interface ShownRebate extends Pick<
+export interface RecordedRebate extends Pick<
   Tables["rebate"],
   "id" | "day" | "side" | "category" | "validBet" | "restMillionths" | "claimUntil" | "madeAt"
 > {
@@ -70,13 +70,13 @@ function valuesOf({ merchantId, payeeId, currency, firstDay, lastDay }: RecordFi
   return [merchantId, payeeId, currencies[currency].number, firstDay, lastDay];
 }
 
-/** Newest first. */
+/** Selects rebates, newest first. */
 export function selectRecord(
   db: Queryable,
   filter: RecordFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<ShownRebate[]> {
-  return db.query<ShownRebate>(
+): Promise<RecordedRebate[]> {
+  return db.query<RecordedRebate>(
     `select r.id, r.day, r.side, r.category, r.valid_bet as "validBet", r.due as "dueMinor",
        r.rest_millionths as "restMillionths", r.taken as "takenMinor", r.amount as "amountMinor",
        r.paid as "paidMinor", r.remaining as "remainingMinor", r.lapsed as "lapsedMinor",
@@ -101,22 +101,22 @@ export async function sumRecord(db: Queryable, filter: RecordFilter): Promise<Re
   return row ?? { rebates: 0, validBet: 0n, amountMinor: 0n };
 }
 
-export interface ShownLine extends Omit<Tables["rebate_line"], "merchantId" | "line" | "viaId"> {
+export interface RecordedLine extends Omit<Tables["rebate_line"], "merchantId" | "line" | "viaId"> {
   readonly name: string;
   /** The number of all lines of the entry. */
   readonly lineCount: number;
 }
 
-/** The largest lines of each entry, largest first. */
+/** Selects the largest lines of each entry, up to `maxLines` of them, largest first. */
 export function selectLines(
   db: Queryable,
   {
     merchantId,
     ids,
-    most,
-  }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly most: number },
-): Promise<ShownLine[]> {
-  return db.query<ShownLine>(
+    maxLines,
+  }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly maxLines: number },
+): Promise<RecordedLine[]> {
+  return db.query<RecordedLine>(
     `select l.rebate_id as "rebateId", m.account as name, l.own_ppm as "ownPpm", l.below_ppm as "belowPpm",
        l.valid_bet as "validBet", l.line_count as "lineCount"
      from unnest($2::bigint[]) u (id)
@@ -126,6 +126,6 @@ export function selectLines(
        order by x.valid_bet desc, x.line limit $3) l
      join member m on m.merchant_id = $1 and m.id = l.via_id
      order by l.rebate_id, l.valid_bet desc, l.line`,
-    [merchantId, ids, most],
+    [merchantId, ids, maxLines],
   );
 }

@@ -21,14 +21,14 @@ export interface ReplayedDay {
   /** True if the day's current result equals its entries plus their corrections. */
   readonly isAccounted: boolean;
   readonly entries: number;
-  /** The stored entries as text, and the recalculated ones. */
-  readonly kept: string;
-  readonly again: string;
+  /** The stored and the recalculated entries as text. */
+  readonly storedText: string;
+  readonly recalculatedText: string;
 }
 
 /**
- * Runs one replay per merchant at a time, because it reads the whole day twice. Uses its own connection, because it may
- * take minutes and must not occupy the pool. Refuses `rebate.day.busy`.
+ * Replays a day. Runs one replay per merchant at a time, because a replay reads the whole day twice. Uses its own
+ * connection, because a replay may take minutes and must not occupy the pool. Refuses with `rebate.day.busy`.
  */
 export async function replayAlone(
   db: Database,
@@ -45,7 +45,7 @@ export async function replayAlone(
   }
 }
 
-/** Returns undefined if there is no such run. */
+/** Replays a day; returns undefined if the run is unknown. */
 export async function replayDay(
   db: Queryable,
   merchantId: MerchantId,
@@ -61,7 +61,7 @@ export async function replayDay(
     isSame: storedText === recalculatedText,
     isAccounted,
     entries: entries.length,
-    kept: storedText,
-    again: recalculatedText,
+    storedText,
+    recalculatedText,
   };
 }

@@ -33,14 +33,14 @@ import { listRebateDays, showRemaining } from "./show-remaining.ts";
 
 const tag = "rebates";
 
-export function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
-  claimRoutes(app, ground);
-  recordRoutes(app, ground);
-  deskRoutes(app, ground);
+export function rebateRoutes(app: FastifyInstance, deps: RouteGround): void {
+  claimRoutes(app, deps);
+  recordRoutes(app, deps);
+  deskRoutes(app, deps);
 }
 
-function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function claimRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_getRebate",
     modId: "MANPLAYREB3",
@@ -49,9 +49,9 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     query: RemainingRebateQuery,
     reply: RemainingRebate,
     handler: ({ actor, query }) =>
-      showRemaining(ground, ground.db, { actor: memberOf(actor), day: dayOfWire(query.date, "date") }),
+      showRemaining(deps, deps.db, { actor: memberOf(actor), day: dayOfWire(query.date, "date") }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/ODSFE2_rebateDisburse",
     modId: "MANPLAYREB3",
@@ -60,21 +60,21 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "stored",
     body: DisburseRebateBody,
     reply: DisbursedRebate,
-    handler: ({ actor, body, tx }) => disburseRebate(ground, tx, { actor: memberOf(actor), body }),
+    handler: ({ actor, body, tx }) => disburseRebate(deps, tx, { actor: memberOf(actor), body }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/rebates/days",
     modId: "MANPLAYREB3",
     summary: "All days with claimable rebates",
     tag,
     reply: RebateDays,
-    handler: ({ actor }) => listRebateDays(ground, ground.db, memberOf(actor)),
+    handler: ({ actor }) => listRebateDays(deps, deps.db, memberOf(actor)),
   });
 }
 
-function recordRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function recordRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/rebates",
     modId: "MYRBT3",
@@ -82,30 +82,30 @@ function recordRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     query: RebateRecordQuery,
     reply: RebateRecord,
-    handler: ({ actor, query }) => listRebates(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listRebates(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/rebates/rates",
     modId: "PLYRBT",
     summary: "The member's rebate rates per category of games",
     tag,
     reply: RebateRates,
-    handler: ({ actor }) => rebatesOf(ground, ground.db, memberOf(actor)),
+    handler: ({ actor }) => rebatesOf(deps, deps.db, memberOf(actor)),
   });
 }
 
-function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function deskRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/rebate-runs",
     summary: "Days of rebates with their sums per category",
     tag: "back office",
     query: RebateRunsQuery,
     reply: RebateRuns,
-    handler: ({ actor, query }) => listRebateRuns(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listRebateRuns(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/rebate-runs/:id",
     summary: "A day of rebates with its sums per category",
@@ -113,21 +113,21 @@ function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: RebateRunParams,
     reply: RebateRunReply,
     handler: async ({ actor, params }) => {
-      const shown = await showRebateRun(ground.db, staffOf(actor).merchantId, readId(params.id, "no.data"));
-      if (shown === undefined) throw new Refusal("no.data");
-      return shown;
+      const rebateRun = await showRebateRun(deps.db, staffOf(actor).merchantId, readId(params.id, "no.data"));
+      if (rebateRun === undefined) throw new Refusal("no.data");
+      return rebateRun;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/rebate-run-file",
     summary: "Days of rebates as a CSV file",
     tag: "back office",
     query: RebateRunFileQuery,
     reply: ReportFile,
-    handler: ({ actor, query }) => exportRebateRuns(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => exportRebateRuns(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/rebate-runs/:id/replay",
     summary: "Settle a closed day of rebates again from the ledger and compare every entry",
@@ -135,7 +135,7 @@ function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: RebateRunParams,
     reply: ReplayedRebateRun,
     handler: async ({ actor, params }) => {
-      const replayed = await replayAlone(ground.db, staffOf(actor).merchantId, readId(params.id, "no.data"));
+      const replayed = await replayAlone(deps.db, staffOf(actor).merchantId, readId(params.id, "no.data"));
       if (replayed === undefined) throw new Refusal("no.data");
       const { isSame, isAccounted, entries } = replayed;
       return { isSame, isAccounted, entries };

@@ -1,8 +1,8 @@
 /**
- * Settles one closed day. The run, the entries with their lines, and the used carries are one transaction, so that a
- * crash leaves all of it or nothing. A settled day is skipped; of several workers one settles it. No money moves here:
- * `payWaitingRebates` pays the entries, or `disburseRebate` on a claim, with keys that the ledger accepts once. Source:
- * docs/time.md; docs/decisions/0041-rebates-by-day.md.
+ * Settles one closed day. The run, the entries with their lines, and the used carries are written in one transaction,
+ * so that a crash leaves either everything or nothing. A settled day is skipped, and only one of several workers
+ * settles a day. No money moves here: `payWaitingRebates` pays the entries, or `disburseRebate` pays them on a claim,
+ * with keys that the ledger accepts once. Source: docs/time.md; docs/decisions/0041-rebates-by-day.md.
  */
 
 import { draftRebate } from "@openhouse/rules/rebates/correct-rebates";
@@ -26,31 +26,31 @@ import { findSettingsBefore } from "./setting-repository.ts";
 export type RunDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 /**
- * settled: by this call; known: settled before; busy: another worker is settling it; early: a transaction that wrote
- * before is still open.
+ * `settled`: this call settled the day. `settledBefore`: the day was settled before. `busy`: another worker is settling
+ * it. `early`: a transaction that wrote before the day closed is still open.
  */
-export type DayOutcome = "settled" | "known" | "busy" | "early";
+export type DayOutcome = "settled" | "settledBefore" | "busy" | "early";
 
 export async function runDay(deps: RunDeps, due: DayToSettle): Promise<DayOutcome> {
-  if ((await findRunOfDay(deps.db, due)) !== undefined) return "known";
-  // Taken before the wait: corrections from now on do not belong to this run.
+  if ((await findRunOfDay(deps.db, due)) !== undefined) return "settledBefore";
+  // The time is read before the wait, because corrections after this time do not belong to this run.
   const settledAt = deps.clock.businessNow();
   if (!(await areWritersDone(deps.db))) return "early";
   return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));
 }
 
-interface Turn {
+interface DueSettlement {
   readonly due: DayToSettle;
   readonly settledAt: Date;
 }
 
-async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Turn): Promise<DayOutcome> {
+async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: DueSettlement): Promise<DayOutcome> {
   if (!(await lockDays(tx, due))) return "busy";
-  if ((await findRunOfDay(tx, due)) !== undefined) return "known";
+  if ((await findRunOfDay(tx, due)) !== undefined) return "settledBefore";
   const merchant = deps.merchants.byId(due.merchantId);
-  const inForce = await findSettingsBefore(tx, due.merchantId, new Date(due.window.untilMs));
-  const { settings, mode } = inForce ?? currentSettings(merchant);
-  // Reads the figures as of that time, as a replay does. The recheck finds corrections that happen during the wait.
+  const settingsInForce = await findSettingsBefore(tx, due.merchantId, new Date(due.window.untilMs));
+  const { settings, mode } = settingsInForce ?? currentSettings(merchant);
+  // Reads the figures as of that time, as a replay does. The recheck finds corrections that happen after it.
   const { input, totals } = await readDay(tx, { ...due, settings, asOf: settledAt });
   const carries = new Map(
     (await lockCarries(tx, due)).map((carry): [string, Carry] => [textOfRebateKey(carry), carry]),
@@ -70,31 +70,31 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   };
   const claimUntil = mode === "manual" ? claimUntilOf(merchant, settledAt) : null;
   await insertRun(tx, run);
-  // Bets that were in progress at the end of the day before may have arrived since.
-  const before = await findLastRun(tx, due, new Date(due.window.fromMs));
-  if (before !== undefined) {
-    const mark = { id: deps.ids.next(), runId: before.id, scope: "totals", at: settledAt } as const;
+  // Bets that were in progress at the end of the previous day may have arrived since then.
+  const previousRun = await findLastRun(tx, due, new Date(due.window.fromMs));
+  if (previousRun !== undefined) {
+    const mark = { id: deps.ids.next(), runId: previousRun.id, scope: "totals", at: settledAt } as const;
     await markDay(tx, due.merchantId, mark);
   }
   await insertEntries(tx, { run, claimUntil, rebates });
-  await storeCarries(tx, due, leftOver(carries, rebates));
+  await storeCarries(tx, due, remainingCarries(carries, rebates));
   if (mode === "manual") await insertUnnotifiedDay(tx, run);
   return "settled";
 }
 
 type Carry = RebateKey & { readonly minor: bigint };
 
-/** Makes an entry for everyone with an amount of the day or a positive carry from earlier days. */
+/** Makes an entry for each payee, category and side with an amount of the day or a positive carry from earlier days. */
 function draftRebates(
   { ids }: Pick<Deps, "ids">,
   entries: readonly RebateEntry[],
   carries: ReadonlyMap<string, Carry>,
 ): NewRebate[] {
-  const has = new Set(entries.map(textOfRebateKey));
-  const others = [...carries].flatMap(([text, carry]) =>
-    has.has(text) || carry.minor <= 0n ? [] : [emptyEntry(carry)],
+  const entryKeys = new Set(entries.map(textOfRebateKey));
+  const carriedEntries = [...carries].flatMap(([text, carry]) =>
+    entryKeys.has(text) || carry.minor <= 0n ? [] : [emptyEntry(carry)],
   );
-  return [...entries, ...others].map((entry) => {
+  return [...entries, ...carriedEntries].map((entry) => {
     const drafted = draftRebate(entry.dueMinor, carries.get(textOfRebateKey(entry))?.minor ?? 0n);
     return { id: ids.next(), entry, ...drafted };
   });
@@ -104,7 +104,7 @@ function emptyEntry({ payeeId, side, category }: Carry): RebateEntry {
   return { payeeId, side, category, lines: [], validBet: 0n, dueMinor: 0n, restMillionths: 0 };
 }
 
-function leftOver(carries: ReadonlyMap<string, Carry>, rebates: readonly NewRebate[]): Carry[] {
-  const takenOf = new Map(rebates.map(({ entry, takenMinor }) => [textOfRebateKey(entry), takenMinor]));
-  return [...carries].map(([text, carry]) => ({ ...carry, minor: carry.minor - (takenOf.get(text) ?? 0n) }));
+function remainingCarries(carries: ReadonlyMap<string, Carry>, rebates: readonly NewRebate[]): Carry[] {
+  const takenByKey = new Map(rebates.map(({ entry, takenMinor }) => [textOfRebateKey(entry), takenMinor]));
+  return [...carries].map(([text, carry]) => ({ ...carry, minor: carry.minor - (takenByKey.get(text) ?? 0n) }));
 }

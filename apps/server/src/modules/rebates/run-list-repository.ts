@@ -9,19 +9,22 @@ import type { Tables } from "../../db/tables.gen.ts";
 export interface RunFilter {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
-  /** Both inclusive. */
+  /** The first and the last day, both inclusive. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-export type ShownRun = Pick<
+export type ListedRun = Pick<
   Tables["rebate_run"],
   "id" | "day" | "fromAt" | "untilAt" | "settledAt" | "mode" | "entries"
 >;
 
-/** Newest first. */
-export function selectRuns(db: Queryable, { merchantId, currency, firstDay, lastDay }: RunFilter): Promise<ShownRun[]> {
-  return db.query<ShownRun>(
+/** Selects days, newest first. */
+export function selectRuns(
+  db: Queryable,
+  { merchantId, currency, firstDay, lastDay }: RunFilter,
+): Promise<ListedRun[]> {
+  return db.query<ListedRun>(
     `select id, day, from_at as "fromAt", until_at as "untilAt", settled_at as "settledAt", mode, entries
      from rebate_run where merchant_id = $1 and currency = $2 and day between $3::date and $4::date
      order by until_at desc`,
@@ -29,7 +32,7 @@ export function selectRuns(db: Queryable, { merchantId, currency, firstDay, last
   );
 }
 
-/** The totals of a run in one category and side; minor units. */
+/** The totals of a run in one category and side, in minor units. */
 export interface RunSums extends Pick<Tables["rebate_run_sum"], "runId" | "category" | "side" | "payees" | "validBet"> {
   readonly dueMinor: bigint;
   readonly takenMinor: bigint;
@@ -40,7 +43,10 @@ export interface RunSums extends Pick<Tables["rebate_run_sum"], "runId" | "categ
   readonly withheldMinor: bigint;
 }
 
-/** Combines the stored totals with the remaining amounts of waiting entries; other entries are not read. */
+/**
+ * Selects the totals of runs. Combines the stored totals with the remaining amounts of waiting entries; other entries
+ * are not read.
+ */
 export function selectRunSums(
   db: Queryable,
   { merchantId, runIds }: { readonly merchantId: MerchantId; readonly runIds: readonly bigint[] },

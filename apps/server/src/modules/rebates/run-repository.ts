@@ -6,42 +6,50 @@ import type { DedicatedConnection, Queryable, Transaction } from "../../db/conne
 import type { Tables } from "../../db/tables.gen.ts";
 import type { DayToSettle, DayTotals, RebateRun } from "./rebate-run.ts";
 
-const firstKeyOfDays = 7_268_020;
-const firstKeyOfReplays = 7_268_021;
+const dayLockKey = 7_268_020;
+const replayLockKey = 7_268_021;
 
-type Books = Pick<DayToSettle, "merchantId" | "currency">;
+type MerchantCurrency = Pick<DayToSettle, "merchantId" | "currency">;
 
 /**
- * Locks the days of a currency until the transaction ends; false if another transaction has the lock. Transactions with
- * this lock must not write bets or transfers: the settlement of contracts does not wait for them (`open_writers`).
+ * Locks the days of a currency until the transaction ends; returns false if another transaction has the lock.
+ * Transactions with this lock must not write bets or transfers, because the settlement of contracts does not wait for
+ * them (`open_writers`).
  */
-export async function lockDays(tx: Transaction, { merchantId, currency }: Books): Promise<boolean> {
-  const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [
-    firstKeyOfDays,
-    `${merchantId}:${currency}`,
-  ]);
-  return row?.mine === true;
+export async function lockDays(tx: Transaction, { merchantId, currency }: MerchantCurrency): Promise<boolean> {
+  const [row] = await tx.query<{ isLocked: boolean }>(
+    `select pg_try_advisory_xact_lock($1, hashtext($2)) as "isLocked"`,
+    [dayLockKey, `${merchantId}:${currency}`],
+  );
+  return row?.isLocked === true;
 }
 
-/** Locks replays of the merchant while the connection is open; false if another one is running. */
+/** Locks replays of the merchant while the connection is open; returns false if another replay is running. */
 export async function lockReplay(connection: DedicatedConnection, merchantId: MerchantId): Promise<boolean> {
-  const [row] = await connection.query<{ mine: boolean }>(`select pg_try_advisory_lock($1, $2) as mine`, [
-    firstKeyOfReplays,
+  const [row] = await connection.query<{ isLocked: boolean }>(`select pg_try_advisory_lock($1, $2) as "isLocked"`, [
+    replayLockKey,
     merchantId,
   ]);
-  return row?.mine === true;
+  return row?.isLocked === true;
 }
 
 /** Records the start of the merchant's first day, unless it is already recorded. */
-export async function noteBegin(db: Queryable, { merchantId, currency }: Books, fromAt: Date): Promise<void> {
+export async function recordFirstDay(
+  db: Queryable,
+  { merchantId, currency }: MerchantCurrency,
+  fromAt: Date,
+): Promise<void> {
   await db.query(
     `insert into rebate_begin (merchant_id, currency, from_at) values ($1, $2, $3) on conflict do nothing`,
     [merchantId, currencies[currency].number, fromAt],
   );
 }
 
-/** The end of the last settled day, or the start of the first one; undefined if no start is recorded. */
-export async function findSettledUntil(db: Queryable, { merchantId, currency }: Books): Promise<Date | undefined> {
+/** Finds the end of the last settled day, or the start of the first day; undefined if no start is recorded. */
+export async function findSettledUntil(
+  db: Queryable,
+  { merchantId, currency }: MerchantCurrency,
+): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date }>(
     `select coalesce((
        select r.until_at from rebate_run r where r.merchant_id = $1 and r.currency = $2
@@ -76,8 +84,8 @@ export async function findRun(db: Queryable, merchantId: MerchantId, id: bigint)
   return rows.map(toRun)[0];
 }
 
-/** The newest day that ended by `until`. */
-export async function findLastRun(db: Queryable, { merchantId, currency }: Books, until: Date) {
+/** Finds the newest day that ended by `until`. */
+export async function findLastRun(db: Queryable, { merchantId, currency }: MerchantCurrency, until: Date) {
   const rows = await db.query<RunRow>(
     `select ${runColumns} from rebate_run r where r.merchant_id = $1 and r.currency = $2 and r.until_at <= $3
      order by r.until_at desc limit 1`,

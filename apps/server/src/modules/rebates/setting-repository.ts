@@ -5,7 +5,7 @@ import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { PayoutMode, RebateSettings } from "./rebate-run.ts";
 
-const firstKeyOfSettings = 7_268_022;
+const settingLockKey = 7_268_022;
 
 /** The settings of a day. */
 export interface SettingsInForce {
@@ -14,9 +14,9 @@ export interface SettingsInForce {
 }
 
 /** The merchant settings that affect days. A trigger reports their changes (`tell_rebate_setting`). */
-const notedKeys = ["rebate.usualPpm", "rebate.payout", "contracts.exclusionPpm"] as const;
+const recordedKeys = ["rebate.usualPpm", "rebate.payout", "contracts.exclusionPpm"] as const;
 
-export type NotedSettings = Pick<MerchantSettings, (typeof notedKeys)[number]>;
+export type RecordedSettings = Pick<MerchantSettings, (typeof recordedKeys)[number]>;
 
 export interface NewSettings extends SettingsInForce {
   readonly merchantId: MerchantId;
@@ -29,13 +29,13 @@ export interface NewSettings extends SettingsInForce {
 
 export interface LastSettings extends SettingsInForce {
   readonly at: Date;
-  /** null if it was not recorded. */
+  /** Null if the state of the claim page was not recorded. */
   readonly hasPage: boolean | null;
 }
 
 /** Locks the recording of settings for the merchant until the transaction ends; waits for the lock. */
 export async function lockSettings(tx: Transaction, merchantId: MerchantId): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock($1, $2)`, [firstKeyOfSettings, merchantId]);
+  await tx.query(`select pg_advisory_xact_lock($1, $2)`, [settingLockKey, merchantId]);
 }
 
 export async function findLastSettings(db: Queryable, merchantId: MerchantId): Promise<LastSettings | undefined> {
@@ -49,13 +49,13 @@ export async function findLastSettings(db: Queryable, merchantId: MerchantId): P
 
 /** Changes made in the back office that are not recorded yet, oldest first, and the current values of the same keys. */
 export interface SettingChanges {
-  readonly changes: readonly { readonly at: Date; readonly key: keyof NotedSettings; readonly value: unknown }[];
-  readonly now: ReadonlyMap<keyof NotedSettings, unknown>;
+  readonly changes: readonly { readonly at: Date; readonly key: keyof RecordedSettings; readonly value: unknown }[];
+  readonly currentValues: ReadonlyMap<keyof RecordedSettings, unknown>;
 }
 
 /** Takes the changes in one statement, so that the current values include exactly these changes. */
 export async function takeSettingChanges(tx: Transaction, merchantId: MerchantId): Promise<SettingChanges> {
-  const rows = await tx.query<{ at: Date | null; key: keyof NotedSettings; value: unknown }>(
+  const rows = await tx.query<{ at: Date | null; key: keyof RecordedSettings; value: unknown }>(
     `with taken as (
        delete from rebate_setting_news where merchant_id = $1 returning changed_at, key, value)
      select at, key, value from (
@@ -63,17 +63,17 @@ export async function takeSettingChanges(tx: Transaction, merchantId: MerchantId
        union all
        select null, key, value from merchant_setting where merchant_id = $1 and key = any ($2::text[])) s
      order by at, key collate "C"`,
-    [merchantId, notedKeys],
+    [merchantId, recordedKeys],
   );
   return {
     changes: rows.flatMap(({ at, key, value }) => (at === null ? [] : [{ at, key, value }])),
-    now: new Map(rows.flatMap(({ at, key, value }) => (at === null ? [[key, value] as const] : []))),
+    currentValues: new Map(rows.flatMap(({ at, key, value }) => (at === null ? [[key, value] as const] : []))),
   };
 }
 
 /** Inserts the settings, unless they equal the last recorded ones. */
-export async function insertSettings(tx: Transaction, note: NewSettings): Promise<void> {
-  const { merchantId, id, at, settings, mode, hasPage } = note;
+export async function insertSettings(tx: Transaction, newSettings: NewSettings): Promise<void> {
+  const { merchantId, id, at, settings, mode, hasPage } = newSettings;
   await tx.query(
     `insert into rebate_setting_change (merchant_id, id, noted_at, settings, mode, has_page)
      select $1, $2, $3, $4::jsonb, $5::text, $6::boolean
@@ -86,7 +86,7 @@ export async function insertSettings(tx: Transaction, note: NewSettings): Promis
   );
 }
 
-/** The time since when the claim page is known to be off; undefined if it is on or unknown. */
+/** Finds the time since when the claim page is turned off; undefined if it is turned on or its state is unknown. */
 export async function findPageClosedAt(db: Queryable, merchantId: MerchantId): Promise<Date | undefined> {
   const [row] = await db.query<{ closedAt: Date | null }>(
     `select min(c.noted_at) as "closedAt" from rebate_setting_change c
@@ -98,7 +98,9 @@ export async function findPageClosedAt(db: Queryable, merchantId: MerchantId): P
   return row?.closedAt ?? undefined;
 }
 
-/** The settings in force before that business time; if none were recorded by then, the first ones. */
+/**
+ * Finds the settings in force before that business time; if none were recorded by then, the first recorded settings.
+ */
 export async function findSettingsBefore(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,9 +1,9 @@
 /**
- * Job: settles all business days that have ended, oldest first; after a downtime all that were missed. A merchant's
- * first day is the one in progress when the job first runs. An error stops the later days of the same merchant and
- * currency, because they depend on its carries, and the day is tried again. Changed settings are recorded first; they
- * apply from the time of the change and not to days that ended before. Rechecks of closed days (`recheckRebateDays`)
- * run afterwards. Several workers may run the job at once.
+ * Job: settles all business days that have ended, oldest first, including days that were missed during a downtime. A
+ * merchant's first day is the one in progress when the job first runs. An error stops the later days of the same
+ * merchant and currency, because they depend on the carries of the failed day; the next run tries the day again.
+ * Changed settings are recorded first; they apply from the time of the change and not to days that ended before.
+ * Rechecks of closed days (`recheckRebateDays`) run afterwards. Several workers may run the job concurrently.
  */
 
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
@@ -12,7 +12,7 @@ import type { Merchant } from "../../core/merchant/merchant.ts";
 import { recordRebateSettings } from "./record-rebate-settings.ts";
 import { runDay } from "./run-day.ts";
 import type { RunDeps } from "./run-day.ts";
-import { findSettledUntil, noteBegin } from "./run-repository.ts";
+import { findSettledUntil, recordFirstDay } from "./run-repository.ts";
 import { money, shareRoundedDown } from "@openhouse/rules/money/money";
 import type { Deps } from "../../core/deps.ts";
 import type { DomainEvent } from "../../core/events.ts";
@@ -61,11 +61,11 @@ async function dueDays(
   { db, clock }: Pick<RunDeps, "db" | "clock">,
   { id: merchantId, currency, timeZone }: Merchant,
 ): Promise<SettlementWindow[]> {
-  const books = { merchantId, currency };
+  const merchantCurrency = { merchantId, currency };
   const nowMs = clock.businessNow().getTime();
-  const settledUntil = await findSettledUntil(db, books);
+  const settledUntil = await findSettledUntil(db, merchantCurrency);
   if (settledUntil === undefined) {
-    await noteBegin(db, books, new Date(windowOf("D", nowMs, timeZone).fromMs));
+    await recordFirstDay(db, merchantCurrency, new Date(windowOf("D", nowMs, timeZone).fromMs));
     return [];
   }
   const settledMs = settledUntil.getTime();
@@ -77,8 +77,9 @@ async function dueDays(
 
 /**
  * Notifies members of claimable rebates once all due days of the merchant are settled: one event per member with the
- * total of these days and the current turnover requirement. While the claim page is off the days stay marked, and the
- * members are notified when it is on again. Idempotent: the marks are deleted in the transaction of the events.
+ * total of these days and the current turnover requirement. While the claim page is turned off the days stay marked,
+ * and the members are notified when it is turned on again. Idempotent: the marks are deleted in the transaction of the
+ * events.
  */
 async function notifyClaimable(deps: Pick<Deps, "db" | "ids" | "clock">, merchant: Merchant): Promise<void> {
   const { id: merchantId, currency } = merchant;
@@ -87,12 +88,16 @@ async function notifyClaimable(deps: Pick<Deps, "db" | "ids" | "clock">, merchan
     const runIds = await takeUnnotifiedDays(tx, { merchantId, currency });
     if (runIds.length === 0) return;
     const at = deps.clock.businessNow();
-    const waiting = await sumWaiting(tx, { merchantId, runIds, now: at });
-    await appendEvents(deps, tx, { merchantId, at, events: waiting.map((sum) => claimable(merchant, sum)) });
+    const waitingRebates = await sumWaiting(tx, { merchantId, runIds, now: at });
+    await appendEvents(deps, tx, {
+      merchantId,
+      at,
+      events: waitingRebates.map((sum) => claimableEvent(merchant, sum)),
+    });
   });
 }
 
-function claimable({ settings, currency }: Merchant, sum: WaitingRebates): DomainEvent {
+function claimableEvent({ settings, currency }: Merchant, sum: WaitingRebates): DomainEvent {
   const { payeeId, minor, days, firstDay, lastDay } = sum;
   const toBet = shareRoundedDown(money(minor, currency), BigInt(settings["rebate.turnoverPpm"]));
   const payload = {

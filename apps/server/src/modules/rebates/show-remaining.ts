@@ -1,4 +1,4 @@
-/** Shows a member's claimable rebates: of one day in the wire format, and of all days. Reads only. */
+/** Shows a member's claimable rebates, of one day or of all days. Reads only. */
 
 import type { RebateDays, RemainingRebate } from "@openhouse/protocol/rebates/manual-rebate";
 import { decimalOf, money } from "@openhouse/rules/money/money";
@@ -22,8 +22,8 @@ export async function showRemaining(
   const { currency } = merchants.byId(merchantId);
   const sums = await selectRemaining(db, { merchantId, payeeId, currency, day, at: clock.businessNow() });
   const remain = (group: RebateGroup) => {
-    const own = sums.find(({ category }) => category === categoryOfGroup(group));
-    return decimalOf(money(own?.minor ?? 0n, currency));
+    const categorySum = sums.find(({ category }) => category === categoryOfGroup(group));
+    return decimalOf(money(categorySum?.minor ?? 0n, currency));
   };
   return {
     balanceDate: day,
@@ -40,7 +40,7 @@ export async function showRemaining(
   };
 }
 
-/** All days with a claimable amount, oldest first. */
+/** Lists all days with a claimable amount, oldest first. */
 export async function listRebateDays(
   { clock, merchants }: ReadDeps,
   db: Queryable,
@@ -49,23 +49,23 @@ export async function listRebateDays(
   const { currency, settings } = merchants.byId(merchantId);
   const at = clock.businessNow();
   const sums = await selectRemaining(db, { merchantId, payeeId: memberId, currency, day: null, at });
-  const open = await selectOpenWallets(db, { merchantId, currency, memberIds: [memberId] });
+  const openWallets = await selectOpenWallets(db, { merchantId, currency, memberIds: [memberId] });
   const days = [...Map.groupBy(sums, ({ day }) => day)];
   return {
-    list: days.map(([balanceDate, own]) => ({
+    list: days.map(([balanceDate, daySums]) => ({
       balanceDate,
       groups: rebateGroups.flatMap((group) => {
-        const minor = totalOf(own.filter(({ category }) => category === categoryOfGroup(group)));
+        const minor = totalOf(daySums.filter(({ category }) => category === categoryOfGroup(group)));
         return minor === 0n ? [] : [{ group, remainMinor: String(minor) }];
       }),
-      totalMinor: String(totalOf(own)),
-      claimUntil: Math.min(...own.map(({ claimUntil }) => claimUntil.getTime())),
+      totalMinor: String(totalOf(daySums)),
+      claimUntil: Math.min(...daySums.map(({ claimUntil }) => claimUntil.getTime())),
     })),
     totalMinor: String(totalOf(sums)),
     currency,
     mode: settings["rebate.payout"],
     turnoverPpm: settings["rebate.turnoverPpm"],
-    block: open.has(memberId) ? null : "frozen",
+    block: openWallets.has(memberId) ? null : "frozen",
   };
 }
 

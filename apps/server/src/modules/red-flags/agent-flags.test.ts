@@ -1,13 +1,15 @@
-/** Red flags: what the nightly job finds and skips, one per members, and how the staff closes them. */
+/** Red flags: which patterns the nightly job finds, its limits, and how the staff closes red flags. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentFlag, AgentFlagList } from "@openhouse/protocol/red-flags/agent-flags";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
+import { addCountedBets } from "../../testing/counted-bets.ts";
 import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { recordDevice, recordNetwork } from "../../testing/test-locations.ts";
 import { createTestMember } from "../../testing/test-members.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { createPerson, sendDown, sendUp, sent } from "../../testing/test-team.ts";
@@ -19,16 +21,16 @@ const dayMs = 86_400_000;
 
 let test: TestApp;
 let owner: Database;
-let risk: string;
-let auditor: string;
+let riskToken: string;
+let auditorToken: string;
 let count = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
   owner = openDatabase(test.ownerUrl, { as: "owner", maxConnections: 2 });
   await setMerchant(test, 1, { settings: { "agentFlags.sharedNetwork": 4, "agentFlags.mostPerPlace": 10 } });
-  risk = (await signInStaff(test, "risk")).token;
-  auditor = (await signInStaff(test, "auditor")).token;
+  riskToken = (await signInStaff(test, "risk")).token;
+  auditorToken = (await signInStaff(test, "auditor")).token;
 });
 afterAll(async () => {
   await owner.close();
@@ -42,74 +44,45 @@ function add(uplineId: MemberId | null, type = 0): Promise<MemberId> {
   return createTestMember(test.deps, { merchantId, account: nameOf(count), type, uplineId });
 }
 
-/** The members used this network that many days ago. */
-async function seeAt(network: string, memberIds: readonly MemberId[], daysAgo = 0): Promise<void> {
+/** Records that the members used this network that many days ago. */
+async function recordNetworkOf(network: string, memberIds: readonly MemberId[], daysAgo = 0): Promise<void> {
   const at = new Date(test.clock.realNow().getTime() - daysAgo * dayMs);
-  await owner.query(
-    `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at)
-     select 1, id, 'net:' || $1, $3, $3 from unnest($2::bigint[]) u (id)`,
-    [network, memberIds, at],
-  );
+  for (const id of memberIds) await recordNetwork(test.deps, id, network, at);
 }
 
-/** The members had a session at this address with this browser. */
-async function signInAt(ip: string, browser: string, memberIds: readonly MemberId[]): Promise<void> {
-  const at = test.clock.realNow();
-  for (const id of memberIds) {
-    await owner.query(
-      `insert into session (merchant_id, id, member_id, token_hash, created_at, touched_at, proven_at, idle_until,
-         ends_at, ip, user_agent)
-       values (1, $1, $2, $3, $4, $4, $4, $4, $4, $5, $6)`,
-      [test.deps.ids.next(), id, test.deps.random.bytes(32), at, ip, browser],
-    );
-  }
+/** Records that the members had a session at this IP address with this browser. */
+async function recordDeviceOf(ip: string, browser: string, memberIds: readonly MemberId[]): Promise<void> {
+  for (const id of memberIds) await recordDevice(test.deps, id, ip, browser);
 }
 
 /** Adds counted bets of today for the member and all agents above. */
-async function betToday(memberId: MemberId, valid: bigint): Promise<void> {
-  const columns = "deposit, withdraw, stake, win, rebate, promotion, commission, charge";
-  await owner.query(
-    `insert into member_day (merchant_id, member_id, lineage_id, day, valid, ${columns})
-     select 1, p.member_id, p.lineage_id, $2::date, $3, 0, 0, 0, 0, 0, 0, 0, 0 from member_place p
-     where p.merchant_id = 1 and p.member_id = $1`,
-    [memberId, today(), valid],
-  );
-  await owner.query(
-    `insert into team_day (merchant_id, agent_id, day, active, valid, ${columns})
-     select 1, u.id, $2::date, 1, $3, 0, 0, 0, 0, 0, 0, 0, 0 from member_place p
-     join lineage l on l.merchant_id = 1 and l.id = p.lineage_id cross join unnest(l.chain) u (id)
-     where p.merchant_id = 1 and p.member_id = $1
-     on conflict (merchant_id, agent_id, day) do update set valid = team_day.valid + excluded.valid`,
-    [memberId, today(), valid],
-  );
-}
+const betToday = (memberId: MemberId, valid: bigint) =>
+  addCountedBets(owner, memberId, test.clock.businessNow().toISOString().slice(0, 10), valid);
 
-const today = () => test.clock.businessNow().toISOString().slice(0, 10);
-
-async function flags(query = "", token = auditor): Promise<AgentFlagList> {
+async function listFlags(query = "", token = auditorToken): Promise<AgentFlagList> {
   const answer = await test.call({ method: "GET", url: `/backoffice/api/agent-flags?${query}`, token });
   expect([answer.status, answer.errorCode]).toEqual([200, null]);
   return answer.value as AgentFlagList;
 }
 const flagsOf = async (memberId: MemberId, query = "") => {
   const [row] = await owner.query<{ account: string }>(`select account from member where id = $1`, [memberId]);
-  return (await flags(`account=${row?.account}&${query}`)).list;
+  return (await listFlags(`account=${row?.account}&${query}`)).list;
 };
-const close = (id: string, note = "a family, asked them", token = risk) =>
+const close = (id: string, note = "a family, asked them", token = riskToken) =>
   test.call({ method: "POST", url: `/backoffice/api/agent-flags/${id}/close`, token, body: { note } });
-const peopleOf = ({ people }: AgentFlag) => people.map(({ id }) => id);
+const memberIdsOf = ({ people }: AgentFlag) => people.map(({ id }) => id);
 
 describe("self-betting", () => {
   it("is raised for an agent at the location of a downline with a large share of the team's bets", async () => {
     const agent = await add(null, 1);
-    const between = await add(agent, 1);
-    const [self, other] = [await add(between), await add(agent)];
-    await seeAt("203.0.113.0/24", [agent, self]);
-    await betToday(self, 3_000_000n);
-    await betToday(other, 7_000_000n);
+    const middleAgent = await add(agent, 1);
+    const [selfBettor, otherBettor] = [await add(middleAgent), await add(agent)];
+    await recordNetworkOf("203.0.113.0/24", [agent, selfBettor]);
+    await betToday(selfBettor, 3_000_000n);
+    await betToday(otherBettor, 7_000_000n);
     await findRedFlags(test.deps);
-    const found = await flagsOf(self);
-    expect(found).toMatchObject([
+    const foundFlags = await flagsOf(selfBettor);
+    expect(foundFlags).toMatchObject([
       {
         kind: "selfBetting",
         agent: { id: String(agent) },
@@ -117,19 +90,19 @@ describe("self-betting", () => {
         actions: [],
       },
     ]);
-    expect(peopleOf(found[0] ?? expect.fail())).toEqual([String(agent), String(self)]);
-    expect(await flagsOf(other)).toEqual([]);
+    expect(memberIdsOf(foundFlags[0] ?? expect.fail())).toEqual([String(agent), String(selfBettor)]);
+    expect(await flagsOf(otherBettor)).toEqual([]);
   });
 
   it("is not raised for few bets, a small share, or another location", async () => {
     const agent = await add(null, 1);
-    const [few, small, elsewhere, large] = [await add(agent), await add(agent), await add(agent), await add(agent)];
-    await seeAt("198.51.100.0/24", [agent, few, small]);
-    await seeAt("192.0.2.0/24", [elsewhere]);
+    const [few, small, otherNetwork, large] = [await add(agent), await add(agent), await add(agent), await add(agent)];
+    await recordNetworkOf("198.51.100.0/24", [agent, few, small]);
+    await recordNetworkOf("192.0.2.0/24", [otherNetwork]);
     for (const [id, valid] of [
       [few, 999_999n],
       [small, 1_900_000n],
-      [elsewhere, 5_000_000n],
+      [otherNetwork, 5_000_000n],
       [large, 5_000_000n],
     ] as const)
       await betToday(id, valid);
@@ -141,58 +114,65 @@ describe("self-betting", () => {
 describe("a circle of transfers", () => {
   it("is raised when large sums return, with the amount of each member", async () => {
     const top = await createPerson(test, { account: "circletop", kind: "agent", minor: 2_000_000n });
-    const below = await createPerson(test, { account: "circlebelow", kind: "agent", upline: top, minor: 2_000_000n });
-    const beside = await createPerson(test, { account: "circlebeside", kind: "agent", upline: top });
-    for (const amount of [3_000, 2_500]) await sent(sendDown(test, top, { to: below.account, amount }));
-    await sent(sendDown(test, top, { to: beside.account, amount: 6_000 }));
-    await sent(sendUp(test, below, { amount: 4_000 }));
+    const downline = await createPerson(test, {
+      account: "circlebelow",
+      kind: "agent",
+      upline: top,
+      minor: 2_000_000n,
+    });
+    const otherDownline = await createPerson(test, { account: "circlebeside", kind: "agent", upline: top });
+    for (const amount of [3_000, 2_500]) await sent(sendDown(test, top, { to: downline.account, amount }));
+    await sent(sendDown(test, top, { to: otherDownline.account, amount: 6_000 }));
+    await sent(sendUp(test, downline, { amount: 4_000 }));
     await findRedFlags(test.deps);
     expect(await flagsOf(top.memberId, "kind=circle")).toEqual([]);
-    await sent(sendUp(test, below, { amount: 1_500 }));
+    await sent(sendUp(test, downline, { amount: 1_500 }));
     await findRedFlags(test.deps);
     const [flag] = await flagsOf(top.memberId, "kind=circle");
     expect(flag).toMatchObject({ agent: { account: "circletop" }, evidence: { sentMinor: ["550000", "550000"] } });
-    expect(peopleOf(flag ?? expect.fail())).toEqual([String(top.memberId), String(below.memberId)]);
-    expect(await flagsOf(beside.memberId, "kind=circle")).toEqual([]);
+    expect(memberIdsOf(flag ?? expect.fail())).toEqual([String(top.memberId), String(downline.memberId)]);
+    expect(await flagsOf(otherDownline.memberId, "kind=circle")).toEqual([]);
   });
 
-  it("that is already open is refreshed beyond the limit of new ones, and the cut is reported", async () => {
+  it("that is already open is refreshed in addition to the limit of new ones, and omitted results are reported", async () => {
     const pairs: MemberId[] = [];
     for (const [name, amount] of [
       ["circlelarge", 9_000],
       ["circlemiddle", 8_000],
     ] as const) {
       const top = await createPerson(test, { account: name, kind: "agent", minor: 2_000_000n });
-      const below = await createPerson(test, { account: `${name}1`, kind: "agent", upline: top });
-      await sent(sendDown(test, top, { to: below.account, amount }));
-      await sent(sendUp(test, below, { amount }));
+      const downline = await createPerson(test, { account: `${name}1`, kind: "agent", upline: top });
+      await sent(sendDown(test, top, { to: downline.account, amount }));
+      await sent(sendUp(test, downline, { amount }));
       pairs.push(top.memberId);
     }
-    const [openFlag] = (await flags("account=circletop&kind=circle")).list;
+    const [openFlag] = (await listFlags("account=circletop&kind=circle")).list;
     test.clock.advanceMs(60_000);
     await findRedFlags(test.deps, { ofKind: 1 });
-    const raised = () => Promise.all(pairs.map(async (id) => (await flagsOf(id, "kind=circle")).length));
-    expect(await raised()).toEqual([1, 0]);
-    const [after] = (await flags("account=circletop&kind=circle")).list;
+    const countRaised = () => Promise.all(pairs.map(async (id) => (await flagsOf(id, "kind=circle")).length));
+    expect(await countRaised()).toEqual([1, 0]);
+    const [after] = (await listFlags("account=circletop&kind=circle")).list;
     expect(after?.seenAt).toBeGreaterThan(openFlag?.seenAt ?? Infinity);
-    expect(await flags("limit=1")).toMatchObject({ isCut: true });
+    expect(await listFlags("limit=1")).toMatchObject({ isCut: true });
     await findRedFlags(test.deps);
-    expect(await raised()).toEqual([1, 1]);
-    expect(await flags("limit=1")).toMatchObject({ isCut: false });
+    expect(await countRaised()).toEqual([1, 1]);
+    expect(await listFlags("limit=1")).toMatchObject({ isCut: false });
     test.clock.advanceMs(60_000);
     await findRedFlags(test.deps, { open: 2 });
-    expect(await flags("limit=1"), "one of three was not refreshed").toMatchObject({ isCut: true });
+    expect(await listFlags("limit=1"), "one of three was not refreshed").toMatchObject({ isCut: true });
     test.clock.advanceMs(60_000);
     await findRedFlags(test.deps, { open: 2 });
-    const seen = (await flags("kind=circle")).list.map(({ seenAt }) => seenAt);
-    expect(Math.min(...seen), "whoever waited longest comes first").toBeGreaterThan(after?.seenAt ?? Infinity);
+    const seenTimes = (await listFlags("kind=circle")).list.map(({ seenAt }) => seenAt);
+    expect(Math.min(...seenTimes), "the ones that waited longest are refreshed first").toBeGreaterThan(
+      after?.seenAt ?? Infinity,
+    );
   });
 
   it("is searched until a limit, and an incomplete search is reported", async () => {
     await findRedFlags(test.deps, { sums: 1 });
-    expect(await flags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
+    expect(await listFlags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
     await findRedFlags(test.deps);
-    expect(await flags("limit=1")).toMatchObject({ isCut: false });
+    expect(await listFlags("limit=1")).toMatchObject({ isCut: false });
   });
 });
 
@@ -200,63 +180,63 @@ describe("shared login locations", () => {
   it("are raised per team above a number of accounts, including the agent", async () => {
     const [agent, other] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent)];
-    const stranger = await add(other);
-    await seeAt("203.0.114.0/24", [agent, ...team, stranger]);
-    await signInAt("203.0.114.7", "Palm Phone 3", [...team, stranger]);
+    const otherTeamMember = await add(other);
+    await recordNetworkOf("203.0.114.0/24", [agent, ...team, otherTeamMember]);
+    await recordDeviceOf("203.0.114.7", "Palm Phone 3", [...team, otherTeamMember]);
     await findRedFlags(test.deps);
-    const found = await flagsOf(agent);
-    expect(found.map(({ kind }) => kind).toSorted()).toEqual(["device", "network"]);
-    const device = found.find(({ kind }) => kind === "device") ?? expect.fail();
+    const foundFlags = await flagsOf(agent);
+    expect(foundFlags.map(({ kind }) => kind).toSorted()).toEqual(["device", "network"]);
+    const device = foundFlags.find(({ kind }) => kind === "device") ?? expect.fail();
     expect(device.evidence).toMatchObject({ place: "203.0.114.7", browser: "Palm Phone 3" });
-    expect(peopleOf(device)).toEqual([agent, ...team].map(String));
-    expect(await flagsOf(stranger)).toEqual([]);
+    expect(memberIdsOf(device)).toEqual([agent, ...team].map(String));
+    expect(await flagsOf(otherTeamMember)).toEqual([]);
   });
 
   it("are ignored when very many accounts, only few, or only old logins share them", async () => {
-    const [agent, crowded] = [await add(null, 1), await add(null, 1)];
+    const [agent, crowdedAgent] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
     const crowd = [];
-    for (let one = 0; one < 11; one += 1) crowd.push(await add(crowded));
-    await seeAt("203.0.115.0/24", team, 31);
-    await seeAt("203.0.116.0/24", team.slice(0, 3));
-    await seeAt("203.0.117.0/24", crowd);
-    await signInAt("203.0.118.1", "one browser", team.slice(0, 2));
-    await signInAt("203.0.118.2", "one browser", team.slice(2));
+    for (let index = 0; index < 11; index += 1) crowd.push(await add(crowdedAgent));
+    await recordNetworkOf("203.0.115.0/24", team, 31);
+    await recordNetworkOf("203.0.116.0/24", team.slice(0, 3));
+    await recordNetworkOf("203.0.117.0/24", crowd);
+    await recordDeviceOf("203.0.118.1", "one browser", team.slice(0, 2));
+    await recordDeviceOf("203.0.118.2", "one browser", team.slice(2));
     await findRedFlags(test.deps);
     expect(await flagsOf(agent)).toEqual([]);
-    expect(await flagsOf(crowded)).toEqual([]);
+    expect(await flagsOf(crowdedAgent)).toEqual([]);
   });
 });
 
 describe("a red flag", () => {
-  it("is open once for the same members, with fresh evidence, and is counted as open", async () => {
+  it("is open only once for the same members, with updated evidence", async () => {
     const agent = await add(null, 1);
     const team = [await add(agent), await add(agent), await add(agent)];
-    await signInAt("203.0.119.1", "shop", team);
+    await recordDeviceOf("203.0.119.1", "shop", team);
     await findRedFlags(test.deps);
     const before = await flagsOf(agent);
-    const { open } = await flags("limit=1");
-    const late = await add(agent);
-    await signInAt("203.0.119.1", "shop", [late]);
+    const { open } = await listFlags("limit=1");
+    const newMember = await add(agent);
+    await recordDeviceOf("203.0.119.1", "shop", [newMember]);
     test.clock.advanceMs(60_000);
     await Promise.all([findRedFlags(test.deps), findRedFlags(test.deps)]);
     const after = await flagsOf(agent);
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    expect(peopleOf(after[0] ?? expect.fail())).toContain(String(late));
+    expect(memberIdsOf(after[0] ?? expect.fail())).toContain(String(newMember));
     expect(after[0]?.raisedAt).toBe(before[0]?.raisedAt);
     expect(after[0]?.seenAt).toBeGreaterThan(before[0]?.seenAt ?? 0);
-    expect((await flags("limit=1")).open).toBe(open);
+    expect((await listFlags("limit=1")).open).toBe(open);
   });
 
-  it("is closed once with an audited note, and is not raised again for a while", async () => {
+  it("is closed once with an audited note, and is not raised again during the quiet period", async () => {
     const agent = await add(null, 1);
     const team = [await add(agent), await add(agent), await add(agent)];
-    await signInAt("203.0.120.1", "cafe", team);
+    await recordDeviceOf("203.0.120.1", "cafe", team);
     await findRedFlags(test.deps);
     const [flag] = await flagsOf(agent);
     const id = flag?.id ?? expect.fail();
     expect((await close(id, "no")).status).toBe(400);
-    expect((await close(id, "looked at it", auditor)).status).toBe(403);
+    expect((await close(id, "looked at it", auditorToken)).status).toBe(403);
     const closings = await Promise.all([close(id), close(id), close(id)]);
     expect(closings.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(closings.map(({ errorCode }) => errorCode)).toContain("transaction.state.changed");
@@ -277,18 +257,18 @@ describe("a red flag", () => {
     expect(await flagsOf(agent)).toHaveLength(2);
   });
 
-  it("of another merchant returns 404; lists have pages", async () => {
+  it("with an unknown id returns 404, and the list is paged", async () => {
     expect(await close("77")).toMatchObject({ status: 404, errorCode: "no.data" });
-    const all = (await flags("limit=100")).list.map(({ id }) => id);
-    const first = await flags("limit=2");
-    const second = await flags(`limit=100&cursor=${first.cursor}`);
+    const all = (await listFlags("limit=100")).list.map(({ id }) => id);
+    const first = await listFlags("limit=2");
+    const second = await listFlags(`limit=100&cursor=${first.cursor}`);
     expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(all);
-    const open = (await flags("state=open&limit=100")).list.map(({ raisedAt }) => raisedAt);
-    expect(open).toEqual(open.toSorted((one, other) => one - other));
-    expect((await flags("account=nobodyatall")).list).toEqual([]);
+    const open = (await listFlags("state=open&limit=100")).list.map(({ raisedAt }) => raisedAt);
+    expect(open).toEqual(open.toSorted((a, b) => a - b));
+    expect((await listFlags("account=nobodyatall")).list).toEqual([]);
   });
 
-  it("is readable by agent managers and risk staff only", async () => {
+  it("is not readable by finance staff", async () => {
     const finance = (await signInStaff(test, "finance")).token;
     const answer = await test.call({ method: "GET", url: "/backoffice/api/agent-flags", token: finance });
     expect(answer.status).toBe(403);
@@ -300,31 +280,31 @@ describe("repeated findings", () => {
     const addTeam = async (browser: string, size: number) => {
       const agent = await add(null, 1);
       const team = [];
-      for (let one = 0; one < size; one += 1) team.push(await add(agent));
-      await signInAt("203.0.121.1", browser, team);
+      for (let index = 0; index < size; index += 1) team.push(await add(agent));
+      await recordDeviceOf("203.0.121.1", browser, team);
       return agent;
     };
     const agents = [await addTeam("large", 9), await addTeam("middle", 8), await addTeam("small", 7)];
     const [large, middle, small] = agents as [MemberId, MemberId, MemberId];
-    const raised = () => Promise.all(agents.map(async (id) => (await flagsOf(id)).length));
+    const countRaised = () => Promise.all(agents.map(async (id) => (await flagsOf(id)).length));
     await findRedFlags(test.deps, { ofKind: 1 });
-    expect(await raised()).toEqual([1, 0, 0]);
-    expect(await flags("limit=1"), "two were left out").toMatchObject({ isCut: true });
+    expect(await countRaised()).toEqual([1, 0, 0]);
+    expect(await listFlags("limit=1"), "two were left out").toMatchObject({ isCut: true });
     const [first] = await flagsOf(large);
     expect((await close(first?.id ?? expect.fail())).status).toBe(200);
     await findRedFlags(test.deps, { ofKind: 1 });
-    expect(await raised()).toEqual([1, 1, 0]);
+    expect(await countRaised()).toEqual([1, 1, 0]);
     test.clock.advanceMs(60_000);
     await findRedFlags(test.deps, { ofKind: 1 });
-    expect(await raised()).toEqual([1, 1, 1]);
-    expect(await flags("limit=1"), "none is left").toMatchObject({ isCut: false });
+    expect(await countRaised()).toEqual([1, 1, 1]);
+    expect(await listFlags("limit=1"), "none is left").toMatchObject({ isCut: false });
     const [before, after] = [await flagsOf(middle), await flagsOf(small)];
     expect(before[0]?.seenAt).toBe(after[0]?.seenAt);
   });
 
-  it("are refreshed starting with the ones that waited longest", async () => {
-    // An earlier test moved the clock forward.
-    const refreshedLast = async () => {
+  it("are refreshed in the order in which they were last refreshed", async () => {
+    // Red flags with a later time are left out, because an earlier test moved the clock forward.
+    const findLastRefreshed = async () => {
       const [last] = await owner.query<{ id: bigint }>(
         `select id from agent_flag where closed_at is null and kind = 'device' and seen_at <= $1
          order by seen_at desc, id limit 1`,
@@ -336,41 +316,41 @@ describe("repeated findings", () => {
     await findRedFlags(test.deps);
     test.clock.advanceMs(60_000);
     await findRedFlags(test.deps, { open: 1 });
-    expect(await flags("limit=1"), "others were not refreshed").toMatchObject({ isCut: true });
-    const once = await refreshedLast();
+    expect(await listFlags("limit=1"), "others were not refreshed").toMatchObject({ isCut: true });
+    const firstRefreshed = await findLastRefreshed();
     test.clock.advanceMs(60_000);
     await findRedFlags(test.deps, { open: 1 });
-    expect(await refreshedLast()).not.toBe(once);
+    expect(await findLastRefreshed()).not.toBe(firstRefreshed);
   });
 });
 
 describe("the location of a red flag", () => {
-  it("is deleted ninety days after it was last found; members and result stay", async () => {
+  it("is deleted ninety days after the red flag was last found, while members and result are kept", async () => {
     const agent = await add(null, 1);
     const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
-    await signInAt("203.0.122.1", "Old Phone 1", team);
-    await seeAt("203.0.122.0/24", [agent, ...team]);
+    await recordDeviceOf("203.0.122.1", "Old Phone 1", team);
+    await recordNetworkOf("203.0.122.0/24", [agent, ...team]);
     await findRedFlags(test.deps);
     const idOf = async (kind: string) => (await flagsOf(agent, `kind=${kind}`))[0]?.id ?? expect.fail();
     const [closedId, openId] = [await idOf("device"), await idOf("network")];
     await close(closedId, "one shop, asked the agent");
-    const kept = () =>
+    const selectFlags = () =>
       owner.query<{ key: string; evidence: object; note: string; people: number }>(
         `select key, evidence, note, (select count(*)::int from agent_flag_member p where p.flag_id = f.id) as people
          from agent_flag f where id = any ($1::bigint[]) order by id = $2 desc`,
         [[closedId, openId], closedId],
       );
-    const before = await kept();
+    const before = await selectFlags();
 
     test.clock.setOffsetMs(89 * dayMs);
     await forgetRedFlagPlaces(test.deps);
-    expect(await kept()).toEqual(before);
+    expect(await selectFlags()).toEqual(before);
 
     await setMerchant(test, 1, { settings: { "agentFlags.quietDays": 120 } });
     test.clock.setOffsetMs(91 * dayMs);
     await forgetRedFlagPlaces(test.deps);
-    const [closed, open] = await kept();
-    // The quiet period is longer, so the hash of its location must stay.
+    const [closed, open] = await selectFlags();
+    // The quiet period is longer than ninety days, so the hash of the location must stay.
     expect(closed?.key).toBe(before[0]?.key);
     expect(JSON.stringify(closed)).not.toMatch(/203\.0\.122|Old Phone/);
     await findRedFlags(test.deps);
@@ -381,9 +361,9 @@ describe("the location of a red flag", () => {
     test.clock.setOffsetMs(121 * dayMs);
     await forgetRedFlagPlaces(test.deps);
     await forgetRedFlagPlaces(test.deps);
-    const [later] = await kept();
-    expect(later).toMatchObject({ note: "one shop, asked the agent", people: before[0]?.people });
-    expect(JSON.stringify(later)).not.toContain("203.0.122");
+    const [flagAfterQuietPeriod] = await selectFlags();
+    expect(flagAfterQuietPeriod).toMatchObject({ note: "one shop, asked the agent", people: before[0]?.people });
+    expect(JSON.stringify(flagAfterQuietPeriod)).not.toContain("203.0.122");
     expect((await flagsOf(agent, "state=closed"))[0]?.evidence).toMatchObject({ place: null, browser: null });
     test.clock.setOffsetMs(0);
   });

@@ -22,8 +22,9 @@ import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
 
 const dayMs = 86_400_000;
 /**
- * Limits per night: new red flags beyond what the staff can review are dropped, the clearest come first. Open ones are
- * refreshed in addition.
+ * Limits per night. `ofKind`: new red flags of each kind, the clearest first, because the staff cannot review more.
+ * `open`: open red flags of each kind that are refreshed in addition. `sums`: sums of transfers that are searched for
+ * circles.
  */
 const defaultLimits: NightLimits = { ofKind: 500, open: 2_000, sums: 50_000 };
 
@@ -39,10 +40,10 @@ export const redFlagJobs: JobTable = {
   "forget-flag-places": { run: forgetRedFlagPlaces, cron: "50 20 * * *", followsBusinessTime: true },
 };
 
-interface Night {
+interface SearchContext {
   readonly merchant: Merchant;
   readonly quietSince: Date;
-  readonly most: NightLimits;
+  readonly limits: NightLimits;
 }
 
 export async function findRedFlags(deps: Deps, limits: Partial<NightLimits> = {}): Promise<void> {
@@ -62,29 +63,29 @@ async function searchMerchant(deps: Deps, merchant: Merchant, limits: NightLimit
   };
   const at = clock.businessNow();
   const quietSince = new Date(at.getTime() - settings["agentFlags.quietDays"] * dayMs);
-  const night = { merchant, quietSince, most: limits };
+  const context = { merchant, quietSince, limits };
   const searches = [
-    await findSelfBetting(deps, night, places),
-    await findTransferCircles(deps, night),
-    await findSharedPlaces(deps, night, places),
+    await findSelfBetting(deps, context, places),
+    await findTransferCircles(deps, context),
+    await findSharedPlaces(deps, context, places),
   ];
-  const found = searches.flatMap((search) => search.found);
+  const redFlags = searches.flatMap((search) => search.redFlags);
   const isCut = searches.some((search) => search.isCut);
   await db.transaction(async (tx) => {
-    await raiseRedFlags({ ids }, tx, { merchantId: merchant.id, found, at, quietSince });
+    await raiseRedFlags({ ids }, tx, { merchantId: merchant.id, redFlags, at, quietSince });
     await writeSearch(tx, merchant.id, { searchedAt: at, isCut });
   });
 }
 
 interface Search {
-  readonly found: readonly FoundRedFlag[];
+  readonly redFlags: readonly FoundRedFlag[];
   /** True if results were left out. */
   readonly isCut: boolean;
 }
 
 async function findSelfBetting(
   { db, clock }: Deps,
-  { merchant: { settings, timeZone }, quietSince, most: limits }: Night,
+  { merchant: { settings, timeZone }, quietSince, limits }: SearchContext,
   places: PlaceSearch,
 ): Promise<Search> {
   const days = settings["agentFlags.days"];
@@ -93,11 +94,11 @@ async function findSelfBetting(
     fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), -days),
     fromMinor: BigInt(settings["agentFlags.selfBettingFromMinor"]),
     sharePpm: settings["agentFlags.selfBettingPpm"],
-    most: limits.ofKind,
-    mostOpen: limits.open,
+    maxNew: limits.ofKind,
+    maxOpen: limits.open,
     quietSince,
   });
-  const found = rows.map(({ kind, place, key, agentId, memberId, validMinor, teamValidMinor }): FoundRedFlag => ({
+  const redFlags = rows.map(({ kind, place, key, agentId, memberId, validMinor, teamValidMinor }): FoundRedFlag => ({
     kind: "selfBetting",
     key,
     agentId,
@@ -105,18 +106,18 @@ async function findSelfBetting(
     evidence: {
       days,
       order: [String(agentId), String(memberId)],
-      ...placeOf(kind, place),
+      ...placeEvidence(kind, place),
       validMinor: String(validMinor),
       teamValidMinor: String(teamValidMinor),
       sharePpm: String(teamValidMinor === 0n ? 0n : (validMinor * 1_000_000n) / teamValidMinor),
     },
   }));
-  return { found, isCut };
+  return { redFlags, isCut };
 }
 
 async function findTransferCircles(
   { db, clock, log }: Deps,
-  { merchant, quietSince, most: limits }: Night,
+  { merchant, quietSince, limits }: SearchContext,
 ): Promise<Search> {
   const { id: merchantId, settings, timeZone, currency } = merchant;
   const days = settings["agentFlags.circleDays"];
@@ -125,60 +126,60 @@ async function findTransferCircles(
     fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), 1 - days),
     fromMinor: BigInt(settings["agentFlags.circleFromMinor"]),
     currency: currencies[currency].number,
-    most: limits.sums,
+    maxSums: limits.sums,
   });
   const knownRedFlags = await selectKnownKeys(db, { merchantId, kind: "circle", quietSince });
-  const { shown, isCut } = pickCircles(sent, knownRedFlags, limits);
+  const { circles, isCut } = pickCircles(sent, knownRedFlags, limits);
   if (isCut) log.warn({ merchantId }, "the search for transfer circles was cut");
-  const circleMemberIds = [...new Set(shown.flatMap(({ memberIds }) => memberIds))] as MemberId[];
+  const circleMemberIds = [...new Set(circles.flatMap(({ memberIds }) => memberIds))] as MemberId[];
   const depths = await selectDepths(db, merchantId, circleMemberIds);
   const depthOf = (id: MemberId) => depths.get(id) ?? Number.MAX_SAFE_INTEGER;
-  const found = shown.map((circle): FoundRedFlag => {
+  const redFlags = circles.map((circle): FoundRedFlag => {
     const memberIds = circle.memberIds as readonly MemberId[];
     // The red flag belongs to the team of the highest member of the circle.
     const agentId = memberIds.reduce((top, id) => (depthOf(id) < depthOf(top) ? id : top));
     const evidence = { days, order: memberIds.map(String), sentMinor: circle.sums.map(String) };
     return { kind: "circle", key: keyOf(circle), agentId, memberIds, evidence };
   });
-  return { found, isCut };
+  return { redFlags, isCut };
 }
 
 const keyOf = ({ memberIds }: TransferCircle) => memberIds.join(":");
 
-/** Selects the clearest new circles. Open ones are all collected, and those refreshed longest ago come first. */
+/** Selects the clearest new circles, and the open circles that were refreshed longest ago. */
 function pickCircles(sent: readonly SentSum[], knownRedFlags: ReadonlyMap<string, KnownRedFlag>, limits: NightLimits) {
-  const fresh: TransferCircle[] = [];
-  const open: { readonly circle: TransferCircle; readonly seenMs: number }[] = [];
+  const newCircles: TransferCircle[] = [];
+  const openCircles: { readonly circle: TransferCircle; readonly seenMs: number }[] = [];
   let isFull = false;
   const { isCut } = findCircles(sent, {
     onCircle(circle) {
       const flag = knownRedFlags.get(keyOf(circle));
-      if (flag === undefined && fresh.length < limits.ofKind) fresh.push(circle);
+      if (flag === undefined && newCircles.length < limits.ofKind) newCircles.push(circle);
       else if (flag === undefined) isFull = true;
-      else if (!flag.isQuiet) open.push({ circle, seenMs: flag.seenMs });
+      else if (!flag.isQuiet) openCircles.push({ circle, seenMs: flag.seenMs });
     },
   });
-  const refreshed = open.toSorted((one, other) => one.seenMs - other.seenMs).slice(0, limits.open);
+  const refreshed = openCircles.toSorted((a, b) => a.seenMs - b.seenMs).slice(0, limits.open);
   return {
-    shown: [...fresh, ...refreshed.map(({ circle }) => circle)],
-    isCut: isCut || isFull || open.length > limits.open || sent.length >= limits.sums,
+    circles: [...newCircles, ...refreshed.map(({ circle }) => circle)],
+    isCut: isCut || isFull || openCircles.length > limits.open || sent.length >= limits.sums,
   };
 }
 
 async function findSharedPlaces(
   { db }: Deps,
-  { merchant: { settings }, quietSince, most: limits }: Night,
+  { merchant: { settings }, quietSince, limits }: SearchContext,
   places: PlaceSearch,
 ): Promise<Search> {
   const { rows, isCut } = await selectSharedPlaces(db, {
     ...places,
     device: settings["agentFlags.sharedDevice"],
     network: settings["agentFlags.sharedNetwork"],
-    most: limits.ofKind,
-    mostOpen: limits.open,
+    maxNew: limits.ofKind,
+    maxOpen: limits.open,
     quietSince,
   });
-  const found = rows.map(({ kind, place, key, agentId, memberIds }): FoundRedFlag => ({
+  const redFlags = rows.map(({ kind, place, key, agentId, memberIds }): FoundRedFlag => ({
     kind,
     key,
     agentId,
@@ -186,14 +187,14 @@ async function findSharedPlaces(
     evidence: {
       days: settings["agentFlags.days"],
       order: [agentId, ...memberIds.filter((id) => id !== agentId)].map(String),
-      ...placeOf(kind, place),
+      ...placeEvidence(kind, place),
     },
   }));
-  return { found, isCut };
+  return { redFlags, isCut };
 }
 
-/** For a network the IP address without its prefix length; for a device the IP address and the browser. */
-function placeOf(kind: PlaceKind, place: string): Pick<RedFlagEvidence, "place" | "browser"> {
+/** Returns the location as evidence: the network, or the IP address and the browser of a device. */
+function placeEvidence(kind: PlaceKind, place: string): Pick<RedFlagEvidence, "place" | "browser"> {
   if (kind === "network") return { place: place.replace(/^net:/, "") };
   const [ip = "", ...browser] = place.split(" ");
   return { place: ip, browser: browser.join(" ") };

@@ -10,29 +10,36 @@ import { redFlagPermissions } from "./permissions.ts";
 import { countOpenRedFlags, findSearch, selectRedFlags } from "./repository.ts";
 import type { StoredRedFlag } from "./repository.ts";
 
-const usualLimit = 50;
-const closers: ReadonlySet<string> = new Set(redFlagPermissions["POST /backoffice/api/agent-flags/:id/close"]);
+const defaultLimit = 50;
+const rolesThatClose: ReadonlySet<string> = new Set(redFlagPermissions["POST /backoffice/api/agent-flags/:id/close"]);
 
-/** Open ones oldest first, all others newest first. Refuses `request.param.err` for an invalid cursor. */
+/**
+ * Lists open red flags oldest first if only open ones are requested; otherwise lists red flags newest first. Refuses
+ * with `request.param.err` for an invalid cursor.
+ */
 export async function listRedFlags(
   { db }: Pick<Deps, "db">,
   actor: StaffActor,
   query: AgentFlagsQuery,
 ): Promise<AgentFlagList> {
-  const { state = null, kind = null, cursor, limit = usualLimit } = query;
+  const { state = null, kind = null, cursor, limit = defaultLimit } = query;
   const { merchantId } = actor;
   const account = textOrNull(query.account)?.toLowerCase() ?? null;
-  const [open, search, member] = await Promise.all([
+  const [openCount, search, member] = await Promise.all([
     countOpenRedFlags(db, merchantId),
     findSearch(db, merchantId),
     account === null ? undefined : findMemberByAccount(db, merchantId, account),
   ]);
-  const night = { open, searchedAt: search?.searchedAt.getTime() ?? null, isCut: search?.isCut ?? false };
-  if (account !== null && member === undefined) return { list: [], cursor: null, ...night };
+  const searchState = {
+    open: openCount,
+    searchedAt: search?.searchedAt.getTime() ?? null,
+    isCut: search?.isCut ?? false,
+  };
+  if (account !== null && member === undefined) return { list: [], cursor: null, ...searchState };
   const filter = { merchantId, state, kind, memberId: member?.id ?? null, cursor: readCursor(cursor) };
   const rows = await selectRedFlags(db, { ...filter, limit: limit + 1 });
   const list = rows.slice(0, limit).map((row) => describeRedFlag(row, actor));
-  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, ...night };
+  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, ...searchState };
 }
 
 /** Describes a red flag for the reader. */
@@ -40,12 +47,12 @@ export function describeRedFlag(flag: StoredRedFlag, { roles }: StaffActor): Age
   const { evidence, agentId, closedAt } = flag;
   const personOf = (id: string) => flag.people.find((person) => person.id === id) ?? { id, account: "" };
   const order = evidence.order ?? [];
-  const others = flag.people.filter(({ id }) => !order.includes(id));
+  const otherPeople = flag.people.filter(({ id }) => !order.includes(id));
   return {
     id: String(flag.id),
     kind: flag.kind,
     agent: personOf(String(agentId)),
-    people: [...order.map(personOf), ...others],
+    people: [...order.map(personOf), ...otherPeople],
     evidence: {
       days: evidence.days ?? 0,
       place: evidence.place ?? null,
@@ -60,6 +67,6 @@ export function describeRedFlag(flag: StoredRedFlag, { roles }: StaffActor): Age
     closedBy: flag.closedName,
     closedAt: closedAt?.getTime() ?? null,
     note: flag.note,
-    actions: closedAt === null && roles.some((role) => closers.has(role)) ? ["close"] : [],
+    actions: closedAt === null && roles.some((role) => rolesThatClose.has(role)) ? ["close"] : [],
   };
 }

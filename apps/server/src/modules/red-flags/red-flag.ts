@@ -1,4 +1,4 @@
-/** A red flag as stored. */
+/** Types of red flags. */
 
 import type { MemberId } from "../../core/ids.ts";
 

@@ -9,7 +9,7 @@ import type { RedFlagEvidence, RedFlagKind, FoundRedFlag } from "./red-flag.ts";
 
 interface RedFlagsToRaise {
   readonly merchantId: MerchantId;
-  readonly found: readonly FoundRedFlag[];
+  readonly redFlags: readonly FoundRedFlag[];
   readonly at: Date;
   /** Red flags closed since then are not raised again. */
   readonly quietSince: Date;
@@ -19,9 +19,9 @@ interface RedFlagsToRaise {
 export async function raiseRedFlags(
   { ids }: Pick<Deps, "ids">,
   tx: Transaction,
-  { merchantId, found, at, quietSince }: RedFlagsToRaise,
+  { merchantId, redFlags, at, quietSince }: RedFlagsToRaise,
 ): Promise<void> {
-  const people = found.flatMap(({ kind, key, memberIds }) => memberIds.map((id) => ({ kind, key, id })));
+  const memberRows = redFlags.flatMap(({ kind, key, memberIds }) => memberIds.map((id) => ({ kind, key, id })));
   await tx.query(
     `with found as (
        select * from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[])
@@ -42,16 +42,16 @@ export async function raiseRedFlags(
      on conflict do nothing`,
     [
       merchantId,
-      found.map(() => ids.next()),
-      found.map(({ kind }) => kind),
-      found.map(({ key }) => key),
-      found.map(({ agentId }) => agentId),
-      found.map(({ evidence }) => JSON.stringify(evidence)),
+      redFlags.map(() => ids.next()),
+      redFlags.map(({ kind }) => kind),
+      redFlags.map(({ key }) => key),
+      redFlags.map(({ agentId }) => agentId),
+      redFlags.map(({ evidence }) => JSON.stringify(evidence)),
       at,
       quietSince,
-      people.map(({ kind }) => kind),
-      people.map(({ key }) => key),
-      people.map(({ id }) => id),
+      memberRows.map(({ kind }) => kind),
+      memberRows.map(({ key }) => key),
+      memberRows.map(({ id }) => id),
     ],
   );
 }
@@ -62,7 +62,7 @@ export interface KnownRedFlag {
   readonly seenMs: number;
 }
 
-/** Red flags of a kind, by key, that are open or were closed since then. */
+/** Selects the red flags of a kind, by key, that are open or were closed since then. */
 export async function selectKnownKeys(
   db: Queryable,
   { merchantId, kind, quietSince }: { merchantId: MerchantId; kind: RedFlagKind; quietSince: Date },
@@ -125,7 +125,7 @@ export async function writeSearch(tx: Transaction, merchantId: MerchantId, searc
   );
 }
 
-/** The merchant's last search; undefined before the first. */
+/** Finds the merchant's last search; undefined before the first search. */
 export async function findSearch(db: Queryable, merchantId: MerchantId): Promise<NightSearch | undefined> {
   const [row] = await db.query<NightSearch>(
     `select searched_at as "searchedAt", is_cut as "isCut" from agent_flag_search where merchant_id = $1`,
@@ -149,24 +149,24 @@ export interface RedFlagSearch {
   readonly merchantId: MerchantId;
   readonly state: "open" | "closed" | null;
   readonly kind: RedFlagKind | null;
-  /** Any member that the red flag names. */
+  /** A member that the red flag names; null means any member. */
   readonly memberId: MemberId | null;
-  /** The last row of the previous page. */
+  /** The last row of the previous page; null for the first page. */
   readonly cursor: bigint | null;
   readonly limit: number;
 }
 
-/** Open ones oldest first, all others newest first. */
+/** Selects open red flags oldest first if `state` is open, otherwise newest first. */
 export function selectRedFlags(db: Queryable, search: RedFlagSearch): Promise<StoredRedFlag[]> {
   const { merchantId, state, kind, memberId, cursor, limit } = search;
   const states = { open: "and f.closed_at is null", closed: "and f.closed_at is not null" };
-  const [beyond, order] = state === "open" ? [">", "asc"] : ["<", "desc"];
+  const [comparison, order] = state === "open" ? [">", "asc"] : ["<", "desc"];
   return db.query<StoredRedFlag>(
     `select ${columns} from agent_flag f
      where f.merchant_id = $1 ${state === null ? "" : states[state]} and ($2::text is null or f.kind = $2)
        and ($3::bigint is null or f.id in (
          select p.flag_id from agent_flag_member p where p.merchant_id = $1 and p.member_id = $3))
-       and ($4::bigint is null or f.id ${beyond} $4)
+       and ($4::bigint is null or f.id ${comparison} $4)
      order by f.id ${order} limit $5`,
     [merchantId, kind, memberId, cursor, limit],
   );
@@ -180,7 +180,7 @@ export async function countOpenRedFlags(db: Queryable, merchantId: MerchantId): 
   return row?.open ?? 0;
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks a red flag until the transaction ends; returns undefined if it is unknown. */
 export async function lockRedFlag(
   tx: Transaction,
   merchantId: MerchantId,
@@ -202,10 +202,10 @@ export interface RedFlagClosing {
   readonly note: string;
 }
 
-export async function writeClosing(tx: Transaction, made: RedFlagClosing): Promise<void> {
+export async function writeClosing(tx: Transaction, closing: RedFlagClosing): Promise<void> {
   await tx.query(
     `update agent_flag set closed_by = $3, closed_name = $4, closed_at = $5, note = $6
      where merchant_id = $1 and id = $2 and closed_at is null`,
-    [made.merchantId, made.id, made.closedBy, made.closedName, made.closedAt, made.note],
+    [closing.merchantId, closing.id, closing.closedBy, closing.closedName, closing.closedAt, closing.note],
   );
 }

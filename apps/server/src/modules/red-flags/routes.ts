@@ -15,17 +15,17 @@ import { listRedFlags } from "./list-red-flags.ts";
 
 const tag = "back office";
 
-export function redFlagRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function redFlagRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/agent-flags",
     summary: "Red flags of agents' teams: open ones oldest first, all others newest first",
     tag,
     query: AgentFlagsQuery,
     reply: AgentFlagList,
-    handler: ({ actor, query }) => listRedFlags(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listRedFlags(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/agent-flags/:id/close",
     summary: "Close a red flag with a note",
@@ -35,6 +35,6 @@ export function redFlagRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: CloseAgentFlagBody,
     reply: AgentFlag,
     handler: ({ actor, params, body, tx }) =>
-      closeRedFlag(ground, tx, { actor: staffOf(actor), closing: { ...params, ...body } }),
+      closeRedFlag(deps, tx, { actor: staffOf(actor), closing: { ...params, ...body } }),
   });
 }

@@ -8,7 +8,7 @@ import type { Queryable } from "../../db/connection.ts";
 
 export interface PlaceSearch {
   readonly merchantId: MerchantId;
-  /** Only locations used since then, real time. */
+  /** Only locations that were used since that real time. */
   readonly since: Date;
   readonly trialTypes: readonly number[];
   /** A location with more accounts than this is ignored, because it does not identify a person. */
@@ -56,10 +56,10 @@ export interface SharedPlace {
 
 /** Limits of the results, separate for new and open red flags, so that repeated findings do not hide new ones. */
 interface SearchLimits {
-  /** The most new ones per kind, clearest first. */
-  readonly most: number;
-  /** The most open ones to refresh, those refreshed longest ago first. */
-  readonly mostOpen: number;
+  /** The maximum number of new red flags per kind, the clearest first. */
+  readonly maxNew: number;
+  /** The maximum number of open red flags to refresh per kind, those refreshed longest ago first. */
+  readonly maxOpen: number;
   /** Red flags closed since then are left out. */
   readonly quietSince: Date;
 }
@@ -67,7 +67,7 @@ interface SearchLimits {
 /** The limited results of a search. */
 export interface LimitedRows<Row> {
   readonly rows: readonly Row[];
-  /** True if new or open ones were left out. */
+  /** True if new or open red flags were left out. */
   readonly isCut: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface LimitedRows<Row> {
  * number of the first parameter of `limitValues`.
  */
 const limitedSql = (clearest: string, first: number) => `ranked as (
-    select f.*, o.key is not null as stands,
+    select f.*, o.key is not null as is_open,
       row_number() over (
         partition by f.flag_kind, o.key is not null order by o.seen_at, ${clearest}, f.key collate "C") as nth,
       count(*) over (partition by f.flag_kind, o.key is not null) as of_kind
@@ -87,19 +87,19 @@ const limitedSql = (clearest: string, first: number) => `ranked as (
       where c.merchant_id = $1 and c.kind = f.flag_kind and c.key = f.key and c.closed_at >= $${first + 2})
   ), chosen as (
     select r.*, r.of_kind > m.most as is_cut from ranked r
-    cross join lateral (select case when r.stands then $${first + 1}::int else $${first}::int end as most) m
+    cross join lateral (select case when r.is_open then $${first + 1}::int else $${first}::int end as most) m
     where r.nth <= m.most
   )`;
 
 /**
- * If results of a kind were left out, `isCut` is true in its rows. Such a kind has at least one row, because the limits
- * are positive.
+ * If results of a kind were left out, `isCut` is true in all rows of this kind. There is at least one such row, because
+ * the limits are positive.
  */
 function toLimitedRows<Row extends object>(rows: readonly (Row & { readonly isCut: boolean })[]): LimitedRows<Row> {
   return { rows, isCut: rows.some((row) => row.isCut) };
 }
 
-const limitValues = ({ most, mostOpen, quietSince }: SearchLimits) => [most, mostOpen, quietSince];
+const limitValues = ({ maxNew, maxOpen, quietSince }: SearchLimits) => [maxNew, maxOpen, quietSince];
 
 interface TeamSearch extends PlaceSearch, SearchLimits {
   /** The minimum number of accounts of one team. */
@@ -107,7 +107,7 @@ interface TeamSearch extends PlaceSearch, SearchLimits {
   readonly network: number;
 }
 
-/** Locations shared by many direct downlines of one agent, those with the most members first. */
+/** Selects locations that are shared by many direct downlines of one agent, those with the most members first. */
 export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<LimitedRows<SharedPlace>> {
   const rows = await db.query<SharedPlace & { isCut: boolean }>(
     `with ${knownSql}, team as (
@@ -122,7 +122,7 @@ export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Pro
        having count(*) >= case kind when 'device' then $5::int else $6::int end
      ), ${limitedSql("cardinality(f.members) desc", 7)}
      select flag_kind as kind, place, key, agent_id as "agentId", members as "memberIds", is_cut as "isCut"
-     from chosen order by stands, nth`,
+     from chosen order by is_open, nth`,
     [...placeValues(search), search.device, search.network, ...limitValues(search)],
   );
   return toLimitedRows(rows);
@@ -140,7 +140,7 @@ export interface BettingDownline {
 }
 
 interface BettingSearch extends PlaceSearch, SearchLimits {
-  /** Bets since that day, yyyy-mm-dd. */
+  /** Only bets since that day (yyyy-mm-dd). */
   readonly fromDay: string;
   readonly fromMinor: bigint;
   /** The minimum share of the team's valid bets. */
@@ -148,8 +148,8 @@ interface BettingSearch extends PlaceSearch, SearchLimits {
 }
 
 /**
- * Members who share a location with an agent above them and place a large share of its team's bets, largest share
- * first.
+ * Selects members who share a location with an agent above them and place a large share of the agent's team's bets,
+ * largest share first.
  */
 export async function selectBettingDownlines(
   db: Queryable,
@@ -177,7 +177,7 @@ export async function selectBettingDownlines(
      ), ${limitedSql("f.valid::numeric / greatest(f.team_valid, 1) desc", 8)}
      select kind, place, key, agent_id as "agentId", member_id as "memberId", valid as "validMinor",
        team_valid as "teamValidMinor", is_cut as "isCut"
-     from chosen order by stands, nth`,
+     from chosen order by is_open, nth`,
     [...placeValues(search), search.fromDay, search.fromMinor, search.sharePpm, ...limitValues(search)],
   );
   return toLimitedRows(rows);
@@ -189,24 +189,24 @@ interface SentSearch {
   /** The minimum sum between two members in these days. */
   readonly fromMinor: bigint;
   readonly currency: number;
-  readonly most: number;
+  readonly maxSums: number;
 }
 
-/** Large sums that one member sent to another in these days, largest first. */
+/** Selects large sums that one member sent to another in these days, largest first. */
 export function selectLargeSums(
   db: Queryable,
-  { merchantId, fromDay, fromMinor, currency, most }: SentSearch,
+  { merchantId, fromDay, fromMinor, currency, maxSums }: SentSearch,
 ): Promise<{ readonly fromId: MemberId; readonly toId: MemberId; readonly minor: bigint }[]> {
   return db.query(
     `select sender_id as "fromId", receiver_id as "toId", sum(amount)::bigint as minor from member_transfer
      where merchant_id = $1 and business_day >= $2::date and currency = $3
      group by sender_id, receiver_id having sum(amount) >= $4::bigint
      order by sum(amount) desc, sender_id, receiver_id limit $5`,
-    [merchantId, fromDay, currency, fromMinor, most],
+    [merchantId, fromDay, currency, fromMinor, maxSums],
   );
 }
 
-/** The number of agents above each member. */
+/** Selects the number of agents above each member. */
 export async function selectDepths(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,7 +1,7 @@
 /**
- * Checks an affiliate code, or, without one, whether visitors of the domain need one. They do if the merchant requires
- * codes (setting `registration.needsAffiliate`) and the first label of the domain is not itself an agent's code. Reads
- * only.
+ * Checks an affiliate code. If the request has no code, checks whether registration at the requested domain requires
+ * one: it does if the merchant requires codes (setting `registration.needsAffiliate`) and the first label of the domain
+ * is not an agent's code. Reads only.
  *
  * Refusals (HTTP 200 with `success: false`): `affiliate.code.unknown`, `affiliate.code.needed`. Source:
  * docs/wire-format.md, Sessions and members.
@@ -20,19 +20,19 @@ export async function checkAffiliate(
 ): Promise<AffiliateReply> {
   const requestedCode = code?.trim().toLowerCase() ?? "";
   const at = clock.businessNow();
-  const isKnown = async (text: string) =>
+  const isOpenCode = async (text: string) =>
     text !== "" && (await findOpenCode(db, { merchantId, code: text, at })) !== undefined;
   if (requestedCode !== "") {
-    if (!(await isKnown(requestedCode))) throw new Refusal("affiliate.code.unknown");
+    if (!(await isOpenCode(requestedCode))) throw new Refusal("affiliate.code.unknown");
     return { code: requestedCode };
   }
   const domainCode = labelOf(domain ?? "");
-  if (await isKnown(domainCode)) return { code: domainCode };
+  if (await isOpenCode(domainCode)) return { code: domainCode };
   if (merchants.byId(merchantId).settings["registration.needsAffiliate"]) throw new Refusal("affiliate.code.needed");
   return { code: null };
 }
 
-/** The first label of a host name: agents distribute host names like `ana.example.ph`. */
+/** Returns the first label of a host name. Agents distribute host names like `ana.example.ph`. */
 function labelOf(domain: string): string {
   const [label = "", ...rest] = domain.trim().toLowerCase().split(".");
   return rest.length === 0 || label === "www" ? "" : label;

@@ -54,7 +54,7 @@ export interface CodeToInsert {
   readonly at: Date;
 }
 
-/** Inserts a code; false if it is taken. */
+/** Inserts a code; returns false if the code is already taken. */
 export async function insertAgentCode(tx: Queryable, { merchantId, code, agentId, kind, at }: CodeToInsert) {
   const rows = await tx.query(
     `insert into agent_code (merchant_id, code, agent_id, kind, created_at) values ($1, $2, $3, $4, $5)
@@ -84,7 +84,7 @@ export interface LinkToInsert extends Omit<CodeToInsert, "kind"> {
   readonly rebates: RequestedRates | null;
 }
 
-/** Inserts a link; false if its code is taken. */
+/** Inserts a link; returns false if its code is already taken. */
 export async function insertInviteLink(tx: Queryable, link: LinkToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into agent_code (merchant_id, code, agent_id, kind, created_at, id, label, expires_at, rebates)
@@ -119,7 +119,7 @@ export interface InviteLinkRow extends Pick<Tables["agent_code"], "code" | "labe
 const linkColumns = `c.id, c.code, c.label, c.created_at as "createdAt", c.expires_at as "expiresAt",
   c.disabled_at as "revokedAt", c.rebates`;
 
-/** An agent's links, newest first, with the number of registrations of each. */
+/** Selects one page of an agent's links, newest first, with the number of registrations for each link. */
 export function selectInviteLinks(
   db: Queryable,
   { merchantId, agentId }: Owner,
@@ -138,7 +138,7 @@ export function selectInviteLinks(
   );
 }
 
-/** The number of an agent's links, and how many of them are open at that moment. */
+/** Counts an agent's links, and the links that are open at the time `at`. */
 export async function countInviteLinks(db: Queryable, { merchantId, agentId }: Owner, at: Date) {
   const [row] = await db.query<{ total: number; open: number }>(
     `select count(*)::int as total,
@@ -153,7 +153,7 @@ interface LinkKey extends Owner {
   readonly id: bigint;
 }
 
-/** The code of the agent's own link; undefined if the agent has no link with that id. */
+/** Returns the code of the agent's link; undefined if the agent has no link with that id. */
 export async function findInviteLinkCode(db: Queryable, { merchantId, agentId, id }: LinkKey) {
   const [row] = await db.query<{ code: string }>(
     `select code from agent_code where merchant_id = $1 and agent_id = $2 and id = $3`,
@@ -184,7 +184,7 @@ export async function revokeInviteLinks(tx: Queryable, { merchantId, agentId }: 
   );
 }
 
-export interface CameByCode {
+export interface CodeRegistration {
   readonly memberId: MemberId;
   readonly account: string;
   readonly at: Date;
@@ -203,9 +203,9 @@ const stillBelow = `exists (
   join lineage_agent a on a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id
   where p.merchant_id = $1 and p.member_id = u.member_id)`;
 
-/** Members who registered with a code and are still below the agent, newest first. */
-export function selectCodeUses(db: Queryable, search: UseSearch): Promise<CameByCode[]> {
-  return db.query<CameByCode>(
+/** Selects members who registered with a code and are still below the agent, newest first. */
+export function selectCodeUses(db: Queryable, search: UseSearch): Promise<CodeRegistration[]> {
+  return db.query<CodeRegistration>(
     `select u.member_id as "memberId", m.account, u.at
      from agent_code_use u
      join member m on m.merchant_id = $1 and m.id = u.member_id
@@ -215,7 +215,9 @@ export function selectCodeUses(db: Queryable, search: UseSearch): Promise<CameBy
   );
 }
 
-/** How many members with a code are still below the agent, and how many have left its team. */
+/**
+ * Counts the members who registered with a code: those who are still below the agent, and those who have left its team.
+ */
 export async function countCodeUses(
   db: Queryable,
   { merchantId, agentId, code }: Omit<UseSearch, "limit" | "offset">,

@@ -1,13 +1,13 @@
 /**
- * Opens an account directly below an agent, as a member or as another agent. The caller creates the credentials before
- * it opens the transaction.
+ * Creates an account directly below an agent, as a plain member or as another agent. The caller creates the credentials
+ * before it opens the transaction.
  *
  * Refusals, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`, `agents.rebate.above.own`,
  * `exists.account.err` (409), `agents.upline.invalid` (the agent has been closed), `agents.tree.too.deep`. Side
- * effects: creates the member, who must change the password, with wallets, place in the tree (memberOpeners) and the
- * rebates above the usual ones; writes an audit entry; emits `member.registered`. The member accepts the terms of use
- * when it sets its first own password (identity/change-password). Source: docs/wire-format.md, Agent centre;
- * docs/product-rules.md, Accounts.
+ * effects: creates the member, who must change the password, with wallets and a place in the tree (memberOpeners);
+ * stores rebates above the usual ones; writes an audit entry; emits `member.registered`. The new member accepts the
+ * terms of use when changing the initial password (identity/change-password). Source: docs/wire-format.md, Agent
+ * centre; docs/product-rules.md, Accounts.
  */
 
 import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
@@ -25,7 +25,7 @@ import { raiseRebateRow } from "./rebate-repository.ts";
 import { rebatesOf, usualRebates } from "./rebates-of.ts";
 import { agentTypeOf } from "../tree/agent-type-of.ts";
 
-export interface DownlineOrder {
+export interface CreateDownlineInput {
   readonly actor: MemberActor;
   readonly credentials: FirstCredentials;
   readonly request: Pick<CreateDownlineBody, "type" | "rebates">;
@@ -34,14 +34,14 @@ export interface DownlineOrder {
 export async function createDownline(
   deps: Deps,
   tx: Transaction,
-  { actor, credentials, request }: DownlineOrder,
+  { actor, credentials, request }: CreateDownlineInput,
 ): Promise<CreateDownlineReply> {
   const { merchantId, memberId: uplineId, ip, language, requestId } = actor;
   const merchant = deps.merchants.byId(merchantId);
-  const wanted = request.rebates ?? {};
+  const requestedRates = request.rebates ?? {};
   const usual = usualRebates(deps, merchantId);
   refuseInvalidRates({
-    requestedRates: wanted,
+    requestedRates,
     giverRates: await rebatesOf(deps, tx, { merchantId, memberId: uplineId }),
     currentRates: usual,
   });
@@ -60,11 +60,11 @@ export async function createDownline(
     consent: null,
   });
   const at = deps.clock.businessNow();
-  const rates = findRaisedRates(usual, wanted);
+  const rates = findRaisedRates(usual, requestedRates);
   if (Object.keys(rates).length > 0) {
     await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy: uplineId, at });
   }
-  await noteOpening(tx, { actor, memberId, at, detail: { isAgent, rebates: rates } });
+  await auditOpening(tx, { actor, memberId, at, detail: { isAgent, rebates: rates } });
   return {
     customerId: String(memberId),
     customerName: credentials.account,
@@ -73,14 +73,14 @@ export async function createDownline(
   };
 }
 
-interface Opening {
+interface OpeningAudit {
   readonly actor: MemberActor;
   readonly memberId: MemberId;
   readonly at: Date;
   readonly detail: { readonly isAgent: boolean; readonly rebates: RequestedRates };
 }
 
-function noteOpening(tx: Transaction, { actor, memberId, at, detail }: Opening): Promise<void> {
+function auditOpening(tx: Transaction, { actor, memberId, at, detail }: OpeningAudit): Promise<void> {
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at,

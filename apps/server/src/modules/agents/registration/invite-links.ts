@@ -1,11 +1,10 @@
 /**
- * An agent's invitation links: creates, lists and revokes them, and lists the members who registered with one.
+ * Creates, lists and revokes an agent's invitation links, and lists the members who registered with a link.
  *
  * Refusals of creating a link, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`,
- * `agents.rebate.above.own`, `agents.link.max` {max}. Refusal of the operations on an existing link:
- * `agents.link.unknown` (404: also for another agent's link). Codes are random and cannot be chosen: the first label of
- * a host name is also a code, so a chosen code could capture the visitors of that host. Source: docs/wire-format.md,
- * Agent centre.
+ * `agents.rebate.above.own`, `agents.link.max` {max}. Operations on an existing link refuse with `agents.link.unknown`
+ * (404), also for a link of another agent. Codes are random and cannot be chosen: the first label of a host name is
+ * also a code, so a chosen code could capture the visitors of that host. Source: docs/wire-format.md, Agent centre.
  */
 
 import type {
@@ -39,9 +38,9 @@ import { rebatesOf, usualRebates } from "./rebates-of.ts";
 import { lockPlaces } from "../tree/tree-repository.ts";
 
 const dayMs = 24 * 3_600_000;
-const usualSize = 10;
-/** The characters of codes, without those that look alike. A code of ten of them cannot be guessed. */
-const signs = "abcdefghjkmnpqrstuvwxyz23456789";
+const defaultPageSize = 10;
+/** The characters of codes; characters that look alike are left out. A code of ten characters cannot be guessed. */
+const codeCharacters = "abcdefghjkmnpqrstuvwxyz23456789";
 const codeLength = 10;
 
 export async function createInviteLink(
@@ -52,18 +51,18 @@ export async function createInviteLink(
   const { merchantId, memberId: agentId } = actor;
   const at = deps.clock.businessNow();
   const usual = usualRebates(deps, merchantId);
-  const { rebates: wanted = {}, days, label = "" } = request;
+  const { rebates: requestedRates = {}, days, label = "" } = request;
   refuseInvalidRates({
-    requestedRates: wanted,
+    requestedRates,
     giverRates: await rebatesOf(deps, tx, { merchantId, memberId: agentId }),
     currentRates: usual,
   });
-  // Locks the agent, so that two concurrent calls cannot both use the last free link.
+  // Locks the agent's place, so that two concurrent calls cannot both create the last permitted link.
   await lockPlaces(tx, merchantId, [agentId]);
   const max = deps.merchants.byId(merchantId).settings["agents.inviteLinks"];
   if ((await countInviteLinks(tx, { merchantId, agentId }, at)).open >= max)
     throw new Refusal("agents.link.max", { max });
-  const rebates = findRaisedRates(usual, wanted);
+  const rebates = findRaisedRates(usual, requestedRates);
   const link = {
     merchantId,
     agentId,
@@ -82,7 +81,7 @@ export async function createInviteLink(
 export async function listInviteLinks(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
   { merchantId, memberId: agentId }: MemberActor,
-  { page = 1, size = usualSize }: InviteLinksQuery,
+  { page = 1, size = defaultPageSize }: InviteLinksQuery,
 ): Promise<InviteLinks> {
   const at = deps.clock.businessNow();
   const usual = usualRebates(deps, merchantId);
@@ -100,23 +99,24 @@ export async function revokeInviteLink(
   affiUrlId: string,
 ): Promise<void> {
   const id = idFromWire<bigint>(affiUrlId);
-  const isDone = id !== undefined && (await revokeInviteLinkRow(db, { merchantId, agentId, id }, clock.businessNow()));
-  if (!isDone) throw new Refusal("agents.link.unknown");
+  const isRevoked =
+    id !== undefined && (await revokeInviteLinkRow(db, { merchantId, agentId, id }, clock.businessNow()));
+  if (!isRevoked) throw new Refusal("agents.link.unknown");
 }
 
 export async function listRegisteredByLink(
   { db }: { readonly db: Queryable },
   { merchantId, memberId: agentId }: MemberActor,
-  { affiUrlId, page = 1, size = usualSize }: RegisteredByLinkQuery,
+  { affiUrlId, page = 1, size = defaultPageSize }: RegisteredByLinkQuery,
 ): Promise<RegisteredByLink> {
   const id = idFromWire<bigint>(affiUrlId);
   const code = id === undefined ? undefined : await findInviteLinkCode(db, { merchantId, agentId, id });
   if (code === undefined) throw new Refusal("agents.link.unknown");
-  const [came, { below: total, gone }] = await Promise.all([
+  const [registrations, { below: total, gone }] = await Promise.all([
     selectCodeUses(db, { merchantId, agentId, code, limit: size, offset: (page - 1) * size }),
     countCodeUses(db, { merchantId, agentId, code }),
   ]);
-  const list = came.map(({ memberId, account, at }) => ({
+  const list = registrations.map(({ memberId, account, at }) => ({
     customerId: String(memberId),
     customerName: account,
     registerDate: at.getTime(),
@@ -125,15 +125,15 @@ export async function listRegisteredByLink(
 }
 
 function drawCode(random: RandomSource): string {
-  return Array.from({ length: codeLength }, () => signs[random.int(signs.length)]).join("");
+  return Array.from({ length: codeLength }, () => codeCharacters[random.int(codeCharacters.length)]).join("");
 }
 
-interface Reading {
+interface LinkContext {
   readonly usual: RebateRates;
   readonly at: Date;
 }
 
-function describeLink(row: InviteLinkRow, { usual, at }: Reading): InviteLink {
+function describeLink(row: InviteLinkRow, { usual, at }: LinkContext): InviteLink {
   const isExpired = row.expiresAt !== null && row.expiresAt <= at;
   return {
     affiUrlId: String(row.id),

@@ -1,11 +1,11 @@
 /**
  * Raises the rebates of a direct downline, up to the agent's own rates.
  *
- * Refusals, in this order: `not.exists.account.err` (404: not in the team, or not directly below), `request.param.err`
- * (an invalid rate), `agents.rebate.lowered` {category, percent}, `agents.rebate.above.own` {category, percent}. An
- * agent's rates above the usual ones never fall, and only the part above them is stored, so a downline's row never
- * exceeds its giver's. Concurrent calls wait for the lock of the member's place. Side effects: writes the member's row,
- * and an audit entry if something changed. Source: docs/wire-format.md, Agent centre.
+ * Refusals, in this order: `not.exists.account.err` (404: the member is not in the team or not directly below the
+ * agent), `request.param.err` (an invalid rate), `agents.rebate.lowered` {category, percent}, `agents.rebate.above.own`
+ * {category, percent}. Only rates above the usual ones are stored, and a stored rate never falls, so the stored rates
+ * of a downline never exceed those of the agent. Concurrent calls wait for the lock of the member's place. Side
+ * effects: writes the member's row, and an audit entry if something changed. Source: docs/wire-format.md, Agent centre.
  */
 
 import type { DownlineRebates, SetRebatesBody } from "@openhouse/protocol/agents/rebates";
@@ -25,8 +25,8 @@ import { lockPlaces, lockTree } from "../tree/tree-repository.ts";
 type RaiseDeps = Pick<Deps, "clock" | "merchants">;
 
 /**
- * The rates that an agent can give a direct downline, and the downline's current ones. Refuses
- * `not.exists.account.err`.
+ * Returns the agent's own rates, which are the upper bound for a direct downline, and the downline's current rates.
+ * Refuses with `not.exists.account.err`.
  */
 export async function showRebates(
   deps: RaiseDeps,
@@ -79,7 +79,7 @@ export async function raiseRebates(
   return { ...downlineRates, current };
 }
 
-/** Refuses rates that cannot be given; `value` names the category. */
+/** Refuses invalid rates; the refusal's `value` names the category. */
 export function refuseInvalidRates(rateCheck: RateCheck): void {
   const fault = findRebateFault(rateCheck);
   if (fault === undefined) return;

@@ -8,7 +8,9 @@ import type { Tables } from "../../../db/tables.gen.ts";
 
 type RateRow = Omit<Tables["member_rebate"], "merchantId" | "memberId" | "givenBy" | "changedAt">;
 
-/** The raised rates of a member, 0 where a category is not raised; undefined if no category is raised. */
+/**
+ * Finds the raised rates of a member, 0 for a category that is not raised; returns undefined if no category is raised.
+ */
 export async function findRebates(
   db: Queryable,
   merchantId: MerchantId,
@@ -21,7 +23,7 @@ export async function findRebates(
   return row === undefined ? undefined : toRates(row);
 }
 
-/** The raised rates of several members, by member; members without raised rates are missing. */
+/** Finds the raised rates of several members; members without raised rates are missing. */
 export async function findRebatesOf(
   db: Queryable,
   merchantId: MerchantId,
@@ -49,7 +51,10 @@ export interface RebatesToRaise {
   readonly at: Date;
 }
 
-/** Raises the rates that are lower than these. Concurrent raises both take effect, because none lowers a rate. */
+/**
+ * Raises each stored rate that is lower than the new rate. The result of concurrent calls does not depend on their
+ * order, because no call lowers a rate.
+ */
 export async function raiseRebateRow(tx: Queryable, raise: RebatesToRaise): Promise<void> {
   const { merchantId, memberId, rates, givenBy, at } = raise;
   await tx.query(

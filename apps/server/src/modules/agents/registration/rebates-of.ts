@@ -9,7 +9,7 @@ import { findRebates, findRebatesOf } from "./rebate-repository.ts";
 
 type RebateDeps = Pick<Deps, "merchants">;
 
-/** The merchant's rates for all members. */
+/** Returns the merchant's rates for all members. */
 export function usualRebates({ merchants }: RebateDeps, merchantId: MerchantId): RebateRates {
   return merchants.byId(merchantId).settings["rebate.usualPpm"];
 }
@@ -33,7 +33,7 @@ export async function selectRebates(
   const usual = usualRebates(deps, merchantId);
   const raised = await findRebatesOf(db, merchantId, memberIds);
   return (memberId) => {
-    const own = raised.get(memberId);
-    return own === undefined ? usual : raiseRates(usual, own);
+    const memberRates = raised.get(memberId);
+    return memberRates === undefined ? usual : raiseRates(usual, memberRates);
   };
 }

@@ -17,7 +17,7 @@ import { findPlace } from "../index.ts";
 import { raiseRebateRow } from "./rebate-repository.ts";
 
 const merchantId = 1 as MerchantId;
-const initial = "Welcome2026";
+const initialPassword = "Welcome2026";
 const usual = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
 const dayMs = 24 * 3_600_000;
 
@@ -27,7 +27,7 @@ let rival: SignedInMember;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await setMerchant(test, 1, { settings: { "password.initial": initial } });
+  await setMerchant(test, 1, { settings: { "password.initial": initialPassword } });
   top = await registerAgent(test, "topagent");
   rival = await registerAgent(test, "rivalagent");
   const rates = { ...usual, RNG: 15_000 };
@@ -43,8 +43,8 @@ const get = (agent: SignedInMember, url: string) => test.call({ method: "GET", u
 const logIn = (username: string, password: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
 
-/** The audit details of an action on this member. */
-const auditOf = async (action: string, memberId: string) =>
+/** Reads the audit details of an action on this member. */
+const auditDetailsOf = async (action: string, memberId: string) =>
   (
     await test.deps.db.query<{ detail: unknown }>(
       `select detail from audit_entry where merchant_id = 1 and action = $1 and subject_id = $2`,
@@ -65,7 +65,7 @@ describe("an account created by an agent", () => {
     const memberId = BigInt(customerId) as MemberId;
     expect(await findPlace(test.deps.db, merchantId, memberId)).toMatchObject({ uplineId: top.memberId });
     expect((await readBalances(test.deps.db, merchantId, memberId)).main.minor).toBe(0n);
-    const { token, changePasswordRequired } = (await logIn("firstone", initial)).value as {
+    const { token, changePasswordRequired } = (await logIn("firstone", initialPassword)).value as {
       token: string;
       changePasswordRequired: boolean;
     };
@@ -83,11 +83,11 @@ describe("an account created by an agent", () => {
     };
     expect(changePasswordRequired).toBe(true);
     const body = { newPassword: "Harana2027", confirmNewPassword: "Harana2027", oldPassword: "Lantern2027" };
-    const change = (more: object) =>
-      test.callEncrypted({ method: "POST", url: "/wps/member/password", token, body: { ...body, ...more } });
+    const change = (fields: object) =>
+      test.callEncrypted({ method: "POST", url: "/wps/member/password", token, body: { ...body, ...fields } });
     const readInfo = async () => (await test.call({ method: "GET", url: "/wps/member/info", token })).value;
     expect(await readInfo()).toMatchObject({ agreementRequired: true });
-    // The agent cannot accept the terms of use for the member; the member does it with the first own password.
+    // The agent cannot accept the terms of use for the member; the member accepts them when changing the password.
     expect(codeOf(await change({}))).toBe("400 agreement.required");
     expect(codeOf(await change({ agreement: true, agreementVersion: "1999" }))).toBe("400 agreement.required");
     const answers = await Promise.all([change({ agreement: true }), change({ agreement: true })]);
@@ -97,13 +97,13 @@ describe("an account created by an agent", () => {
       [reply.customerId],
     );
     expect(consents).toEqual([{ kind: "agreement", age: 18 }]);
-    const fresh = (await logIn("secondagent", "Harana2027")).value as { token: string };
-    const info = await test.call({ method: "GET", url: "/wps/member/info", token: fresh.token });
+    const newSession = (await logIn("secondagent", "Harana2027")).value as { token: string };
+    const info = await test.call({ method: "GET", url: "/wps/member/info", token: newSession.token });
     expect(info.value).toMatchObject({ agreementRequired: false });
     const again = await test.call({
       method: "POST",
       url: "/wps/agent/downline",
-      token: fresh.token,
+      token: newSession.token,
       body: { type: 0, username: "thirdone" },
     });
     expect(again.status).toBe(200);
@@ -111,11 +111,11 @@ describe("an account created by an agent", () => {
 
   it("is created once per idempotency key and once per name", async () => {
     const key = randomUUID();
-    const [one, other] = await Promise.all([
+    const [firstAnswer, secondAnswer] = await Promise.all([
       requestAccount(top, { type: 0, username: "onlyonce" }, key),
       requestAccount(top, { type: 0, username: "onlyonce" }, key),
     ]);
-    expect(one.value).toEqual(other.value);
+    expect(firstAnswer.value).toEqual(secondAnswer.value);
     expect(codeOf(await requestAccount(top, { type: 0, username: "onlyonce" }))).toBe("409 exists.account.err");
     const rows = await test.deps.db.query(`select from member where merchant_id = 1 and account = 'onlyonce'`);
     expect(rows).toHaveLength(1);
@@ -133,12 +133,12 @@ describe("an account created by an agent", () => {
     );
   });
 
-  it("needs a password if the merchant has set no initial password", async () => {
+  it("is refused without a password if the merchant has set no initial password", async () => {
     await setMerchant(test, 1, { settings: { "password.initial": "" } });
     expect(codeOf(await requestAccount(top, { type: 0, username: "noinitial" }))).toBe(
       "409 agents.initial.password.missing",
     );
-    await setMerchant(test, 1, { settings: { "password.initial": initial } });
+    await setMerchant(test, 1, { settings: { "password.initial": initialPassword } });
   });
 
   it("can be created by agents only", async () => {
@@ -160,7 +160,7 @@ describe("rebates", () => {
     expect(await settingsOf(rival)).toEqual({ own: usual, usual });
     const { customerId } = await createAccount(top, { type: 1, username: "ratedone", rebates: { RNG: 14_000 } });
     expect(await ratesOf(top, customerId)).toEqual({ ...usual, RNG: 14_000 });
-    expect(await auditOf("member.opened", customerId)).toEqual([{ isAgent: true, rebates: { RNG: 14_000 } }]);
+    expect(await auditDetailsOf("member.opened", customerId)).toEqual([{ isAgent: true, rebates: { RNG: 14_000 } }]);
     const tooMuch = await requestAccount(top, { type: 0, username: "ratedtwo", rebates: { RNG: 15_100 } });
     expect(codeOf(tooMuch)).toBe("400 agents.rebate.above.own");
     expect(tooMuch.value).toEqual({ field: "RNG" });
@@ -196,23 +196,32 @@ describe("rebates", () => {
       username: "highrates1",
       rebates: { ...usual, RNG: 14_000 },
     });
-    const kept = await createAccount(top, { type: 0, username: "highrates2", rebates: { RNG: 14_500 } });
+    const raisedDownline = await createAccount(top, { type: 0, username: "highrates2", rebates: { RNG: 14_500 } });
     expect(await ratesOf(rival, customerId)).toEqual({ ...usual, RNG: 14_000 });
     await setMerchant(test, 1, { settings: { "rebate.usualPpm": usual } });
     expect((await settingsOf(rival)).own).toEqual(usual);
     expect(await ratesOf(rival, customerId)).toEqual(usual);
     expect(codeOf(await raise(rival, customerId, { RNG: 14_000 }))).toBe("400 agents.rebate.above.own");
-    // The part above the usual rates is permanent.
-    expect(await ratesOf(top, kept.customerId)).toEqual({ ...usual, RNG: 14_500 });
+    // A rate that was above the usual rate was stored, and stays in force.
+    expect(await ratesOf(top, raisedDownline.customerId)).toEqual({ ...usual, RNG: 14_500 });
   });
 
-  it("can be read and raised by the direct upline only; others get 404", async () => {
+  it("can be read and raised by the direct upline only, and are refused with 404 for other members", async () => {
     const { customerId } = await createAccount(top, { type: 1, username: "branchone" });
-    const deep = await test.register("deepone1");
-    await hang(test, deep.memberId, BigInt(customerId) as MemberId);
-    const foreign = await test.register("foreignone");
-    await hang(test, foreign.memberId, rival.memberId);
-    const ids = [deep.memberId, foreign.memberId, rival.memberId, top.memberId, 12_345n, "x", "0", "9".repeat(19)];
+    const indirectDownline = await test.register("deepone1");
+    await hang(test, indirectDownline.memberId, BigInt(customerId) as MemberId);
+    const foreignMember = await test.register("foreignone");
+    await hang(test, foreignMember.memberId, rival.memberId);
+    const ids = [
+      indirectDownline.memberId,
+      foreignMember.memberId,
+      rival.memberId,
+      top.memberId,
+      12_345n,
+      "x",
+      "0",
+      "9".repeat(19),
+    ];
     for (const id of ids.map(String)) {
       expect(codeOf(await get(top, `/wps/agent/downlineRebates?customerId=${id}`))).toBe("404 not.exists.account.err");
       expect(codeOf(await raise(top, id, { RNG: 13_000 }))).toBe("404 not.exists.account.err");
@@ -250,7 +259,7 @@ describe("an invitation link", () => {
     return test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
   };
 
-  it("[S2.195] registers new members below the agent, with its rebates, and counts them", async () => {
+  it("[S2.195] registers new members below the agent, with the link's rebates, and counts them", async () => {
     const link = await createLink(top, { label: " Sunday market ", rebates: { RNG: 14_000 } });
     expect(link).toMatchObject({ label: "Sunday market", state: "open", expiresAt: null, uses: 0, lastUseAt: null });
     expect(link.path).toBe(`/register?referralCode=${link.code}`);
@@ -261,8 +270,8 @@ describe("an invitation link", () => {
     expect(place?.uplineId).toBe(top.memberId);
     const rates = (await get(top, `/wps/agent/downlineRebates?customerId=${id}`)).value as DownlineRebates;
     expect(rates.current).toEqual({ ...usual, RNG: 14_000 });
-    const given = { rebates: { RNG: 14_000 }, code: link.code, givenBy: String(top.memberId) };
-    expect(await auditOf("member.rebates-given", id)).toEqual([given]);
+    const expectedDetail = { rebates: { RNG: 14_000 }, code: link.code, givenBy: String(top.memberId) };
+    expect(await auditDetailsOf("member.rebates-given", id)).toEqual([expectedDetail]);
     expect(await linkOf(top, link.affiUrlId)).toMatchObject({ uses: 1, lastUseAt: expect.any(Number) as number });
     expect((await registeredBy(top, link.affiUrlId)).value).toMatchObject({
       total: 1,
@@ -361,8 +370,8 @@ describe("an invitation link", () => {
     const createOneMore = () => test.call({ method: "POST", url, token: rival.token, body: {} });
     expect(codeOf(await createOneMore())).toBe("409 agents.link.max");
     await revoke(rival, first.affiUrlId);
-    const both = (await Promise.all([createOneMore(), createOneMore()])).map(codeOf).toSorted();
-    expect(both).toEqual(["200 null", "409 agents.link.max"]);
+    const concurrentCodes = (await Promise.all([createOneMore(), createOneMore()])).map(codeOf).toSorted();
+    expect(concurrentCodes).toEqual(["200 null", "409 agents.link.max"]);
     await setMerchant(test, 1, { settings: { "agents.inviteLinks": 50 } });
   });
 });

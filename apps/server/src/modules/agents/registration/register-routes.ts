@@ -30,8 +30,8 @@ import { rebatesOf, usualRebates } from "./rebates-of.ts";
 const tag = "agents";
 const downlineUrl = "/wps/agent/downline";
 
-export function registerCentreRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function registerCentreRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: downlineUrl,
     modId: "AGEREGDOWN3",
@@ -42,10 +42,10 @@ export function registerCentreRoutes(app: FastifyInstance, ground: RouteGround):
     idempotency: "operation",
     body: CreateDownlineBody,
     reply: CreateDownlineReply,
-    handler: ({ actor, body, idempotencyKey: key }) => openAccount(ground, { actor: memberOf(actor), body, key }),
+    handler: ({ actor, body, idempotencyKey: key }) => openAccount(deps, { actor: memberOf(actor), body, key }),
   });
-  linkRoutes(app, ground);
-  rebateRoutes(app, ground);
+  linkRoutes(app, deps);
+  rebateRoutes(app, deps);
 }
 
 interface OpenCall {
@@ -54,18 +54,18 @@ interface OpenCall {
   readonly key: string;
 }
 
-/** The password is hashed outside the transaction, and it is not part of the idempotency hash. */
-async function openAccount(ground: RouteGround, { actor, body, key }: OpenCall): Promise<CreateDownlineReply> {
+/** Creates the account. The password is hashed outside the transaction, and it is not part of the idempotency hash. */
+async function openAccount(deps: RouteGround, { actor, body, key }: OpenCall): Promise<CreateDownlineReply> {
   const { username, password, ...request } = body;
-  const credentials = await firstCredentials(ground, ground.merchants.byId(actor.merchantId), { username, password });
+  const credentials = await firstCredentials(deps, deps.merchants.byId(actor.merchantId), { username, password });
   const input = { ...request, account: credentials.account, isInitialPassword: credentials.isInitialPassword };
-  return runOnce(ground, { actor, key, route: `POST ${downlineUrl}`, input }, (tx) =>
-    createDownline(ground, tx, { actor, credentials, request }),
+  return runOnce(deps, { actor, key, route: `POST ${downlineUrl}`, input }, (tx) =>
+    createDownline(deps, tx, { actor, credentials, request }),
   );
 }
 
-function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function linkRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_createAffiliateUrl",
     modId: "CREATEAFF3",
@@ -75,9 +75,9 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "optional",
     body: CreateInviteLinkBody,
     reply: InviteLink,
-    handler: ({ actor, body: request, tx }) => createInviteLink(ground, tx, { actor: memberOf(actor), request }),
+    handler: ({ actor, body: request, tx }) => createInviteLink(deps, tx, { actor: memberOf(actor), request }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_viewAffiliateUrls",
     modId: "CREATEAFF3",
@@ -85,9 +85,9 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     query: InviteLinksQuery,
     reply: InviteLinks,
-    handler: ({ actor, query }) => listInviteLinks(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listInviteLinks(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "DELETE",
     url: "/wps/relay/MCSFE_deleteAffiliateUrl",
     modId: "CREATEAFF3",
@@ -96,11 +96,11 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: RevokeInviteLinkBody,
     reply: NoValue,
     handler: async ({ actor, body }) => {
-      await revokeInviteLink(ground, memberOf(actor), body.affiUrlId);
+      await revokeInviteLink(deps, memberOf(actor), body.affiUrlId);
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_viewRegisteredAffiliates",
     modId: "CREATEAFF3",
@@ -108,12 +108,12 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     query: RegisteredByLinkQuery,
     reply: RegisteredByLink,
-    handler: ({ actor, query }) => listRegisteredByLink(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listRegisteredByLink(deps, memberOf(actor), query),
   });
 }
 
-function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function rebateRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getGlobalRebateSettingsByProductType",
     modId: "REGCEN",
@@ -122,11 +122,11 @@ function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: RebateSettings,
     handler: async ({ actor }) => {
       const { merchantId, memberId } = memberOf(actor);
-      const own = await rebatesOf(ground, ground.db, { merchantId, memberId });
-      return { own, usual: usualRebates(ground, merchantId) };
+      const own = await rebatesOf(deps, deps.db, { merchantId, memberId });
+      return { own, usual: usualRebates(deps, merchantId) };
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/downlineRebates",
     modId: "DOWNMAN",
@@ -134,10 +134,9 @@ function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     query: DownlineRebatesQuery,
     reply: DownlineRebates,
-    handler: ({ actor, query: { customerId } }) =>
-      showRebates(ground, ground.db, { actor: memberOf(actor), customerId }),
+    handler: ({ actor, query: { customerId } }) => showRebates(deps, deps.db, { actor: memberOf(actor), customerId }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/agent/downlineRebates",
     modId: "DOWNMAN",
@@ -147,6 +146,6 @@ function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "optional",
     body: SetRebatesBody,
     reply: DownlineRebates,
-    handler: ({ actor, body: order, tx }) => raiseRebates(ground, tx, { actor: memberOf(actor), order }),
+    handler: ({ actor, body: order, tx }) => raiseRebates(deps, tx, { actor: memberOf(actor), order }),
   });
 }

@@ -1,8 +1,9 @@
 /**
- * The agent's revenue report: per day the figures of the team and the agent's earnings, latest day first; also as a
- * file.
+ * The agent's revenue report: per day the figures of the team and the agent's earnings, latest day first. The report is
+ * also available as a CSV file.
  *
- * Refusals: `request.param.err` (days). Reads only. Source: docs/wire-format.md, Agent centre (agentRevenueReport).
+ * Refusals: `request.param.err` (invalid days). Reads only. Source: docs/wire-format.md, Agent centre
+ * (agentRevenueReport).
  */
 
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
@@ -19,22 +20,22 @@ import type { RevenueRow } from "./team-statement-repository.ts";
 
 type ReportDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-const usualSize = 31;
+const defaultPageSize = 31;
 
 export async function agentRevenue(deps: ReportDeps, actor: MemberActor, query: RevenueQuery): Promise<Revenue> {
   const { merchantId, memberId: agentId } = actor;
   const { currency } = deps.merchants.byId(merchantId);
-  const { page = 1, size = usualSize } = query;
+  const { page = 1, size = defaultPageSize } = query;
   const window = reportWindowOf(deps, merchantId, query);
   const [rows, countedAt] = await Promise.all([
     selectRevenue(deps.db, { ...window, agentId }),
     findCountedAt(deps.db, merchantId, window),
   ]);
-  const shown = rows.slice((page - 1) * size, page * size);
+  const pageRows = rows.slice((page - 1) * size, page * size);
   return {
     currency,
     countedAt: countedAt?.getTime() ?? null,
-    list: shown.map((row) => ({ balance_date: row.day, ...figuresOf(row, currency) })),
+    list: pageRows.map((row) => ({ balance_date: row.day, ...figuresOf(row, currency) })),
     footer: { sums: figuresOf(sumOf(rows), currency) },
     total: rows.length,
     totalPages: Math.ceil(rows.length / size),
@@ -80,8 +81,8 @@ export async function exportRevenue(
 type Figures = Omit<RevenueRow, "day">;
 
 /**
- * A member active on several days is one person, so the total of active members is unknown; the highest day is a lower
- * bound.
+ * Adds up the amounts of all days. A member can be active on several days, so the number of different active members is
+ * unknown; `active` is the highest number of one day, a lower bound.
  */
 function sumOf(rows: readonly RevenueRow[]): Figures {
   const sum = (pick: (row: RevenueRow) => bigint) => rows.reduce((total, row) => total + pick(row), 0n);

@@ -15,7 +15,7 @@ export interface BetWindow {
   readonly memberId: MemberId | undefined;
   /** Currency number of the ledger. */
   readonly currency: number;
-  /** By the time of placing, from `from` up to but not including `until`. */
+  /** The bets that were placed from `from` up to but not including `until`. */
   readonly from: Date;
   readonly until: Date;
 }
@@ -51,15 +51,15 @@ interface Page {
   readonly offset: number;
 }
 
-/** One page, newest first. */
+/** Selects one page of the bets, newest first. */
 export async function selectTeamBets(db: Queryable, window: BetWindow, page: Page): Promise<TeamBet[]> {
   return db.query<TeamBet>(
-    `with team_bet as (${teamBetSql(window)}), shown as (
+    `with team_bet as (${teamBetSql(window)}), page_bet as (
        select * from team_bet order by placed_at desc, id desc limit $${valueCount + 1} offset $${valueCount + 2})
      select b.id, b.member_id as "memberId", m.account, b.vendor, v.names as "vendorNames",
        b.game_code as "gameCode", g.names as "gameNames", b.category, b.selection, b.status, b.stake,
        b.valid_bet as "validBet", b.win, b.placed_at as "placedAt", b.settled_at as "settledAt"
-     from shown b
+     from page_bet b
      join member m on m.merchant_id = $1 and m.id = b.member_id
      left join game g on g.merchant_id = $1 and g.vendor = b.vendor and g.code = b.game_code
      left join vendor v on v.merchant_id = $1 and v.code = b.vendor
@@ -68,7 +68,7 @@ export async function selectTeamBets(db: Queryable, window: BetWindow, page: Pag
   );
 }
 
-/** The sums over all pages. */
+/** Returns the sums of the bets on all pages. */
 export async function sumTeamBets(db: Queryable, window: BetWindow): Promise<TeamBetSums> {
   const [row] = await db.query<TeamBetSums>(
     `with team_bet as (${teamBetSql(window)})
@@ -87,7 +87,7 @@ function valuesOf({ merchantId, agentId, part, memberId, currency, from, until }
   return [merchantId, agentId, part, currency, from, until, memberId ?? null];
 }
 
-/** Two query texts: all bets of a team are read by lineage, those of one member by member. */
+/** Chooses the query: the bets of a whole team are read by lineage, the bets of one member by the member's id. */
 function teamBetSql({ memberId }: BetWindow): string {
   return memberId === undefined ? everybodysBets : oneMembersBets;
 }

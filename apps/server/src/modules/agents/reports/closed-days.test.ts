@@ -17,13 +17,13 @@ const dayMs = 86_400_000;
 
 let test: TestApp;
 let top: SignedInMember;
-let other: SignedInMember;
+let otherAgent: SignedInMember;
 let supplier: TestSupplier;
 
 beforeAll(async () => {
   test = await createTestApp();
   top = await createPerson(test, { account: "topagent", kind: "agent" });
-  other = await createPerson(test, { account: "otheragent", kind: "agent" });
+  otherAgent = await createPerson(test, { account: "otheragent", kind: "agent" });
   supplier = await openSupplier(test, "undone", { tokenLifeSeconds: 30 * 86_400 });
   await hang(test, supplier.member.memberId, top.memberId);
 }, 60_000);
@@ -36,40 +36,40 @@ async function lose(): Promise<string> {
   return round;
 }
 
-async function deliver(): Promise<void> {
+async function deliverCorrections(): Promise<void> {
   const outbox = startOutbox(test.deps, [createDayCorrector(test.deps)]);
   await outbox.drain();
   await outbox.stop();
 }
 
-const validOf = async (agent: SignedInMember) =>
+const validBetsOf = async (agent: SignedInMember) =>
   (
     await test.deps.db.query<{ valid: bigint }>(
       `select valid from team_day where merchant_id = 1 and agent_id = $1 and bets > 0 order by day`,
       [agent.memberId],
     )
   ).map(({ valid }) => valid);
-const broken = () => findBrokenTeamDays(test.deps.db, { merchantId, day: "2000-01-01" });
+const findBroken = () => findBrokenTeamDays(test.deps.db, { merchantId, day: "2000-01-01" });
 
 it("closed days deduct a bet that is rolled back later, also after the member has moved to another team", async () => {
   const [first, second] = [await lose(), await lose()];
   test.clock.advanceMs(2 * dayMs);
   await countOpenDays(test.deps);
-  expect(await validOf(top)).toEqual([2_000n]);
-  expect(await broken()).toEqual([]);
+  expect(await validBetsOf(top)).toEqual([2_000n]);
+  expect(await findBroken()).toEqual([]);
   expect((await supplier.rollback(first, { round: first })).status).toBe("RS_OK");
-  expect(await validOf(top)).toEqual([2_000n]);
-  await deliver();
-  expect(await validOf(top)).toEqual([1_000n]);
-  await deliver();
-  expect(await validOf(top)).toEqual([1_000n]);
-  await hang(test, supplier.member.memberId, other.memberId);
+  expect(await validBetsOf(top)).toEqual([2_000n]);
+  await deliverCorrections();
+  expect(await validBetsOf(top)).toEqual([1_000n]);
+  await deliverCorrections();
+  expect(await validBetsOf(top)).toEqual([1_000n]);
+  await hang(test, supplier.member.memberId, otherAgent.memberId);
   expect((await supplier.rollback(second, { round: second })).status).toBe("RS_OK");
-  await deliver();
+  await deliverCorrections();
   await countOpenDays(test.deps);
-  expect(await validOf(top)).toEqual([0n]);
-  expect(await validOf(other)).toEqual([]);
-  expect(await broken()).toEqual([]);
+  expect(await validBetsOf(top)).toEqual([0n]);
+  expect(await validBetsOf(otherAgent)).toEqual([]);
+  expect(await findBroken()).toEqual([]);
 });
 
 it("closed days whose figures were changed outside the count are reported", async () => {
@@ -79,6 +79,6 @@ it("closed days whose figures were changed outside the count are reported", asyn
      returning to_char(day, 'YYYY-MM-DD') as day`,
     [top.memberId],
   );
-  expect(await broken()).toEqual([`team-day:${row?.day}:${top.memberId}`]);
+  expect(await findBroken()).toEqual([`team-day:${row?.day}:${top.memberId}`]);
   await owner.close();
 });

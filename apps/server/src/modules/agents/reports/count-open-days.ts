@@ -1,8 +1,8 @@
 /**
  * Job: counts the figures of members and teams per business day, for the agents' reports. A day is counted again every
  * few minutes until two hours after its end and then closed, because transactions in progress at midnight are posted by
- * then. Days without transfers are closed too, so that the next run starts after them. One transaction per day; several
- * processes take turns by the lock of the day. Idempotent.
+ * then. Days without transfers are closed too, so that the next run starts after them. Each day has its own
+ * transaction, and its lock makes concurrent processes take turns. Idempotent.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -12,7 +12,13 @@ import type { Deps } from "../../../core/deps.ts";
 import { firstIdAt } from "../../../core/ids.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { JobTable } from "../../../db/jobs.ts";
-import { countMemberDays, countTeamDays, findFirstOpenDay, noteCount, takeDay } from "./team-day-repository.ts";
+import {
+  countMemberDays,
+  countTeamDays,
+  findFirstOpenDay,
+  recordDayCount,
+  lockOpenDay,
+} from "./team-day-repository.ts";
 import { foldTeamDeltas } from "../tree/team-size-repository.ts";
 
 type CountDeps = Pick<Deps, "db" | "clock" | "merchants">;
@@ -47,9 +53,9 @@ export async function countOpenDays(deps: CountDeps): Promise<number> {
     if (first === undefined) continue;
     const now = deps.clock.businessNow();
     const today = businessDay(now, timeZone);
-    const lastOver = shiftDay(businessDay(new Date(now.getTime() - graceMs), timeZone), -1);
+    const lastClosedDay = shiftDay(businessDay(new Date(now.getTime() - graceMs), timeZone), -1);
     for (let day = first; day <= today; day = shiftDay(day, 1)) {
-      if (await countDay(deps, { merchantId: id, day, isClosed: day <= lastOver, at: now })) counted += 1;
+      if (await countDay(deps, { merchantId: id, day, isClosed: day <= lastClosedDay, at: now })) counted += 1;
     }
   }
   return counted;
@@ -65,14 +71,14 @@ interface Count {
 /** Returns false if the day is already closed. */
 function countDay({ db, clock, merchants }: CountDeps, { merchantId, day, isClosed, at }: Count): Promise<boolean> {
   const { timeZone, currency } = merchants.byId(merchantId);
-  // Ids use real time; the business clock is ahead of it by an offset that never shrinks.
+  // Ids use real time; the business clock is ahead of real time by an offset that never shrinks.
   const offsetMs = at.getTime() - clock.realNow().getTime();
   const firstId = firstIdAt(new Date(startOfDay(day, timeZone) - Math.max(offsetMs, 0) - slackMs));
   return db.transaction(async (tx) => {
-    if (!(await takeDay(tx, { merchantId, day }))) return false;
+    if (!(await lockOpenDay(tx, { merchantId, day }))) return false;
     await countMemberDays(tx, { merchantId, day, timeZone, currency: currencies[currency].number, firstId });
     await countTeamDays(tx, { merchantId, day });
-    await noteCount(tx, { merchantId, day }, { at, isClosed });
+    await recordDayCount(tx, { merchantId, day }, { at, isClosed });
     return true;
   });
 }

@@ -1,7 +1,8 @@
 /**
- * Listens to bets whose stake or win was taken back after settlement. Updates the valid bets of a closed day for the
- * member and for the agents of the lineage with which the day was counted. The money of the correction counts for the
- * day on which it moved. A day that is still open is counted again anyway. Idempotent.
+ * Listens to `bet.corrected`, which reports that the stake or win of a settled bet was taken back. Updates the valid
+ * bets of a closed day for the member and for the agents of the lineage with which the day was counted. The money of
+ * the correction counts for the day on which it moved. A day that is still open needs no update, because it is counted
+ * again anyway. Idempotent.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";

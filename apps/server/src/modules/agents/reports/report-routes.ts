@@ -24,8 +24,8 @@ import { exportTeamTransactions, sumTeamTransactions, teamTransactions } from ".
 
 const tag = "agents";
 
-export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function agentReportRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamPNL",
     modId: "AGETEAMPNL3",
@@ -33,9 +33,9 @@ export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): vo
     tag,
     query: TeamStatementQuery,
     reply: TeamStatement,
-    handler: ({ actor, query }) => teamStatement(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => teamStatement(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/teamStatement/file",
     modId: "AGETEAMPNL3",
@@ -44,9 +44,9 @@ export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): vo
     rate: "desk",
     query: TeamStatementFileQuery,
     reply: ReportFile,
-    handler: ({ actor, query }) => exportTeamStatement(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => exportTeamStatement(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_AgentRevenue",
     modId: "AGEREV3",
@@ -54,9 +54,9 @@ export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): vo
     tag,
     query: RevenueQuery,
     reply: Revenue,
-    handler: ({ actor, query }) => agentRevenue(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => agentRevenue(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/revenue/file",
     modId: "AGEREV3",
@@ -65,13 +65,13 @@ export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): vo
     rate: "desk",
     query: RevenueFileQuery,
     reply: ReportFile,
-    handler: ({ actor, query }) => exportRevenue(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => exportRevenue(deps, memberOf(actor), query),
   });
-  transactionRoutes(app, ground);
+  transactionRoutes(app, deps);
 }
 
-function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function transactionRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamTransDet",
     modId: "AGEDOWNTRANS3",
@@ -79,9 +79,9 @@ function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     query: TeamTransactionsQuery,
     reply: TeamTransactions,
-    handler: ({ actor, query }) => teamTransactions(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => teamTransactions(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/teamTransactions/sums",
     modId: "AGEDOWNTRANS3",
@@ -89,9 +89,9 @@ function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     query: TeamTransactionsFileQuery,
     reply: TeamTransactionSums,
-    handler: ({ actor, query }) => sumTeamTransactions(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => sumTeamTransactions(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/teamTransactions/file",
     modId: "AGEDOWNTRANS3",
@@ -100,6 +100,6 @@ function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "desk",
     query: TeamTransactionsFileQuery,
     reply: ReportFile,
-    handler: ({ actor, query }) => exportTeamTransactions(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => exportTeamTransactions(deps, memberOf(actor), query),
   });
 }

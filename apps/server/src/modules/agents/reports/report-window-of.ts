@@ -6,7 +6,7 @@ import { readDays } from "../../../core/records/read-days.ts";
 import type { DayQuery } from "../../../core/records/read-days.ts";
 import type { DayWindow } from "./team-statement-repository.ts";
 
-/** Has the refusals of `readDays`. */
+/** Throws the refusals of `readDays`. */
 export function reportWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   merchantId: MerchantId,

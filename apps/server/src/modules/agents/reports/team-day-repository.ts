@@ -10,8 +10,8 @@ interface Day {
   readonly day: string;
 }
 
-/** Locks the day; false if it is already closed. */
-export async function takeDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
+/** Locks the day; returns false if the day is already closed. */
+export async function lockOpenDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
   await tx.query(`insert into team_day_count (merchant_id, day) values ($1, $2) on conflict do nothing`, [
     merchantId,
     day,
@@ -23,14 +23,14 @@ export async function takeDay(tx: Queryable, { merchantId, day }: Day): Promise<
   return row?.isClosed === false;
 }
 
-export async function noteCount(tx: Queryable, { merchantId, day }: Day, count: { at: Date; isClosed: boolean }) {
+export async function recordDayCount(tx: Queryable, { merchantId, day }: Day, count: { at: Date; isClosed: boolean }) {
   await tx.query(
     `update team_day_count set counted_at = $3, is_closed = $4, has_chains = true where merchant_id = $1 and day = $2`,
     [merchantId, day, count.at, count.isClosed],
   );
 }
 
-/** The first day that is not closed: the day after the last closed one, or the day of the first transfer. */
+/** Finds the first day that is not closed: the day after the last closed day, or the day of the first transfer. */
 export async function findFirstOpenDay(db: Queryable, merchantId: MerchantId, timeZone: string) {
   const [row] = await db.query<{ day: string | null }>(
     `select coalesce(
@@ -42,7 +42,7 @@ export async function findFirstOpenDay(db: Queryable, merchantId: MerchantId, ti
   return row?.day ?? undefined;
 }
 
-/** When the figures of these days were last counted; null if never. */
+/** Returns when the figures of these days were last counted; null if they were never counted. */
 export async function findCountedAt(
   db: Queryable,
   merchantId: MerchantId,
@@ -59,11 +59,11 @@ export interface DayToCount extends Day {
   readonly timeZone: string;
   /** The number of the merchant's currency. */
   readonly currency: number;
-  /** No transfer of the day has a lower id, so rows before it are not read. */
+  /** No transfer of the day has a lower id, so transfers with lower ids are not read. */
   readonly firstId: bigint;
 }
 
-/** The counted figures: those of the reports, and the number of bets. */
+/** The counted figures: the figures of the reports, and the number of bets. */
 const countedNames = [...teamFigureNames, "bets"] as const;
 const columns = countedNames.join(", ");
 const updates = countedNames.map((name) => `${name} = excluded.${name}`).join(", ");
@@ -71,7 +71,10 @@ const changed = (table: string) =>
   `(${countedNames.map((name) => `${table}.${name}`).join(", ")}) is distinct from
    (${countedNames.map((name) => `excluded.${name}`).join(", ")})`;
 
-/** The SQL sum of a figure over rows with code and net. The code numbers are constants, not input. */
+/**
+ * Returns the SQL expression that adds up a figure over rows with `code` and `net`. The code numbers are constants, not
+ * input.
+ */
 function sumSql(name: (typeof countedNames)[number]): string {
   if (name === "valid" || name === "bets") return `coalesce(max(v.${name}), 0)::bigint`;
   const sign = outgoingFigures.has(name) ? "-" : "";
@@ -79,14 +82,14 @@ function sumSql(name: (typeof countedNames)[number]): string {
 }
 
 /**
- * Counts a day of all members from the ledger: every transfer of their wallets in the merchant's currency, once. A bet
- * that was staked earlier and lost on that day has no transfer, but counts as a valid bet. Only changed rows are
- * written. Rows are never deleted, because ledger rows never are.
+ * Counts the figures of all members for one day from the ledger: each transfer of their wallets in the merchant's
+ * currency is counted once. A bet that was placed earlier and lost on that day has no transfer on that day, but counts
+ * as a valid bet. Only changed rows are written. No row is ever deleted, because ledger rows are never deleted either.
  */
 export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<void> {
-  const side = (own: "debit" | "credit", sign: "-" | "") => `
-    select t.${own}_id as account_id, t.code, ${sign}t.amount as net from transfer t
-    where t.merchant_id = $1 and t.id >= $5 and t.${own}_version is not null
+  const side = (ledgerSide: "debit" | "credit", sign: "-" | "") => `
+    select t.${ledgerSide}_id as account_id, t.code, ${sign}t.amount as net from transfer t
+    where t.merchant_id = $1 and t.id >= $5 and t.${ledgerSide}_version is not null
       and t.created_at >= $2::date::timestamp at time zone $3
       and t.created_at < ($2::date + 1)::timestamp at time zone $3`;
   await tx.query(
@@ -115,7 +118,7 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
 
 const sums = (row: string) => countedNames.map((name) => `sum(${row}.${name})::bigint as ${name}`).join(", ");
 
-/** Adds up the members' days: once per lineage, then per agent of each lineage. */
+/** SQL that adds up the members' figures of a day, first per lineage, then per agent of each lineage. */
 const teamSql = (condition: string) => `
   chain as (
     select d.day, d.lineage_id, count(*)::int as active,
@@ -130,7 +133,7 @@ const teamSql = (condition: string) => `
     group by c.day, u.agent_id
   )`;
 
-/** Adds up the day by the lineages with which its members were counted. */
+/** Adds up the figures of the day per agent, by the lineages with which the members were counted. */
 export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Promise<void> {
   await tx.query(
     `with ${teamSql("d.day = $2::date")}, gone as (
@@ -146,14 +149,14 @@ export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Pr
   );
 }
 
-/** Locks the day against the count; true if it is closed, so that it will not be counted again. */
+/** Locks the day so that it cannot be counted meanwhile; returns true if the day is closed and can be corrected. */
 export async function lockClosedDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
   const [row] = await tx.query<{ isClosed: boolean; hasChains: boolean }>(
     `select is_closed as "isClosed", has_chains as "hasChains" from team_day_count
      where merchant_id = $1 and day = $2::date for share`,
     [merchantId, day],
   );
-  // Days that were closed before lineages were recorded cannot be assigned.
+  // The figures of a day that was closed before lineages were recorded cannot be assigned to agents.
   return row?.isClosed === true && row.hasChains;
 }
 
@@ -186,7 +189,7 @@ export async function correctValidBets(
 
 /**
  * Returns `team-day:<day>:<agent>` for closed days since that day whose team figures differ from the sum of the
- * members' figures. Empty if all agree.
+ * members' figures. Returns an empty list if all figures agree.
  */
 export async function findBrokenTeamDays(db: Queryable, { merchantId, day }: Day): Promise<string[]> {
   const figuresOf = (row: string) => ["active", "players", ...countedNames].map((name) => `${row}.${name}`).join(", ");

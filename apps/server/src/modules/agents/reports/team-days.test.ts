@@ -26,11 +26,11 @@ const graceMs = 120 * minuteMs;
 let test: TestApp;
 let top: SignedInMember;
 let branch: SignedInMember;
-let direct: SignedInMember;
-let deep: SignedInMember;
-let foreign: SignedInMember;
+let directDownline: SignedInMember;
+let indirectDownline: SignedInMember;
+let foreignMember: SignedInMember;
 
-const person = (account: string, wish: Omit<PersonWish, "account">) =>
+const create = (account: string, wish: Omit<PersonWish, "account">) =>
   createPerson(test, { account, minor: 1_000_000n, ...wish });
 const get = (member: SignedInMember, url: string) => test.call({ method: "GET", url, token: member.token });
 
@@ -42,8 +42,8 @@ async function statement(agent: SignedInMember, query = ""): Promise<TeamStateme
 
 const lineOf = ({ list }: TeamStatement, name: string) => list.find(({ customerName }) => customerName === name);
 
-/** The same figures from the member's own statement. */
-async function ownFigures(member: SignedInMember): Promise<TeamFiguresOnWire> {
+/** Reads the same figures from the member's own statement. */
+async function readMemberFigures(member: SignedInMember): Promise<TeamFiguresOnWire> {
   const { value } = await get(member, "/wps/relay/ODSFE2_MemPNLDet");
   const {
     deposit,
@@ -79,7 +79,7 @@ async function play(member: SignedInMember, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await player.playBooked();
 }
 
-/** The merchant pays an agent. */
+/** Posts a payment of the merchant to an agent. */
 async function pay(member: SignedInMember, code: "salary" | "rebate", minor: bigint): Promise<void> {
   const at = test.clock.businessNow();
   const from = { house: code === "salary" ? ("salaries" as const) : ("rebates" as const) };
@@ -89,15 +89,21 @@ async function pay(member: SignedInMember, code: "salary" | "rebate", minor: big
   await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers }));
 }
 
-/** An upline pays a downline's salary from its own funds. */
+/** Posts a salary that an upline pays to a downline from its own funds. */
 async function payBelow(upline: SignedInMember, payee: SignedInMember, minor: bigint): Promise<void> {
   const at = test.clock.businessNow();
   const funds = { house: "contractFunds" as const };
-  const same = { amount: money(minor, "PHP"), reference: "test" };
+  const commonFields = { amount: money(minor, "PHP"), reference: "test" };
   const main = ({ memberId }: SignedInMember) => ({ member: memberId, kind: "main" as const });
   const transfers = [
-    { ...same, from: main(upline), to: funds, code: "contract_fund" as const, key: `test-fund-${upline.memberId}` },
-    { ...same, from: funds, to: main(payee), code: "salary" as const, key: `test-below-${payee.memberId}` },
+    {
+      ...commonFields,
+      from: main(upline),
+      to: funds,
+      code: "contract_fund" as const,
+      key: `test-fund-${upline.memberId}`,
+    },
+    { ...commonFields, from: funds, to: main(payee), code: "salary" as const, key: `test-below-${payee.memberId}` },
   ];
   await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers }));
 }
@@ -105,25 +111,25 @@ async function payBelow(upline: SignedInMember, payee: SignedInMember, minor: bi
 beforeAll(async () => {
   test = await createTestApp();
   await setMerchant(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true } });
-  top = await person("topagent", { kind: "agent" });
-  branch = await person("branchone", { kind: "agent", upline: top });
-  direct = await person("directone", { kind: "member", upline: top });
-  deep = await person("deepone", { kind: "member", upline: branch });
-  const rival = await person("rivalagent", { kind: "agent" });
-  foreign = await person("foreignone", { kind: "member", upline: rival });
+  top = await create("topagent", { kind: "agent" });
+  branch = await create("branchone", { kind: "agent", upline: top });
+  directDownline = await create("directone", { kind: "member", upline: top });
+  indirectDownline = await create("deepone", { kind: "member", upline: branch });
+  const rival = await create("rivalagent", { kind: "agent" });
+  foreignMember = await create("foreignone", { kind: "member", upline: rival });
   for (const [member, rounds] of [
     [top, 1],
     [branch, 2],
-    [direct, 3],
-    [deep, 4],
-    [foreign, 5],
+    [directDownline, 3],
+    [indirectDownline, 4],
+    [foreignMember, 5],
   ] as const) {
     await play(member, rounds);
   }
   await pay(top, "salary", 12_345n);
   await pay(top, "rebate", 55n);
   await pay(branch, "salary", 40_000n);
-  await payBelow(branch, deep, 24_000n);
+  await payBelow(branch, indirectDownline, 24_000n);
   await countOpenDays(test.deps);
 }, 60_000);
 afterAll(() => test.close());
@@ -131,27 +137,29 @@ afterAll(() => test.close());
 describe("the team's profit and loss", () => {
   it("[S2.198] [S1.037] equals each member's own statement", async () => {
     const alone = await statement(top, "summaryType=0");
-    for (const member of [top, branch, direct]) {
-      expect(lineOf(alone, member.account)).toMatchObject(await ownFigures(member));
+    for (const member of [top, branch, directDownline]) {
+      expect(lineOf(alone, member.account)).toMatchObject(await readMemberFigures(member));
     }
     expect(alone.total).toBe(3);
-    expect(lineOf(await statement(branch, "summaryType=0"), "deepone")).toMatchObject(await ownFigures(deep));
+    expect(lineOf(await statement(branch, "summaryType=0"), "deepone")).toMatchObject(
+      await readMemberFigures(indirectDownline),
+    );
   });
 
   it("adds up along the tree: the line of an agent equals the sum of that agent's own list", async () => {
-    const mine = await statement(top);
-    const below = await statement(top, `parentId=${branch.memberId}`);
-    expect(lineOf(mine, "branchone")).toMatchObject(below.footer.sums);
-    expect(mine.footer.sums.betAmount).toBe(10 * (1 + 2 + 3 + 4));
-    expect(below.path).toEqual([{ customerId: String(branch.memberId), customerName: "branchone" }]);
-    expect(below.list.map(({ customerName, isSelf }) => [customerName, isSelf])).toEqual([
+    const topStatement = await statement(top);
+    const branchStatement = await statement(top, `parentId=${branch.memberId}`);
+    expect(lineOf(topStatement, "branchone")).toMatchObject(branchStatement.footer.sums);
+    expect(topStatement.footer.sums.betAmount).toBe(10 * (1 + 2 + 3 + 4));
+    expect(branchStatement.path).toEqual([{ customerId: String(branch.memberId), customerName: "branchone" }]);
+    expect(branchStatement.list.map(({ customerName, isSelf }) => [customerName, isSelf])).toEqual([
       ["deepone", false],
       ["branchone", true],
     ]);
-    expect(lineOf(mine, "branchone")).toMatchObject({ has_direct: "1", isAgent: true });
-    expect(lineOf(mine, "directone")).toMatchObject({ has_direct: "0", isAgent: false });
-    expect(JSON.stringify(mine)).not.toContain("foreignone");
-    expect(mine.countedAt).toBe(test.clock.businessNow().getTime());
+    expect(lineOf(topStatement, "branchone")).toMatchObject({ has_direct: "1", isAgent: true });
+    expect(lineOf(topStatement, "directone")).toMatchObject({ has_direct: "0", isAgent: false });
+    expect(JSON.stringify(topStatement)).not.toContain("foreignone");
+    expect(topStatement.countedAt).toBe(test.clock.businessNow().getTime());
   });
 
   it("can be sorted, paged and filtered by name, and every page has the sums of all pages", async () => {
@@ -172,8 +180,8 @@ describe("the team's profit and loss", () => {
       const answer = await get(top, `/wps/relay/ODSFE2_TeamPNL?${query}`);
       expect([query, answer.status, answer.errorCode]).toEqual([query, 400, "request.param.err"]);
     }
-    const upwards = await get(branch, `/wps/relay/ODSFE2_TeamPNL?parentId=${top.memberId}`);
-    expect([upwards.status, upwards.errorCode]).toEqual([404, "not.exists.account.err"]);
+    const uplineAnswer = await get(branch, `/wps/relay/ODSFE2_TeamPNL?parentId=${top.memberId}`);
+    expect([uplineAnswer.status, uplineAnswer.errorCode]).toEqual([404, "not.exists.account.err"]);
   });
 
   it("can be exported", async () => {
@@ -201,7 +209,7 @@ describe("the agent's revenue", () => {
     expect((file as ReportFile).text.trimEnd().split("\r\n")).toHaveLength(2);
   });
 
-  it("deducts the agent's payments to downlines; the team's commission is what the merchant paid", async () => {
+  it("deducts what the agent paid to downlines, so the team's total commission is what the merchant paid", async () => {
     const { value } = await get(branch, "/wps/relay/ODSFE2_AgentRevenue");
     expect((value as Revenue).footer.sums).toMatchObject({ agentCommission: 160, agent_income: 160 });
     expect(lineOf(await statement(branch), "deepone")).toMatchObject({ agentCommission: 240 });
@@ -223,11 +231,11 @@ describe("the count", () => {
 
   it("includes later transfers and moved members while the day is open", async () => {
     const before = await statement(top);
-    await giveMoney(test, deep, 1_000n);
+    await giveMoney(test, indirectDownline, 1_000n);
     expect((await statement(top)).footer.sums.deposit).toBe(before.footer.sums.deposit);
     await countOpenDays(test.deps);
     expect((await statement(top)).footer.sums.deposit).toBe(before.footer.sums.deposit + 10);
-    await hang(test, deep.memberId, top.memberId);
+    await hang(test, indirectDownline.memberId, top.memberId);
     await countOpenDays(test.deps);
     expect(lineOf(await statement(top), "deepone")).toBeDefined();
     expect((await statement(branch)).list.map(({ customerName }) => customerName)).toEqual(["branchone"]);
@@ -242,23 +250,23 @@ describe("the count", () => {
       );
       return days.map(({ is_closed }) => is_closed);
     };
-    // Midnight in Manila.
+    // `endMs` is the next midnight in Manila.
     const nowMs = test.clock.businessNow().getTime();
     const endMs = (Math.floor((nowMs + manilaMs) / dayMs) + 1) * dayMs - manilaMs;
     expect(await countAt(endMs + graceMs - minuteMs)).toEqual([false, false]);
     expect(await countAt(endMs + graceMs + minuteMs)).toEqual([false, true]);
     await test.deps.db.query(`update member_day set deposit = 1 where merchant_id = 1 and member_id = $1`, [
-      direct.memberId,
+      directDownline.memberId,
     ]);
     await countOpenDays(test.deps);
     const [row] = await test.deps.db.query<{ deposit: bigint }>(
       `select deposit from member_day where merchant_id = 1 and member_id = $1 order by day limit 1`,
-      [direct.memberId],
+      [directDownline.memberId],
     );
     expect(row?.deposit).toBe(1n);
   });
 
-  it("counts the valid bets of a lost bet on a day without transfers", async () => {
+  it("counts a lost bet as a valid bet on a day without transfers", async () => {
     const { bet, win, member } = await openSupplier(test, "overnight", { tokenLifeSeconds: 3 * 86_400 });
     await hang(test, member.memberId, top.memberId);
     const reference = randomUUID();

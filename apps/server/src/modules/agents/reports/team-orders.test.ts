@@ -1,10 +1,11 @@
-/** What an agent sees of its team's bets, with real bets and real calls, and nothing of other teams. */
+/** The list of a team's bets, the team overview and the search for names, tested with real bets and real calls. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SubordinatesReply } from "@openhouse/protocol/agents/subordinates";
 import type { TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
 import type { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { setMerchant } from "../../../testing/set-merchant.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
@@ -20,11 +21,11 @@ let app: TestApp;
 let top: SignedInMember;
 let sub: SignedInMember;
 let rival: SignedInMember;
-let direct: TestPlayer;
-let deep: TestPlayer;
-let foreign: TestPlayer;
+let directPlayer: TestPlayer;
+let indirectPlayer: TestPlayer;
+let foreignPlayer: TestPlayer;
 
-/** Registers with the agent's code. */
+/** Registers a member with an invitation code of the agent. */
 async function join(account: string, agent: SignedInMember): Promise<SignedInMember> {
   const { memberId: agentId, account: code } = agent;
   const at = app.clock.businessNow();
@@ -43,7 +44,7 @@ async function join(account: string, agent: SignedInMember): Promise<SignedInMem
   return { token, memberId: BigInt(id) as MemberId, account, password };
 }
 
-async function seat(account: string, agent: SignedInMember): Promise<TestPlayer> {
+async function createPlayer(account: string, agent: SignedInMember): Promise<TestPlayer> {
   const member = await join(account, agent);
   await giveMoney(app, member, 1_000_000n);
   return launchPlayer(app, member);
@@ -61,10 +62,10 @@ beforeAll(async () => {
   rival = await registerAgent(app, "rivalagent");
   sub = await join("subagent", top);
   await app.deps.db.query(`update member set type = 41 where merchant_id = 1 and id = $1`, [sub.memberId]);
-  direct = await seat("directone", top);
-  deep = await seat("deepone", sub);
-  foreign = await seat("foreignone", rival);
-  for (const player of [direct, deep, deep, foreign]) {
+  directPlayer = await createPlayer("directone", top);
+  indirectPlayer = await createPlayer("deepone", sub);
+  foreignPlayer = await createPlayer("foreignone", rival);
+  for (const player of [directPlayer, indirectPlayer, indirectPlayer, foreignPlayer]) {
     await player.playBooked();
     app.clock.advanceMs(1_000);
   }
@@ -94,19 +95,19 @@ describe("the team's bets", () => {
     expect(second).toMatchObject({ total: 3, totalPages: 2 });
     expect((await orders(top.token, "subordinateName=DeepOne")).total).toBe(2);
     expect((await orders(top.token, "subordinateType=DIRECT&subordinateName=deepone")).total).toBe(0);
-    expect((await orders(top.token, `customerId=${deep.member.memberId}`)).total).toBe(2);
+    expect((await orders(top.token, `customerId=${indirectPlayer.member.memberId}`)).total).toBe(2);
     expect((await orders(top.token, `endDate=${app.clock.businessNow().getTime() - 60_000}`)).total).toBe(0);
   });
 
   test("are refused for a member of another team as for an unknown member", async () => {
-    for (const id of [String(foreign.member.memberId), String(rival.memberId), "12345", "x"]) {
+    for (const id of [String(foreignPlayer.member.memberId), String(rival.memberId), "12345", "x"]) {
       const answer = await app.call({ method: "GET", url: `${url}?customerId=${id}`, token: top.token });
       expect([answer.status, answer.errorCode]).toEqual([404, "not.exists.account.err"]);
     }
     for (const name of ["foreignone", "rivalagent", "nobodyatall"]) {
       expect(await orders(top.token, `subordinateName=${name}`)).toMatchObject({ list: [], total: 0 });
     }
-    // The sub-agent sees neither its upline nor that upline's other members.
+    // The sub-agent sees neither its upline nor the other members below the upline.
     expect((await orders(sub.token)).total).toBe(2);
     expect((await orders(sub.token, "subordinateName=directone")).total).toBe(0);
     const upwards = await app.call({ method: "GET", url: `${url}?customerId=${top.memberId}`, token: sub.token });
@@ -114,18 +115,12 @@ describe("the team's bets", () => {
   });
 
   test("are refused to members, and to agents if the feature flag is off", async () => {
-    const asMember = await app.call({ method: "GET", url, token: direct.member.token });
+    const asMember = await app.call({ method: "GET", url, token: directPlayer.member.token });
     expect([asMember.status, asMember.errorCode]).toEqual([403, "permission.denied"]);
-    await app.deps.db.query(
-      `update merchant_flag set enabled = false where merchant_id = 1 and mod_id = 'TEAMBETTING3'`,
-    );
-    await app.deps.merchants.reload();
-    const off = await app.call({ method: "GET", url, token: top.token });
-    expect([off.status, off.errorCode]).toEqual([400, "function.not.available"]);
-    await app.deps.db.query(
-      `update merchant_flag set enabled = true where merchant_id = 1 and mod_id = 'TEAMBETTING3'`,
-    );
-    await app.deps.merchants.reload();
+    await setMerchant(app, 1, { flags: { TEAMBETTING3: false } });
+    const disabledAnswer = await app.call({ method: "GET", url, token: top.token });
+    expect([disabledAnswer.status, disabledAnswer.errorCode]).toEqual([400, "function.not.available"]);
+    await setMerchant(app, 1, { flags: { TEAMBETTING3: true } });
   });
 
   test("are refused for a reversed range, invalid values and page sizes beyond the limit", async () => {
@@ -137,16 +132,24 @@ describe("the team's bets", () => {
 
   test("keep the lineage of their settlement when the member moves", async () => {
     const actor = staffActor("agentManager");
-    const mover = await seat("moverone", top);
-    await mover.playBooked();
+    const movedPlayer = await createPlayer("moverone", top);
+    await movedPlayer.playBooked();
     const before = (await orders(top.token)).total;
-    await moveMember(app.deps, actor, { memberId: mover.member.memberId, uplineId: rival.memberId, reason: "test" });
-    await mover.playBooked();
+    await moveMember(app.deps, actor, {
+      memberId: movedPlayer.member.memberId,
+      uplineId: rival.memberId,
+      reason: "test",
+    });
+    await movedPlayer.playBooked();
     expect((await orders(top.token)).total).toBe(before);
     expect((await orders(rival.token, "subordinateName=moverone")).total).toBe(1);
     expect((await orders(top.token, "subordinateName=moverone")).total).toBe(1);
-    const gone = await app.call({ method: "GET", url: `${url}?customerId=${mover.member.memberId}`, token: top.token });
-    expect(gone.status).toBe(404);
+    const answerAfterMove = await app.call({
+      method: "GET",
+      url: `${url}?customerId=${movedPlayer.member.memberId}`,
+      token: top.token,
+    });
+    expect(answerAfterMove.status).toBe(404);
   });
 });
 
@@ -157,7 +160,7 @@ describe("the team overview", () => {
     expect(before.value as TeamOverview).toMatchObject({ ...sizes, countedAt: null, todayBetCount: 0 });
     await countOpenDays(app.deps);
     const answer = await app.call({ method: "GET", url: "/wps/relay/ODSFE2_getTeamOverviewSum", token: sub.token });
-    const record = await orders(sub.token);
+    const betList = await orders(sub.token);
     expect(answer.value as TeamOverview).toMatchObject({
       linearLower: 1,
       teamNumber: 1,
@@ -169,24 +172,24 @@ describe("the team overview", () => {
       todayDepositAmount: 10_000,
       todayWithdrawAmount: 0,
       countedAt: app.clock.businessNow().getTime(),
-      todayWinAmount: record.footer.sums.winAmount,
-      todayProfitAndLoss: record.footer.sums.profitAndLoss,
+      todayWinAmount: betList.footer.sums.winAmount,
+      todayProfitAndLoss: betList.footer.sums.profitAndLoss,
       currency: "PHP",
     });
   });
 
-  test("lists the names of the team's members for search fields, and no others", async () => {
-    const ask = async (query: string) => {
+  test("lists only the names of the team's members for search fields", async () => {
+    const search = async (query: string) => {
       const path = `/wps/relay/ODSFE2_subordinateSimple?${query}`;
       return (await app.call({ method: "GET", url: path, token: sub.token })).value as SubordinatesReply;
     };
-    const all = await ask("");
+    const all = await search("");
     expect(all.list.map(({ customerName, level }) => [customerName, level])).toEqual([
       ["deepone", 1],
       ["subagent", 0],
     ]);
-    expect((await ask("subordinateName=dee&subordinateType=DIRECT")).total).toBe(1);
-    expect((await ask("subordinateName=foreign")).total).toBe(0);
+    expect((await search("subordinateName=dee&subordinateType=DIRECT")).total).toBe(1);
+    expect((await search("subordinateName=foreign")).total).toBe(0);
   });
 });
 
@@ -194,7 +197,7 @@ test("a registration is refused with an unknown invitation code, and accepted wi
   const form = { password: "Player2026", confirmPassword: "Player2026", agreement: true };
   const register = (username: string, codes: object) =>
     app.callEncrypted({ method: "PUT", url: "/wps/member/register", body: { username, ...form, ...codes } });
-  const wrong = await register("wrongcode", { referralCode: "nobody" });
-  expect([wrong.status, wrong.errorCode]).toEqual([400, "invitation_code_error"]);
+  const refusedAnswer = await register("wrongcode", { referralCode: "nobody" });
+  expect([refusedAnswer.status, refusedAnswer.errorCode]).toEqual([400, "invitation_code_error"]);
   expect((await register("wrongcode", { affiliateCode: "localhost" })).status).toBe(200);
 });

@@ -2,8 +2,8 @@
  * Lists the bets of an agent's team with their sums.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins), `not.exists.account.err`
- * (`customerId` is not in the team). An account name outside the team finds nothing, like an unknown one. Reads only.
- * Source: specification, section 2 (personalHistoryCopy); docs/wire-format.md, Agent centre.
+ * (`customerId` is not in the team). For an account name outside the team the list is empty, as for an unknown name.
+ * Reads only. Source: specification, section 2 (personalHistoryCopy); docs/wire-format.md, Agent centre.
  */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
@@ -24,15 +24,15 @@ import { requireVisible } from "../tree/can-see.ts";
 
 const defaultDays = 7;
 const dayMs = 24 * 3_600_000;
-const defaultSize = 10;
+const defaultPageSize = 10;
 const emptySums: TeamBetSums = { bets: 0, players: 0, stake: 0n, validBet: 0n, win: 0n };
 
 export async function teamOrders(deps: Deps, actor: MemberActor, query: TeamOrdersQuery): Promise<TeamOrdersReply> {
   const merchant = deps.merchants.byId(actor.merchantId);
-  const { page = 1, size = defaultSize } = query;
+  const { page = 1, size = defaultPageSize } = query;
   const { from, until } = windowOf(deps, query);
   const requestedMember = await findRequestedMember(deps, actor, query);
-  if (requestedMember === "nobody")
+  if (requestedMember === "unknown")
     return replyOf({ bets: [], sums: emptySums, actor, currency: merchant.currency, size });
   const window: BetWindow = {
     merchantId: actor.merchantId,
@@ -57,7 +57,9 @@ function windowOf({ clock }: Deps, { startDate, endDate }: TeamOrdersQuery) {
   return { from: new Date(firstMs), until: new Date(Math.min(lastMs + 1, 8_640_000_000_000_000)) };
 }
 
-/** The requested member; undefined means all. */
+/**
+ * Returns the id of the requested member, "unknown" if no member has the requested name, or undefined for all members.
+ */
 async function findRequestedMember(deps: Deps, actor: MemberActor, query: TeamOrdersQuery) {
   if (query.customerId !== undefined && query.customerId !== "") {
     const memberId = idFromWire<MemberId>(query.customerId);
@@ -68,7 +70,7 @@ async function findRequestedMember(deps: Deps, actor: MemberActor, query: TeamOr
   const name = query.subordinateName?.trim().toLowerCase() ?? "";
   if (name === "") return undefined;
   // The bets are filtered by lineage, so a name from another team finds no rows.
-  return (await findMemberByAccount(deps.db, actor.merchantId, name))?.id ?? "nobody";
+  return (await findMemberByAccount(deps.db, actor.merchantId, name))?.id ?? "unknown";
 }
 
 interface ReplyInput {

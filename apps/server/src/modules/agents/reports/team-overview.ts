@@ -1,8 +1,8 @@
 /**
- * The figures of an agent's team: its size and today's registrations at this moment, and today's amounts from the last
- * count, like the agents' reports (decisions 0038, 0039), at most about five minutes old (`countedAt`). Today is the
- * merchant's calendar day in business time. No refusals. Reads few rows, whatever the size of the team. Source:
- * docs/wire-format.md, Agent centre (agentTeamOverview).
+ * Shows the size of an agent's team and today's registrations as they are now. Today's amounts come from the last count
+ * (`countedAt`), which is at most about five minutes old (decisions 0038, 0039). Today is the merchant's calendar day
+ * in business time. No refusals. Reads few rows, whatever the size of the team. Source: docs/wire-format.md, Agent
+ * centre (agentTeamOverview).
  */
 
 import { decimalOf, money } from "@openhouse/rules/money/money";

@@ -7,7 +7,7 @@ import type { Queryable } from "../../../db/connection.ts";
 
 export interface DayWindow {
   readonly merchantId: MerchantId;
-  /** yyyy-mm-dd, both inclusive. */
+  /** The first and the last day (yyyy-mm-dd), both inclusive. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
@@ -38,20 +38,20 @@ export interface StatementRow extends TeamDayFigures {
 const columns = teamFigureNames.join(", ");
 const profit = "win + rebate + promotion + commission - stake - charge";
 
-/** One page of the members with figures in the range. */
+/** Selects one page of the members who have figures in the range. */
 export function selectStatement(
   db: Queryable,
   filter: StatementFilter,
   { order, limit, offset }: { readonly order: StatementOrder; readonly limit: number; readonly offset: number },
 ): Promise<StatementRow[]> {
-  const way = order.isAscending ? "asc" : "desc";
+  const sortDirection = order.isAscending ? "asc" : "desc";
   const keys: Partial<Record<StatementSort, string>> = { name: `account collate "C"`, profit: `(${profit})` };
   return db.query<StatementRow>(
     `with ${linesSql}
      select l.id, l.account, l.type, ${columns}, exists (
        select from lineage_agent a join member_place q on q.merchant_id = $1 and q.lineage_id = a.lineage_id
        where a.merchant_id = $1 and a.agent_id = l.id and a.distance = 0) as "hasDirect"
-     from line l order by ${keys[order.sort] ?? order.sort} ${way}, l.id ${way} limit $7 offset $8`,
+     from line l order by ${keys[order.sort] ?? order.sort} ${sortDirection}, l.id ${sortDirection} limit $7 offset $8`,
     [...valuesOf(filter), limit, offset],
   );
 }
@@ -60,7 +60,7 @@ export interface StatementSums extends TeamDayFigures {
   readonly total: number;
 }
 
-/** The sums over all pages. */
+/** Returns the sums of all pages. */
 export async function sumStatement(db: Queryable, filter: StatementFilter): Promise<StatementSums> {
   const [row] = await db.query<StatementSums>(
     `with ${linesSql}
@@ -72,8 +72,8 @@ export async function sumStatement(db: Queryable, filter: StatementFilter): Prom
 }
 
 /**
- * $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 with teams. The parent is listed without its team, so
- * the lines add up to the team plus the parent.
+ * Parameters: $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 whether teams are included. The parent is
+ * listed without its team, so the lines add up to the team plus the parent.
  */
 const linesSql = `
   person as (
@@ -105,7 +105,7 @@ function valuesOf({ merchantId, firstDay, lastDay, parentId, name, isTeam }: Sta
 export interface RevenueRow {
   readonly day: string;
   readonly active: number;
-  /** The figures from here on are those of the team without the agent. */
+  /** The figures down to `profit` are those of the team without the agent. */
   readonly deposit: bigint;
   readonly withdraw: bigint;
   readonly stake: bigint;
@@ -116,7 +116,7 @@ export interface RevenueRow {
   readonly commission: bigint;
 }
 
-/** Per day the figures of the team and the agent's earnings, latest first. At most one row per day. */
+/** Selects the figures of the team and the agent's earnings per day, latest day first. */
 export function selectRevenue(
   db: Queryable,
   window: DayWindow & { readonly agentId: MemberId },
@@ -137,8 +137,8 @@ export function selectRevenue(
   );
 }
 
-export interface DayOfTeam {
-  /** Different members who placed a bet. */
+export interface TeamDay {
+  /** The number of different members who placed a bet. */
   readonly players: number;
   readonly bets: number;
   readonly deposit: bigint;
@@ -148,13 +148,15 @@ export interface DayOfTeam {
   readonly win: bigint;
 }
 
-/** The last counted figures of an agent and its team on a day. Reads two rows, whatever the size of the team. */
+/**
+ * Returns the last counted figures of an agent and its team for one day. Reads two rows, whatever the size of the team.
+ */
 export async function findTeamDay(
   db: Queryable,
   { merchantId, agentId, day }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly day: string },
-): Promise<DayOfTeam> {
+): Promise<TeamDay> {
   const figures = ["deposit", "withdraw", "stake", "valid", "win"] as const;
-  const [row] = await db.query<DayOfTeam>(
+  const [row] = await db.query<TeamDay>(
     `select coalesce(sum(players), 0)::int as players, coalesce(sum(bets), 0)::int as bets,
        ${figures.map(sumOf).join(", ")}
      from (

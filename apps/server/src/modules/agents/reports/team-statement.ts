@@ -1,8 +1,9 @@
 /**
- * Profit and loss of an agent's downlines over business days, from the counted days; also as a file.
+ * Shows profit and loss of an agent's downlines over a range of business days, from the counted days; also as a CSV
+ * file.
  *
- * Refusals, in this order: `request.param.err` (days), `not.exists.account.err` (`parentId` is not in the team), and
- * for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre
+ * Refusals, in this order: `request.param.err` (invalid days), `not.exists.account.err` (`parentId` is not in the
+ * team), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre
  * (palStatementsAgentCopy).
  */
 
@@ -32,8 +33,8 @@ import type { StatementFilter, StatementOrder, StatementRow } from "./team-state
 
 type ReportDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-const usualSize = 20;
-const mostLines = 10_000;
+const defaultPageSize = 20;
+const maxLines = 10_000;
 
 export async function teamStatement(
   deps: ReportDeps,
@@ -42,7 +43,7 @@ export async function teamStatement(
 ): Promise<TeamStatement> {
   const { db, merchants } = deps;
   const { currency, agentTypes } = merchants.byId(actor.merchantId);
-  const { page = 1, size = usualSize } = query;
+  const { page = 1, size = defaultPageSize } = query;
   const filter = await filterOf(deps, actor, query);
   const [rows, { total, ...sums }, { path }, countedAt] = await Promise.all([
     selectStatement(db, filter, { order: orderOf(query), limit: size, offset: (page - 1) * size }),
@@ -90,8 +91,8 @@ export async function exportTeamStatement(
 ): Promise<ReportFile> {
   const { currency } = deps.merchants.byId(actor.merchantId);
   const filter = await filterOf(deps, actor, query);
-  const rows = await selectStatement(deps.db, filter, { order: orderOf(query), limit: mostLines + 1, offset: 0 });
-  if (rows.length > mostLines) throw new Refusal("statement.too.long", { lines: mostLines });
+  const rows = await selectStatement(deps.db, filter, { order: orderOf(query), limit: maxLines + 1, offset: 0 });
+  if (rows.length > maxLines) throw new Refusal("statement.too.long", { lines: maxLines });
   return csvReport(actor.language, {
     keyOf: (column) => `agents.file.${column}`,
     name: `team-${filter.firstDay}-${filter.lastDay}.csv`,

@@ -11,13 +11,13 @@ export interface TransactionFilter {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
   readonly part: TeamPart;
-  /** Only this member of the team; undefined means all. */
+  /** Only the transfers of this member of the team; undefined means all members. */
   readonly memberId: MemberId | undefined;
   /** Numbers of transfer codes. */
   readonly codes: readonly number[];
   /** The number of the merchant's currency. */
   readonly currency: number;
-  /** From `from` up to but not including `until`. */
+  /** The transfers that were created from `from` up to but not including `until`. */
   readonly from: Date;
   readonly until: Date;
 }
@@ -27,40 +27,42 @@ export interface TransactionRow {
   readonly code: number;
   readonly reference: string;
   readonly at: Date;
-  /** Signed. */
+  /** Negative for a debit. */
   readonly amount: bigint;
   readonly balance: bigint;
   readonly memberId: MemberId;
   readonly account: string;
 }
 
-/** A page from the key on. The indexes of each wallet are read from their ends, as far as the page needs. */
+/**
+ * Selects one page that begins at the key of `side`. The indexes of each wallet are read only as far as the page needs.
+ */
 export function selectTeamTransactions(
   db: Queryable,
   filter: TransactionFilter,
   { side, limit }: { readonly side: PageSide; readonly limit: number },
 ): Promise<TransactionRow[]> {
-  const [way, sign] = side.direction === "older" ? ["desc", "<"] : ["asc", ">"];
-  const lines = (own: "debit" | "credit", minus: "-" | "") => `
-    (select t.id, t.code, t.reference, t.created_at as at, ${minus}t.amount as amount, t.${own}_after as balance
+  const [sortDirection, sign] = side.direction === "older" ? ["desc", "<"] : ["asc", ">"];
+  const lines = (ledgerSide: "debit" | "credit", minus: "-" | "") => `
+    (select t.id, t.code, t.reference, t.created_at as at, ${minus}t.amount as amount, t.${ledgerSide}_after as balance
      from transfer t
-     where t.merchant_id = $1 and t.${own}_id = w.id and t.${own}_version is not null
+     where t.merchant_id = $1 and t.${ledgerSide}_id = w.id and t.${ledgerSide}_version is not null
        and t.created_at >= $7 and t.created_at < $8 and t.code = any ($6::smallint[])
        and (t.created_at, t.id) ${sign} ($9::timestamptz, $10::bigint)
-     order by t.created_at ${way}, t.id ${way} limit $11)`;
+     order by t.created_at ${sortDirection}, t.id ${sortDirection} limit $11)`;
   const [edgeAt, edgeId] = edgeOf(side);
   return db.query<TransactionRow>(
     `with ${peopleSql}, ${walletSql("$12")}
      select l.id, l.code, l.reference, l.at, l.amount, l.balance, w.member_id as "memberId", w.account
      from wallet w cross join lateral (${lines("debit", "-")} union all ${lines("credit", "")}) l
-     order by l.at ${way}, l.id ${way} limit $11`,
+     order by l.at ${sortDirection}, l.id ${sortDirection} limit $11`,
     [...valuesOf(filter), edgeAt, edgeId, limit, accountKinds.main],
   );
 }
 
 export interface TransactionSums {
   readonly lines: number;
-  /** Both without sign. */
+  /** `received` and `given` are never negative. */
   readonly received: bigint;
   readonly given: bigint;
 }
@@ -68,27 +70,30 @@ export interface TransactionSums {
 export const sumsSql = `count(*)::int as lines, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
   coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as given`;
 
-/** The sums of the range; undefined if it has more than `most` transfers, without reading more. */
+/**
+ * Returns the sums of the range; stops reading and returns undefined if the range has more than `maxTransfers`
+ * transfers.
+ */
 export async function sumTeamLines(
   db: Queryable,
   filter: TransactionFilter,
-  most: number,
+  maxTransfers: number,
 ): Promise<TransactionSums | undefined> {
-  const lines = (own: "debit" | "credit", minus: "-" | "") => `
+  const lines = (ledgerSide: "debit" | "credit", minus: "-" | "") => `
     select ${minus}t.amount as amount from transfer t
-    where t.merchant_id = $1 and t.${own}_id = w.id and t.${own}_version is not null
+    where t.merchant_id = $1 and t.${ledgerSide}_id = w.id and t.${ledgerSide}_version is not null
       and t.created_at >= $7 and t.created_at < $8 and t.code = any ($6::smallint[])`;
   const [row] = await db.query<TransactionSums>(
     `with ${peopleSql}, ${walletSql("$9")}
      select ${sumsSql} from (
        select l.amount from wallet w cross join lateral (${lines("debit", "-")} union all ${lines("credit", "")}) l
        limit $10) line`,
-    [...valuesOf(filter), accountKinds.main, most + 1],
+    [...valuesOf(filter), accountKinds.main, maxTransfers + 1],
   );
-  return row === undefined || row.lines > most ? undefined : row;
+  return row === undefined || row.lines > maxTransfers ? undefined : row;
 }
 
-/** $1 merchant, $2 agent, $3 part, $4 member or null, $5 currency, $6 codes, $7 from, $8 until. */
+/** Parameters: $1 merchant, $2 agent, $3 part, $4 member or null, $5 currency, $6 codes, $7 from, $8 until. */
 function valuesOf(filter: TransactionFilter): unknown[] {
   const { merchantId, agentId, part, memberId, currency, codes, from, until } = filter;
   return [merchantId, agentId, part, memberId ?? null, currency, codes, from, until];

@@ -1,4 +1,4 @@
-/** What an agent sees of its team's transactions: every transfer once, by page, and nothing of other teams. */
+/** The list of a team's transactions has each transfer once, in pages, and nothing of other teams. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TeamTransaction, TeamTransactions } from "@openhouse/protocol/agents/team-transactions";
@@ -15,7 +15,7 @@ let test: TestApp;
 let top: SignedInMember;
 let branch: SignedInMember;
 
-const person = (account: string, wish: Omit<PersonWish, "account">) =>
+const create = (account: string, wish: Omit<PersonWish, "account">) =>
   createPerson(test, { account, minor: 100_000n, ...wish });
 const get = (member: SignedInMember, query = "") =>
   test.call({ method: "GET", url: `${url}?${query}`, token: member.token });
@@ -26,27 +26,27 @@ async function list(agent: SignedInMember, query = ""): Promise<TeamTransactions
   return answer.value as TeamTransactions;
 }
 
-async function walk(query: string, way: "before" | "after"): Promise<TeamTransaction[]> {
+async function collectAllPages(query: string, direction: "before" | "after"): Promise<TeamTransaction[]> {
   const rows: TeamTransaction[] = [];
-  let page = await list(top, `${query}&end=${way === "before" ? "newest" : "oldest"}`);
+  let page = await list(top, `${query}&end=${direction === "before" ? "newest" : "oldest"}`);
   for (;;) {
-    if (way === "before") rows.push(...page.list);
+    if (direction === "before") rows.push(...page.list);
     else rows.unshift(...page.list);
-    const key = way === "before" ? page.next : page.previous;
+    const key = direction === "before" ? page.next : page.previous;
     if (key === null) return rows;
-    page = await list(top, `${query}&${way}=${key}`);
+    page = await list(top, `${query}&${direction}=${key}`);
   }
 }
 
 beforeAll(async () => {
   test = await createTestApp();
   await setMerchant(test, 1, { flags: { AGEDOWNTRANS3: true, DOWNMAN: true } });
-  top = await person("topagent", { kind: "agent" });
-  branch = await person("branchone", { kind: "agent", upline: top });
-  const deep = await person("deepone", { kind: "member", upline: branch });
-  const rival = await person("rivalagent", { kind: "agent" });
-  await person("foreignone", { kind: "member", upline: rival });
-  const player = await launchPlayer(test, deep);
+  top = await create("topagent", { kind: "agent" });
+  branch = await create("branchone", { kind: "agent", upline: top });
+  const indirectDownline = await create("deepone", { kind: "member", upline: branch });
+  const rival = await create("rivalagent", { kind: "agent" });
+  await create("foreignone", { kind: "member", upline: rival });
+  const player = await launchPlayer(test, indirectDownline);
   await player.playBooked();
   await sent(sendDown(test, top, { to: branch.account, amount: 10 }));
 }, 60_000);
@@ -64,14 +64,14 @@ describe("the team's transactions", () => {
   });
 
   it("can be paged in both directions without gaps or duplicates", async () => {
-    const whole = (await list(top, "size=100")).list.map(({ txId }) => txId);
-    expect(whole.length).toBeGreaterThan(5);
-    for (const way of ["before", "after"] as const) {
-      expect((await walk("size=2", way)).map(({ txId }) => txId)).toEqual(whole);
+    const allIds = (await list(top, "size=100")).list.map(({ txId }) => txId);
+    expect(allIds.length).toBeGreaterThan(5);
+    for (const direction of ["before", "after"] as const) {
+      expect((await collectAllPages("size=2", direction)).map(({ txId }) => txId)).toEqual(allIds);
     }
   });
 
-  it("can be filtered by part, member, group and time", async () => {
+  it("can be filtered by part of the team, member, group of codes and time", async () => {
     const names = async (query: string) =>
       new Set((await list(top, query)).list.map(({ customerName }) => customerName));
     expect(await names("subordinateType=DIRECT")).toEqual(new Set(["branchone"]));
@@ -87,9 +87,9 @@ describe("the team's transactions", () => {
 
   it("contain neither uplines nor members of other teams", async () => {
     expect((await list(branch)).list.map(({ customerName }) => customerName)).not.toContain("topagent");
-    const upwards = await get(branch, `customerId=${top.memberId}`);
-    expect([upwards.status, upwards.errorCode]).toEqual([404, "not.exists.account.err"]);
-    const byName = async (name: string) => (await get(branch, `subordinateName=${name}`)).value;
-    for (const name of ["topagent", "foreignone"]) expect(await byName(name)).toEqual(await byName("nobodyatall"));
+    const uplineAnswer = await get(branch, `customerId=${top.memberId}`);
+    expect([uplineAnswer.status, uplineAnswer.errorCode]).toEqual([404, "not.exists.account.err"]);
+    const listOf = async (name: string) => (await get(branch, `subordinateName=${name}`)).value;
+    for (const name of ["topagent", "foreignone"]) expect(await listOf(name)).toEqual(await listOf("nobodyatall"));
   });
 });

@@ -1,13 +1,13 @@
 /**
- * Lists the transfers of the main wallets of an agent's team, newest first, with keyset paging and their sums; also as
- * a file. A team of up to ten thousand members is read wallet by wallet. For a larger team the merchant's transfers are
- * read by time, without stakes and wins, which the list of bets shows.
+ * Lists the transfers of the main wallets of an agent's team, newest first, with keyset paging; also their sums, and a
+ * CSV file of them. For a team of up to ten thousand members the transfers are read wallet by wallet. For a larger team
+ * the merchant's transfers are read by time, without stakes and wins, which the list of bets shows.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins or is longer than 31 days, an unknown
  * group of codes, an invalid key), `not.exists.account.err` (`customerId` is not in the team), `agents.team.too.large`
  * {max} (only stakes and wins of a large team are requested; they can be read for one member or for direct downlines),
- * and for the file also `statement.too.long`. A name outside the team finds nothing, like an unknown one. Reads only.
- * Source: docs/wire-format.md, Agent centre.
+ * and for the file also `statement.too.long`. For an account name outside the team the list is empty, as for an unknown
+ * name. Reads only. Source: docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -46,15 +46,15 @@ import { sumWalk, walkTeam } from "./walk-team.ts";
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const dayMs = 24 * 3_600_000;
-const usualDays = 7;
-const mostDays = 31;
-const usualSize = 20;
-/** The most transfers that are summed: of the wallets of a small team, or of the merchant for a large team. */
-const mostSummed = 100_000;
-const mostLines = 10_000;
+const defaultDays = 7;
+const maxDays = 31;
+const defaultPageSize = 20;
+/** The most transfers that are added up: of the team's wallets for a small team, of the merchant for a large team. */
+const maxSummed = 100_000;
+const maxLines = 10_000;
 const linesPerBatch = 500;
 /** The most batches of a file; for a large team they read at most two million transfers of the merchant. */
-const mostBatches = 20;
+const maxBatches = 20;
 
 export async function teamTransactions(
   deps: ReadDeps,
@@ -62,13 +62,13 @@ export async function teamTransactions(
   query: TeamTransactionsQuery,
 ): Promise<TeamTransactions> {
   const { currency } = deps.merchants.byId(actor.merchantId);
-  const { size = usualSize } = query;
+  const { size = defaultPageSize } = query;
   const side = readPageSide(query);
-  const choice = await choiceOf(deps, actor, query);
-  const page = await readPage(deps, choice, { side, size });
+  const plan = await planRead(deps, actor, query);
+  const page = await readPage(deps, plan, { side, size });
   return {
     currency,
-    isWithoutBets: choice.isLarge,
+    isWithoutBets: plan.isLarge,
     list: page.rows.map((row) => describe(row, currency, actor.language)),
     next: page.next,
     previous: page.previous,
@@ -81,8 +81,8 @@ export async function sumTeamTransactions(
   query: TeamTransactionsFileQuery,
 ): Promise<TeamTransactionSums> {
   const { currency } = deps.merchants.byId(actor.merchantId);
-  const { filter, isLarge } = await choiceOf(deps, actor, query);
-  const sums = await (isLarge ? sumWalk : sumTeamLines)(deps.db, filter, mostSummed);
+  const { filter, isLarge } = await planRead(deps, actor, query);
+  const sums = await (isLarge ? sumWalk : sumTeamLines)(deps.db, filter, maxSummed);
   const decimal = (minor: bigint | undefined) => (minor === undefined ? null : decimalOf(money(minor, currency)));
   return { currency, lines: sums?.lines ?? null, received: decimal(sums?.received), given: decimal(sums?.given) };
 }
@@ -96,14 +96,14 @@ export async function exportTeamTransactions(
 ): Promise<ReportFile> {
   const { merchantId, language } = actor;
   const { currency } = deps.merchants.byId(merchantId);
-  const choice = await choiceOf(deps, actor, query);
-  const { from, until } = choice.filter;
+  const plan = await planRead(deps, actor, query);
+  const { from, until } = plan.filter;
   const { days, timeText } = fileWindowOf(deps, merchantId, { startMs: from.getTime(), endMs: until.getTime() - 1 });
   let batches = 0;
-  const rows = await collectPages(mostLines, (side) => {
+  const rows = await collectPages(maxLines, (side) => {
     batches += 1;
-    if (batches > mostBatches) throw new Refusal("statement.too.long", { lines: mostLines });
-    return readPage(deps, choice, { side, size: linesPerBatch });
+    if (batches > maxBatches) throw new Refusal("statement.too.long", { lines: maxLines });
+    return readPage(deps, plan, { side, size: linesPerBatch });
   });
   const decimal = (minor: bigint) => decimalTextOf(money(minor, currency));
   const cellsOf = (row: TransactionRow) => [
@@ -123,14 +123,14 @@ export async function exportTeamTransactions(
   });
 }
 
-interface Choice {
+interface ReadPlan {
   readonly filter: TransactionFilter;
   /** True if the transfers are read by time, without bets. */
   readonly isLarge: boolean;
 }
 
-/** Decides what is read, and how. */
-async function choiceOf(deps: ReadDeps, actor: MemberActor, query: TeamTransactionsFileQuery): Promise<Choice> {
+/** Decides which transfers are read, and whether they are read by wallet or by time. */
+async function planRead(deps: ReadDeps, actor: MemberActor, query: TeamTransactionsFileQuery): Promise<ReadPlan> {
   const { merchantId, memberId: agentId } = actor;
   const { currency } = deps.merchants.byId(merchantId);
   const { subordinateType: part = "ALL" } = query;
@@ -140,14 +140,15 @@ async function choiceOf(deps: ReadDeps, actor: MemberActor, query: TeamTransacti
   const filter = { merchantId, agentId, part, memberId, codes, currency: currencies[currency].number, ...window };
   const isLarge = memberId === undefined && (await countPart(deps.db, filter)) > largeTeamSize;
   if (!isLarge) return { filter, isLarge };
-  const walked = codes.filter((code) => !betCodes.includes(code));
-  if (walked.length === 0 && codes.length > 0) throw new Refusal("agents.team.too.large", { max: largeTeamSize });
-  return { filter: { ...filter, codes: walked }, isLarge };
+  const codesWithoutBets = codes.filter((code) => !betCodes.includes(code));
+  if (codesWithoutBets.length === 0 && codes.length > 0)
+    throw new Refusal("agents.team.too.large", { max: largeTeamSize });
+  return { filter: { ...filter, codes: codesWithoutBets }, isLarge };
 }
 
 async function readPage(
   { db }: ReadDeps,
-  { filter, isLarge }: Choice,
+  { filter, isLarge }: ReadPlan,
   { side, size }: { readonly side: PageSide; readonly size: number },
 ): Promise<KeyedPage<TransactionRow>> {
   if (isLarge) return walkTeam(db, filter, { side, size });
@@ -157,16 +158,16 @@ async function readPage(
 
 function windowOf({ clock }: ReadDeps, { startTime, endTime }: TeamTransactionsFileQuery) {
   const lastMs = endTime ?? clock.businessNow().getTime();
-  const firstMs = startTime ?? lastMs - usualDays * dayMs;
-  if (firstMs > lastMs || lastMs - firstMs > mostDays * dayMs) {
+  const firstMs = startTime ?? lastMs - defaultDays * dayMs;
+  if (firstMs > lastMs || lastMs - firstMs > maxDays * dayMs) {
     throw new Refusal("request.param.err", {}, { fields: ["startTime", "endTime"] });
   }
   return { from: new Date(firstMs), until: new Date(lastMs + 1) };
 }
 
-/** All codes if no group is given. */
+/** Returns the numbers of the codes in the requested groups; all codes if no group is requested. */
 function codeNumbersOf(text: string): number[] {
-  const groups = text.split(",").filter((word) => word !== "");
+  const groups = text.split(",").filter((group) => group !== "");
   const names = groups.flatMap((group) => {
     const codes = codesOfType(group);
     if (codes === undefined) throw new Refusal("request.param.err", {}, { fields: ["codeTypes"] });
@@ -175,7 +176,7 @@ function codeNumbersOf(text: string): number[] {
   return (groups.length === 0 ? transferCodeNames : names).map((name) => transferCodes[name]);
 }
 
-/** The requested member; undefined means all. */
+/** Returns the id of the requested member, 0 if no member has the requested name, or undefined for all members. */
 async function findRequestedMember(
   deps: ReadDeps,
   actor: MemberActor,

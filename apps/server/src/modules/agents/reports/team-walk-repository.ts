@@ -1,6 +1,6 @@
 /**
- * SQL that finds the transfers of a large team: reads the merchant's transfers by time, without bets (the index
- * `transfer_beside_bets` contains no bets), and checks for each whether the member is in the team.
+ * SQL that finds the transfers of a large team: it reads the merchant's transfers by time and checks for each transfer
+ * whether its member is in the team. Bets are left out, because the index `transfer_beside_bets` does not contain them.
  */
 
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
@@ -10,7 +10,7 @@ import type { Queryable } from "../../../db/connection.ts";
 import { sumsSql } from "./team-transaction-repository.ts";
 import type { TransactionFilter, TransactionRow, TransactionSums } from "./team-transaction-repository.ts";
 
-/** Codes that the index leaves out. */
+/** Codes that the index `transfer_beside_bets` does not contain. */
 export const betCodes: readonly number[] = [
   transferCodes.stake,
   transferCodes.win,
@@ -37,13 +37,16 @@ const inSpan = (first: number) => {
 };
 
 const orderOf = (direction: Direction) => {
-  const way = direction === "older" ? "desc" : "asc";
-  return `t.created_at ${way}, t.id ${way}`;
+  const sortDirection = direction === "older" ? "desc" : "asc";
+  return `t.created_at ${sortDirection}, t.id ${sortDirection}`;
 };
 
 const valuesOfSpan = ({ after, before }: Span) => [after.at, after.number, before.at, before.number];
 
-/** The merchant's transfer `step` rows after the start of the walk; undefined if the span has fewer. */
+/**
+ * Returns the key of the transfer that is `step` rows after the start of the span in the direction of the walk;
+ * undefined if the span has fewer rows.
+ */
 export async function findEdge(
   db: Queryable,
   { merchantId }: Pick<TransactionFilter, "merchantId">,
@@ -57,7 +60,7 @@ export async function findEdge(
   return row;
 }
 
-/** The team's transfers in the span, up to `limit`, in the direction of the walk. */
+/** Selects up to `limit` transfers of the team in the span, in the direction of the walk. */
 export function selectWalkedLines(
   db: Queryable,
   filter: TransactionFilter,
@@ -71,7 +74,7 @@ export function selectWalkedLines(
   );
 }
 
-/** The sums of the team's transfers in the span. */
+/** Returns the sums of the team's transfers in the span. */
 export async function sumWalkedLines(db: Queryable, filter: TransactionFilter, span: Span): Promise<TransactionSums> {
   const [row] = await db.query<TransactionSums>(
     `select ${sumsSql} from (select w.amount from ${teamLinesSql} and ${inSpan(7)}) line`,
@@ -81,7 +84,7 @@ export async function sumWalkedLines(db: Queryable, filter: TransactionFilter, s
   return row;
 }
 
-/** $1 merchant, $2 agent, $3 part, $4 currency, $5 codes, $6 kind of the main wallet. */
+/** Parameters: $1 merchant, $2 agent, $3 part, $4 currency, $5 codes, $6 kind of the main wallet. */
 function valuesOf({ merchantId, agentId, part, currency, codes }: TransactionFilter): unknown[] {
   return [merchantId, agentId, part, currency, codes, accountKinds.main];
 }

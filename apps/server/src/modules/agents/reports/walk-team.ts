@@ -1,7 +1,8 @@
 /**
- * Reads a page of a large team's transfers along the merchant's transfers. It reads in growing steps: if most transfers
- * of the merchant belong to the team, few rows are read, and if few belong to it, the total is limited. After the last
- * step it returns what it has found so far, with the key at which the next page continues. Reads only, no refusals.
+ * Reads one page of a large team's transfers by going through the merchant's transfers in growing steps. If most
+ * transfers belong to the team, few rows are read; if few belong to the team, the steps limit the number of rows read.
+ * After the last step the page has the rows found so far, and the key at which the next page continues. Reads only, no
+ * refusals.
  */
 
 import { cutKeyedPage, textOfPageKey } from "../../../core/records/page-key.ts";
@@ -11,8 +12,11 @@ import { findEdge, selectWalkedLines, sumWalkedLines } from "./team-walk-reposit
 import type { Direction, Span } from "./team-walk-repository.ts";
 import type { TransactionFilter, TransactionRow, TransactionSums } from "./team-transaction-repository.ts";
 
-/** The merchant's transfers per step: a hundred thousand in all, which takes some tenths of a second. */
-const usualSteps: readonly number[] = [2_000, 8_000, 30_000, 60_000];
+/**
+ * How many of the merchant's transfers each step reads: a hundred thousand in total, which takes some tenths of a
+ * second.
+ */
+const defaultSteps: readonly number[] = [2_000, 8_000, 30_000, 60_000];
 
 export interface WalkOptions {
   readonly side: PageSide;
@@ -23,7 +27,7 @@ export interface WalkOptions {
 export async function walkTeam(
   db: Queryable,
   filter: TransactionFilter,
-  { side, size, steps = usualSteps }: WalkOptions,
+  { side, size, steps = defaultSteps }: WalkOptions,
 ): Promise<KeyedPage<TransactionRow>> {
   const { direction } = side;
   const rows: TransactionRow[] = [];
@@ -32,27 +36,29 @@ export async function walkTeam(
     const edge = await findEdge(db, filter, { direction, span, step });
     const { near, rest } = splitAt(span, direction, edge);
     rows.push(...(await selectWalkedLines(db, filter, { direction, span: near, limit: size + 1 - rows.length })));
-    if (edge === undefined || rows.length > size) return cut(rows, size, side);
+    if (edge === undefined || rows.length > size) return cutPage(rows, size, side);
     span = rest;
   }
-  return withContinuation(cut(rows, size, side), side, direction === "older" ? span.before : span.after);
+  return withContinuation(cutPage(rows, size, side), side, direction === "older" ? span.before : span.after);
 }
 
-/** The sums of the range; undefined if it contains more than `most` transfers of the merchant. */
+/**
+ * Returns the sums of the range; undefined if the range contains more than `maxTransfers` transfers of the merchant.
+ */
 export async function sumWalk(
   db: Queryable,
   filter: TransactionFilter,
-  most: number,
+  maxTransfers: number,
 ): Promise<TransactionSums | undefined> {
   const span = spanOf(filter, { direction: "older", key: undefined });
-  const edge = await findEdge(db, filter, { direction: "older", span, step: most + 1 });
+  const edge = await findEdge(db, filter, { direction: "older", span, step: maxTransfers + 1 });
   return edge === undefined ? sumWalkedLines(db, filter, span) : undefined;
 }
 
-const cut = (rows: readonly TransactionRow[], size: number, side: PageSide) =>
+const cutPage = (rows: readonly TransactionRow[], size: number, side: PageSide) =>
   cutKeyedPage(rows, { size, side, keyOf: ({ at, id }) => ({ at, number: id }) });
 
-/** The part of the range on the requested side of the key. */
+/** Returns the part of the range on the requested side of the key. */
 function spanOf({ from, until }: TransactionFilter, { direction, key }: PageSide): Span {
   const [after, before] = [
     { at: from, number: 0n },
@@ -67,7 +73,9 @@ const isBefore = (one: PageKey, other: PageKey) =>
 const earlier = (one: PageKey, other: PageKey) => (isBefore(one, other) ? one : other);
 const later = (one: PageKey, other: PageKey) => (isBefore(one, other) ? other : one);
 
-/** The span up to and including the edge, and the rest; without an edge the whole span. */
+/**
+ * Splits the span into `near`, up to and including the edge, and the rest. Without an edge `near` is the whole span.
+ */
 function splitAt(span: Span, direction: Direction, edge: PageKey | undefined): { near: Span; rest: Span } {
   if (edge === undefined) return { near: span, rest: span };
   const { at, number } = edge;
@@ -83,18 +91,18 @@ function splitAt(span: Span, direction: Direction, edge: PageKey | undefined): {
 function withContinuation(
   page: KeyedPage<TransactionRow>,
   side: PageSide,
-  reached: PageKey,
+  stopKey: PageKey,
 ): KeyedPage<TransactionRow> {
-  const ahead = textOfPageKey(reached);
-  const behind = page.rows.length > 0 || side.key === undefined ? undefined : backTo(side.key, side.direction);
+  const continuationKey = textOfPageKey(stopKey);
+  const returnKey = page.rows.length > 0 || side.key === undefined ? undefined : backTo(side.key, side.direction);
   return side.direction === "older"
-    ? { ...page, next: ahead, previous: behind ?? page.previous }
-    : { ...page, previous: ahead, next: behind ?? page.next };
+    ? { ...page, next: continuationKey, previous: returnKey ?? page.previous }
+    : { ...page, previous: continuationKey, next: returnKey ?? page.next };
 }
 
 /**
- * The key with which the reader goes back from an empty page; that page begins with the row of the empty page's own
- * key.
+ * Returns the key with which a client goes back from an empty page. The page before it then begins with the row at the
+ * empty page's key.
  */
 function backTo({ at, number }: PageKey, direction: Direction): string {
   return textOfPageKey({ at, number: direction === "older" ? number - 1n : number + 1n });

@@ -1,5 +1,5 @@
 /**
- * MCSFE_getTransferReport: lists the transfers that a member sent and received, newest first, by page. No refusals;
+ * Lists one page of the transfers that a member sent and received, newest first (MCSFE_getTransferReport). No refusals;
  * reads only.
  */
 
@@ -10,16 +10,16 @@ import { nameSeenBy } from "../tree/name-seen-by.ts";
 import { countOwnTransfers, selectOwnTransfers } from "./transfer-repository.ts";
 import type { OwnTransfer } from "./transfer-repository.ts";
 
-const usualSize = 10;
+const defaultPageSize = 10;
 
 export async function listTransfers(
   { db }: Pick<Deps, "db">,
   { merchantId, memberId }: MemberActor,
-  { page = 1, size = usualSize }: TransferReportQuery,
+  { page = 1, size = defaultPageSize }: TransferReportQuery,
 ): Promise<TransferReport> {
   const owner = { merchantId, memberId };
-  const own = await selectOwnTransfers(db, { ...owner, offset: (page - 1) * size, limit: size });
-  return { records: own.map(toRecord), total: await countOwnTransfers(db, owner) };
+  const transfers = await selectOwnTransfers(db, { ...owner, offset: (page - 1) * size, limit: size });
+  return { records: transfers.map(toRecord), total: await countOwnTransfers(db, owner) };
 }
 
 function toRecord({ id, direction, isSender, otherAccount, amount, createdAt }: OwnTransfer) {

@@ -1,5 +1,5 @@
 /**
- * MCSFE_getTransferSettings: what a member can send to its upline or downlines now. Reads only. Source:
+ * Returns what a member can send to its upline or downlines now (MCSFE_getTransferSettings). Reads only. Source:
  * docs/wire-format.md, Records.
  */
 
@@ -16,7 +16,7 @@ import { transferBounds } from "./transfer-bounds.ts";
 import { readDayTransfers } from "./transfer-repository.ts";
 import { findPlace } from "../tree/tree-repository.ts";
 
-/** Refusal: `not.exists.account.err` if the member has no wallet. */
+/** Refuses with `not.exists.account.err` if the member has no wallet. */
 export async function readTransferSettings(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
   { merchantId, memberId }: MemberActor,
@@ -25,24 +25,25 @@ export async function readTransferSettings(
   const { settings, timeZone } = deps.merchants.byId(merchantId);
   const at = deps.clock.businessNow();
   const { main, isFrozen } = await readBalances(db, merchantId, memberId);
-  const use = await readDayTransfers(db, { merchantId, memberId, businessDay: businessDay(at, timeZone) });
+  const dayTransfers = await readDayTransfers(db, { merchantId, memberId, businessDay: businessDay(at, timeZone) });
   const member = await findMemberById(db, merchantId, memberId);
   const exclusion = await findExclusion(db, { merchantId, memberId }, at);
   const uplineId = (await findPlace(db, merchantId, memberId))?.uplineId ?? null;
   const upline = uplineId === null ? undefined : await findMemberById(db, merchantId, uplineId);
   const { currency } = main;
   const { min, max } = transferBounds(deps, merchantId, currency);
-  const dayMost = BigInt(settings["transfer.dailyMaximumMinor"]);
-  const rest = dayMost > use.amountMinor ? dayMost - use.amountMinor : 0n;
+  const dailyMaximumMinor = BigInt(settings["transfer.dailyMaximumMinor"]);
+  const remainingMinor =
+    dailyMaximumMinor > dayTransfers.amountMinor ? dailyMaximumMinor - dayTransfers.amountMinor : 0n;
   return {
     allowTransfer: !isFrozen && exclusion === undefined,
     currency,
     minimumAmount: decimalOf(min),
     maximumAmount: decimalOf(max),
-    maxTransferAmount: decimalOf(money(dayMost, currency)),
-    remainingTransferAmount: decimalOf(money(rest, currency)),
+    maxTransferAmount: decimalOf(money(dailyMaximumMinor, currency)),
+    remainingTransferAmount: decimalOf(money(remainingMinor, currency)),
     maxTransferTimes: settings["transfer.dailyCount"],
-    remainingTransferTimes: Math.max(settings["transfer.dailyCount"] - use.count, 0),
+    remainingTransferTimes: Math.max(settings["transfer.dailyCount"] - dayTransfers.count, 0),
     hasPaymentPassword: (member?.paymentPasswordHash ?? null) !== null,
     availableAmount: decimalOf(main),
     upline: upline === undefined ? null : nameSeenBy("sender", "up", upline.account),

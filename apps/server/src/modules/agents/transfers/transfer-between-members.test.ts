@@ -1,4 +1,4 @@
-/** Transfers between a member and its upline: permissions, limits, and what both see. */
+/** Transfers between a member and its upline: permissions, limits, and what the two members see. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,9 +10,12 @@ import { deliverOutbox } from "../../../testing/deliver-outbox.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { requestTestClosure } from "../../../testing/test-closures.ts";
 import { startTrial } from "../../../testing/test-people.ts";
+import { actorOf } from "../../../testing/test-settlement.ts";
 import { createPerson, mainOf, sendDown, sendUp, sent } from "../../../testing/test-team.ts";
 import type { PersonWish } from "../../../testing/test-team.ts";
+import { excludeMember, setLimit } from "../../limits/index.ts";
 import { checkLedger, freezeMember, post } from "../../wallet/index.ts";
 
 const merchantId = 1 as MerchantId;
@@ -20,23 +23,23 @@ const dayMs = 24 * 3_600_000;
 
 let test: TestApp;
 let count = 0;
-/** top is above middle, and middle above leaf. */
+/** `top` is the upline of `middle`, and `middle` is the upline of `leaf`. */
 let top: SignedInMember;
 let middle: SignedInMember;
 let leaf: SignedInMember;
 
-const person = (wish: Omit<PersonWish, "account"> & { readonly account?: string }) =>
+const create = (wish: Omit<PersonWish, "account"> & { readonly account?: string }) =>
   createPerson(test, { account: `person${(count += 1)}`, ...wish });
 const refusalOf = async (answer: ReturnType<typeof sendUp>) => {
   const { status, errorCode } = await answer;
   return `${status} ${String(errorCode)}`;
 };
-/** The balance changes that a transfer causes. */
-async function trackBalances(people: readonly SignedInMember[], send: () => ReturnType<typeof sendUp>) {
-  const before = await Promise.all(people.map((one) => mainOf(test, one)));
+/** Sends a transfer and returns how it changed the balance of each member. */
+async function trackBalances(members: readonly SignedInMember[], send: () => ReturnType<typeof sendUp>) {
+  const before = await Promise.all(members.map((member) => mainOf(test, member)));
   const reply = await sent(send());
-  const after = await Promise.all(people.map((one) => mainOf(test, one)));
-  return { reply, moved: after.map((minor, index) => minor - (before[index] ?? 0n)) };
+  const after = await Promise.all(members.map((member) => mainOf(test, member)));
+  return { reply, changes: after.map((minor, index) => minor - (before[index] ?? 0n)) };
 }
 const read = async (member: SignedInMember, url: string) =>
   (await test.call({ method: "GET", url: `/wps/relay/${url}`, token: member.token })).value;
@@ -50,9 +53,9 @@ const freeze = (member: SignedInMember, frozen: boolean) =>
 beforeAll(async () => {
   test = await createTestApp();
   await setMerchant(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true } });
-  top = await person({ account: "topagent", kind: "agent", minor: 1_000_000n });
-  middle = await person({ account: "middleagent", kind: "agent", upline: top, minor: 100_000n });
-  leaf = await person({ account: "leafmember", kind: "member", upline: middle, minor: 100_000n });
+  top = await create({ account: "topagent", kind: "agent", minor: 1_000_000n });
+  middle = await create({ account: "middleagent", kind: "agent", upline: top, minor: 100_000n });
+  leaf = await create({ account: "leafmember", kind: "member", upline: middle, minor: 100_000n });
 });
 afterAll(async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
@@ -61,35 +64,42 @@ afterAll(async () => {
 
 describe("a transfer", () => {
   it("[S6.021] goes from an agent to a direct downline only", async () => {
-    const { reply, moved } = await trackBalances([top, middle, leaf], () =>
+    const { reply, changes } = await trackBalances([top, middle, leaf], () =>
       sendDown(test, top, { to: " MiddleAgent " }),
     );
-    expect(moved).toEqual([-1_000n, 1_000n, 0n]);
+    expect(changes).toEqual([-1_000n, 1_000n, 0n]);
     expect(reply).toMatchObject({ receiver: "middleagent", balanceMinor: String(await mainOf(test, top)) });
-    // All other members get the same refusal: two levels below, above, beside, oneself, and unknown.
-    const stranger = await person({ kind: "member", minor: 5_000n });
-    for (const to of [leaf.account, stranger.account, top.account, "nobodyatall"])
+    // All other members get the same refusal: a member two levels below, a member elsewhere in the tree, the sender, an
+    // unknown member and the upline.
+    const unrelatedMember = await create({ kind: "member", minor: 5_000n });
+    for (const to of [leaf.account, unrelatedMember.account, top.account, "nobodyatall"])
       expect(await refusalOf(sendDown(test, top, { to }))).toBe("404 agents.not.in.downline");
     expect(await refusalOf(sendDown(test, middle, { to: top.account }))).toBe("404 agents.not.in.downline");
     expect(await refusalOf(sendDown(test, leaf, { to: middle.account }))).toBe("403 permission.denied");
   });
 
-  it("[S6.022] goes from a member to its upline only, whose name stays masked", async () => {
-    const { reply, moved } = await trackBalances([leaf, middle, top], () => sendUp(test, leaf));
-    expect(moved).toEqual([-1_000n, 1_000n, 0n]);
+  it("[S6.022] goes from a member to its upline only, and masks the upline's name", async () => {
+    const { reply, changes } = await trackBalances([leaf, middle, top], () => sendUp(test, leaf));
+    expect(changes).toEqual([-1_000n, 1_000n, 0n]);
     expect(reply.receiver).toBe("mi***t");
     expect(await refusalOf(sendUp(test, top))).toBe("409 account.transfer.no.upline");
   });
 
-  it("is listed for both members, with the upline's name masked for the downline, and notifies without names", async () => {
-    const upper = await person({ account: "upperagent", kind: "agent", minor: 10_000n });
-    const lower = await person({ account: "lowermember", kind: "member", upline: upper, minor: 10_000n });
+  it("is listed for both members, with the upline's name masked for the downline, and both messages contain no names", async () => {
+    const upper = await create({ account: "upperagent", kind: "agent", minor: 10_000n });
+    const lower = await create({ account: "lowermember", kind: "member", upline: upper, minor: 10_000n });
     const { transferId } = await sent(sendUp(test, lower, { amount: "12.34" }));
-    const down = await sent(sendDown(test, upper, { to: lower.account, amount: 5 }));
+    const downTransfer = await sent(sendDown(test, upper, { to: lower.account, amount: 5 }));
     expect(await reportOf(lower)).toMatchObject({
       total: 2,
       records: [
-        { transferId: down.transferId, direction: "in", other: "upline", otherName: "up***t", amountMinor: "500" },
+        {
+          transferId: downTransfer.transferId,
+          direction: "in",
+          other: "upline",
+          otherName: "up***t",
+          amountMinor: "500",
+        },
         { transferId, direction: "out", other: "upline", otherName: "up***t", amountMinor: "1234" },
       ],
     });
@@ -102,7 +112,7 @@ describe("a transfer", () => {
         ({ txTypeName, amountMinor, orderNo }) => [txTypeName, amountMinor, orderNo],
       );
     expect(await names(upper)).toEqual([
-      ["Transfer to downline", "-500", `transfer:${down.transferId}`],
+      ["Transfer to downline", "-500", `transfer:${downTransfer.transferId}`],
       ["Transfer from downline", "1234", `transfer:${transferId}`],
     ]);
     expect((await names(lower)).map(([name]) => name)).toEqual(["Transfer from upline", "Transfer to upline"]);
@@ -117,7 +127,7 @@ describe("a transfer", () => {
     expect(texts.map(({ text }) => text).join()).not.toMatch(/upperagent|up\*\*\*t/);
   });
 
-  it("needs the payment password and an idempotency key, and happens once per key", async () => {
+  it("needs the payment password and an idempotency key, and is made once per key", async () => {
     const key = randomUUID();
     expect(await refusalOf(sendUp(test, leaf, { key, password: "Wrong2026" }))).toBe("403 invalid.payment.pw");
     const first = await sent(sendUp(test, leaf, { key }));
@@ -127,19 +137,19 @@ describe("a transfer", () => {
     expect(await refusalOf(sendUp(test, leaf, { key, amount: 11 }))).toBe("409 idempotency.key.reused");
     const body = { transferAmount: 10, password: "Pay2026" };
     const url = "/wps/relay/MCSFE_agentUplineTransfer";
-    const keyless = await test.call({ method: "POST", url, token: leaf.token, body, key: "" });
-    expect(keyless.errorCode).toBe("idempotency.key.required");
+    const answerWithoutKey = await test.call({ method: "POST", url, token: leaf.token, body, key: "" });
+    expect(answerWithoutKey.errorCode).toBe("idempotency.key.required");
     const withoutPaymentPassword = await test.register(`person${(count += 1)}`);
     expect(await refusalOf(sendUp(test, withoutPaymentPassword))).toBe("409 not.exists.payment.password");
   });
 
   it("is refused right after a change of the account's credentials", async () => {
-    const changed = await person({ kind: "member", upline: middle, minor: 5_000n });
+    const memberWithNewPassword = await create({ kind: "member", upline: middle, minor: 5_000n });
     await test.deps.db.query(`update member set credentials_changed_at = $2 where merchant_id = 1 and id = $1`, [
-      changed.memberId,
+      memberWithNewPassword.memberId,
       test.clock.realNow(),
     ]);
-    expect(await refusalOf(sendUp(test, changed))).toBe("409 withdraw.after.change");
+    expect(await refusalOf(sendUp(test, memberWithNewPassword))).toBe("409 withdraw.after.change");
   });
 });
 
@@ -159,7 +169,7 @@ describe("the amount of a transfer", () => {
   });
 
   it("comes from the main wallet, never from bonus money", async () => {
-    const bonusMember = await person({ kind: "member", upline: middle });
+    const bonusMember = await create({ kind: "member", upline: middle });
     const { ids, clock, db } = test.deps;
     const grant = {
       from: { house: "bonuses" as const },
@@ -174,8 +184,8 @@ describe("the amount of a transfer", () => {
     expect((await settingsOf(bonusMember)).availableAmount).toBe(0);
   });
 
-  it("is limited by number and sum per business day of the sender", async () => {
-    const sender = await person({ kind: "agent", upline: middle, minor: 10_000n });
+  it("is limited per transfer count and per sum for each business day of the sender", async () => {
+    const sender = await create({ kind: "agent", upline: middle, minor: 10_000n });
     await setMerchant(test, 1, { settings: { "transfer.dailyCount": 2, "transfer.dailyMaximumMinor": 2_500 } });
     await sent(sendUp(test, sender));
     expect(await refusalOf(sendUp(test, sender, { amount: 15.01 }))).toBe("409 account.transfer.reach.max.amount");
@@ -190,8 +200,8 @@ describe("the amount of a transfer", () => {
 });
 
 describe("a transfer is refused", () => {
-  it("for a frozen account: the owner gets the reason, the other member only learns that the account is closed", async () => {
-    const frozenMember = await person({ kind: "member", upline: middle, minor: 5_000n });
+  it("for a frozen account: only the owner is informed that the account is frozen, the other member that it is closed", async () => {
+    const frozenMember = await create({ kind: "member", upline: middle, minor: 5_000n });
     await freeze(frozenMember, true);
     expect(await refusalOf(sendUp(test, frozenMember))).toBe("403 account.frozen");
     expect((await settingsOf(frozenMember)).allowTransfer).toBe(false);
@@ -203,12 +213,12 @@ describe("a transfer is refused", () => {
   });
 
   it("if a member takes a break", async () => {
-    const pausedMember = await person({ kind: "member", upline: middle, minor: 5_000n });
+    const pausedMember = await create({ kind: "member", upline: middle, minor: 5_000n });
     const untilAt = new Date(test.clock.businessNow().getTime() + 2 * dayMs);
-    await test.deps.db.query(
-      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
-       values (1, $1, $2, 'time_out', $3, $4, 'test')`,
-      [test.deps.ids.next(), pausedMember.memberId, test.clock.businessNow(), untilAt],
+    const { memberId, account } = pausedMember;
+    const request = { memberId, kind: "time_out", untilAt, reason: "test" } as const;
+    await test.deps.db.transaction((tx) =>
+      excludeMember(test.deps, tx, { actor: actorOf(memberId, account), request }),
     );
     expect(await refusalOf(sendUp(test, pausedMember))).toBe("403 account.transfer.excluded");
     expect(await refusalOf(sendDown(test, middle, { to: pausedMember.account }))).toBe(
@@ -217,7 +227,7 @@ describe("a transfer is refused", () => {
   });
 
   it("for a closed account", async () => {
-    const closedMember = await person({ kind: "member", upline: middle, minor: 5_000n });
+    const closedMember = await create({ kind: "member", upline: middle, minor: 5_000n });
     await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [closedMember.memberId]);
     expect(await refusalOf(sendDown(test, middle, { to: closedMember.account }))).toBe(
       "409 account.transfer.receiver.closed",
@@ -225,25 +235,18 @@ describe("a transfer is refused", () => {
   });
 
   it("for an account that is being closed", async () => {
-    const closingAgent = await person({ kind: "agent", upline: middle });
-    const below = await person({ kind: "member", upline: closingAgent, minor: 5_000n });
-    const { ids, clock, db } = test.deps;
-    await db.query(
-      `insert into closure_request (merchant_id, id, member_id, state, asked_at, due_at)
-       values (1, $1, $2, 'open', $3, $4)`,
-      [ids.next(), closingAgent.memberId, clock.businessNow(), new Date(clock.businessNow().getTime() + 7 * dayMs)],
-    );
-    const answers = [sendDown(test, middle, { to: closingAgent.account }), sendUp(test, below)];
+    const closingAgent = await create({ kind: "agent", upline: middle });
+    const downline = await create({ kind: "member", upline: closingAgent, minor: 5_000n });
+    await requestTestClosure(test.deps, closingAgent.memberId, 7);
+    const answers = [sendDown(test, middle, { to: closingAgent.account }), sendUp(test, downline)];
     for (const answer of answers) expect(await refusalOf(answer)).toBe("409 account.transfer.receiver.closed");
   });
 
   it("at the receiver's deposit limit, because money from the upline counts as a deposit", async () => {
-    const limitedMember = await person({ kind: "member", upline: middle });
-    await test.deps.db.query(
-      `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
-         confirmed_at) values (1, $1, $2, 'deposit', 'day', 1500, 'member', $3, $3)`,
-      [test.deps.ids.next(), limitedMember.memberId, test.clock.businessNow()],
-    );
+    const limitedMember = await create({ kind: "member", upline: middle });
+    const { memberId, account } = limitedMember;
+    const request = { memberId, kind: "deposit", period: "day", amountMinor: 1_500n } as const;
+    await setLimit(test.deps, actorOf(memberId, account), request);
     await sent(sendDown(test, middle, { to: limitedMember.account }));
     expect(await refusalOf(sendDown(test, middle, { to: limitedMember.account }))).toBe(
       "409 account.transfer.receiver.closed",

@@ -1,7 +1,7 @@
 /**
- * Sends money from a member to its upline, or from an agent to a direct downline. Both transfers go through the
- * merchant's escrow account in one group, from main wallet to main wallet; bonus money is not sent. The caller has
- * checked the payment password before it opened the transaction.
+ * Sends money from a member to its upline, or from an agent to a direct downline. The money goes from main wallet to
+ * main wallet in two ledger transfers through the merchant's escrow account, posted as one group; bonus money is not
+ * sent. The caller has checked the payment password before it opened the transaction.
  *
  * Refusals, in this order: the refusals of the amount (rules/payments/read-amount), `account.transfer.exceed.min`
  * {min}, `account.transfer.exceed.max` {max}, `account.transfer.no.upline`, `agents.not.in.downline` (404, also for an
@@ -9,8 +9,8 @@
  * `account.transfer.reach.max.count` {max}, `account.transfer.reach.max.amount` {rest}, `withdraw_turnover_not_enough`
  * {rest} (turnover requirements of withdrawals apply here too), `account.frozen`, `account.balance.not.enough`.
  * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing, on a break or at a deposit
- * limit, so that the sender does not learn which. Money from the upline counts against the receiver's deposit limits
- * like a deposit. Side effects: posts two ledger transfers, writes a row, and emits `transfer.sent` and
+ * limit, so that the sender cannot distinguish these cases. Money from the upline counts against the receiver's deposit
+ * limits like a deposit. Side effects: posts two ledger transfers, writes a row, and emits `transfer.sent` and
  * `transfer.received`. Source: docs/product-rules.md, Agents; docs/wire-format.md, Records.
  */
 
@@ -60,28 +60,32 @@ export async function transferBetweenMembers(
   { actor, order }: { readonly actor: Sender; readonly order: TransferOrder },
 ): Promise<SentTransfer> {
   const { merchantId, memberId } = actor;
-  const amount = await readOrderedAmount(deps, tx, { actor, order });
+  const amount = await readRequestedAmount(deps, tx, { actor, order });
   // While this lock is held, no member can be moved in the tree, so the receiver stays the upline or direct downline.
   await lockTree(tx, merchantId, "place");
   const receiver = await findReceiver(tx, actor, order.to);
   // While the wallets are locked, no other transfer of either member can pass the daily checks.
   await lockWallets(tx, merchantId, [memberId, receiver.id]);
-  const transfer = freshTransfer(deps, actor, { receiver, amount, direction: order.to.direction });
+  const transfer = newTransfer(deps, actor, { receiver, amount, direction: order.to.direction });
   await requireOpenMembers(deps, tx, transfer);
-  await checkDay(deps, tx, transfer);
+  await checkDailyLimits(deps, tx, transfer);
   await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
-  const balance = await bookTransfer(deps, tx, transfer);
+  const balance = await postBothTransfers(deps, tx, transfer);
   await insertMemberTransfer(tx, transfer);
   await appendTransferEvents(deps, tx, transfer);
   return { transfer, receiver: nameSeenBy("sender", transfer.direction, receiver.account), balance };
 }
 
-interface Ordered {
+interface TransferInput {
   readonly actor: Sender;
   readonly order: TransferOrder;
 }
 
-async function readOrderedAmount(deps: TransferDeps, tx: Transaction, { actor, order }: Ordered): Promise<Money> {
+async function readRequestedAmount(
+  deps: TransferDeps,
+  tx: Transaction,
+  { actor, order }: TransferInput,
+): Promise<Money> {
   const { merchantId, memberId } = actor;
   const { currency } = (await readBalances(tx, merchantId, memberId)).main;
   const reading = readAmount(order, currency);
@@ -104,22 +108,22 @@ async function findReceiver(
     if (upline === undefined) throw new Refusal("account.transfer.no.upline");
     return upline;
   }
-  const named = await findMemberByAccount(tx, merchantId, to.account.trim().toLowerCase());
-  const place = named === undefined ? undefined : await findPlace(tx, merchantId, named.id);
-  if (named === undefined || place?.uplineId !== memberId) throw new Refusal("agents.not.in.downline");
-  return named;
+  const downline = await findMemberByAccount(tx, merchantId, to.account.trim().toLowerCase());
+  const place = downline === undefined ? undefined : await findPlace(tx, merchantId, downline.id);
+  if (downline === undefined || place?.uplineId !== memberId) throw new Refusal("agents.not.in.downline");
+  return downline;
 }
 
-interface Draft {
+interface TransferParts {
   readonly receiver: Member;
   readonly amount: Money;
   readonly direction: TransferDirection;
 }
 
-function freshTransfer(
+function newTransfer(
   { ids, clock, merchants }: TransferDeps,
   { merchantId, memberId: senderId }: Sender,
-  { receiver, amount, direction }: Draft,
+  { receiver, amount, direction }: TransferParts,
 ): MemberTransfer {
   const createdAt = clock.businessNow();
   return {
@@ -138,40 +142,42 @@ async function requireOpenMembers(deps: TransferDeps, tx: Transaction, transfer:
   const { merchantId, senderId, receiverId, direction, amount, createdAt: at } = transfer;
   const isOnBreak = async (memberId: MemberId) => (await findExclusion(tx, { merchantId, memberId }, at)) !== undefined;
   if (await isOnBreak(senderId)) throw new Refusal("account.transfer.excluded");
-  await asClosed(refuseClosing(tx, { merchantId, memberId: receiverId }));
+  await refuseAsClosed(refuseClosing(tx, { merchantId, memberId: receiverId }));
   const { isFrozen } = await readBalances(tx, merchantId, receiverId);
   if (isFrozen || (await isOnBreak(receiverId))) throw new Refusal(closedCode);
   if (direction === "down") {
-    await asClosed(takeDepositRoom(deps, tx, { merchantId, memberId: receiverId, amountMinor: amount.minor, at }));
+    await refuseAsClosed(
+      takeDepositRoom(deps, tx, { merchantId, memberId: receiverId, amountMinor: amount.minor, at }),
+    );
   }
 }
 
 const closedCode = "account.transfer.receiver.closed";
 
-/** Turns every refusal about the receiver into the same code. */
-async function asClosed(check: Promise<void>): Promise<void> {
+/** Replaces every refusal of the check by `account.transfer.receiver.closed`. */
+async function refuseAsClosed(check: Promise<void>): Promise<void> {
   await check.catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal(closedCode) : error;
   });
 }
 
-async function checkDay({ merchants }: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
+async function checkDailyLimits({ merchants }: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
   const { merchantId, amount } = transfer;
   const { settings } = merchants.byId(merchantId);
-  const use = await readDayTransfers(tx, { ...transfer, memberId: transfer.senderId });
+  const dayTransfers = await readDayTransfers(tx, { ...transfer, memberId: transfer.senderId });
   const max = settings["transfer.dailyCount"];
-  if (use.count >= max) throw new Refusal("account.transfer.reach.max.count", { max });
-  const rest = BigInt(settings["transfer.dailyMaximumMinor"]) - use.amountMinor;
-  if (amount.minor > rest) {
-    const text = formatMoney(money(rest > 0n ? rest : 0n, amount.currency), "en");
+  if (dayTransfers.count >= max) throw new Refusal("account.transfer.reach.max.count", { max });
+  const remainingMinor = BigInt(settings["transfer.dailyMaximumMinor"]) - dayTransfers.amountMinor;
+  if (amount.minor > remainingMinor) {
+    const text = formatMoney(money(remainingMinor > 0n ? remainingMinor : 0n, amount.currency), "en");
     throw new Refusal("account.transfer.reach.max.amount", { rest: text });
   }
 }
 
-/** Posts both transfers or none; returns the sender's balance. */
-async function bookTransfer(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<Money> {
+/** Posts both ledger transfers or none; returns the sender's balance. */
+async function postBothTransfers(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<Money> {
   const { merchantId, id, senderId, receiverId, direction, amount, createdAt: at } = transfer;
-  const leg = {
+  const commonFields = {
     amount,
     code: direction === "up" ? ("transfer_to_upline" as const) : ("transfer_to_downline" as const),
     reference: `transfer:${id}`,
@@ -181,12 +187,12 @@ async function bookTransfer(deps: TransferDeps, tx: Transaction, transfer: Membe
   const receiver = { member: receiverId, kind: "main" as const };
   const escrow = { house: "escrow" as const };
   const transfers = [
-    { ...leg, from: sender, to: escrow, key: `transfer-out:${id}` },
-    { ...leg, from: escrow, to: receiver, key: `transfer-in:${id}` },
+    { ...commonFields, from: sender, to: escrow, key: `transfer-out:${id}` },
+    { ...commonFields, from: escrow, to: receiver, key: `transfer-in:${id}` },
   ];
-  const [sent] = await post(deps, tx, { merchantId, at, transfers });
-  if (sent?.from === undefined) throw new RangeError("the transfer returned no balance of the sender");
-  return sent.from.balance;
+  const [senderTransfer] = await post(deps, tx, { merchantId, at, transfers });
+  if (senderTransfer?.from === undefined) throw new RangeError("the transfer returned no balance of the sender");
+  return senderTransfer.from.balance;
 }
 
 async function appendTransferEvents(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {

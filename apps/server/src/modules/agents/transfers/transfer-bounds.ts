@@ -6,7 +6,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 
-/** Both inclusive. */
+/** Returns the bounds, both inclusive. */
 export function transferBounds(
   { merchants }: Pick<Deps, "merchants">,
   merchantId: MerchantId,

@@ -1,4 +1,4 @@
-/** Concurrent transfers: no negative wallet, no exceeded limit, and a constant total. */
+/** Concurrent transfers: no wallet becomes negative, no limit is exceeded, and the total stays constant. */
 
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
@@ -15,26 +15,26 @@ import { transferBetweenMembers } from "./transfer-between-members.ts";
 import type { TransferOrder } from "./transfer-between-members.ts";
 
 const merchantId = 1 as MerchantId;
-const racers = 64;
+const concurrentTransfers = 64;
 
 let test: TestApp;
-/** A chain of four members, each directly below the previous one. */
+/** Four members, each directly below the previous one. */
 let chain: SignedInMember[];
 let count = 0;
 
-const person = (kind: "agent" | "member", upline?: SignedInMember, minor = 0n) =>
+const create = (kind: "agent" | "member", upline?: SignedInMember, minor = 0n) =>
   createPerson(test, { account: `racer${(count += 1)}`, kind, minor, ...(upline === undefined ? {} : { upline }) });
-const totalOf = async (people: readonly SignedInMember[]) =>
-  (await Promise.all(people.map((one) => mainOf(test, one)))).reduce((sum, minor) => sum + minor, 0n);
-const escrow = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("escrow")?.minor;
+const totalOf = async (members: readonly SignedInMember[]) =>
+  (await Promise.all(members.map((member) => mainOf(test, member)))).reduce((sum, minor) => sum + minor, 0n);
+const readEscrow = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("escrow")?.minor;
 
-/** The operation as the routes call it, without the password check. */
+/** Calls the operation as the routes do, without the password check; returns "sent" or the refusal's code. */
 function transfer(from: SignedInMember, to: TransferOrder["to"], minor: number): Promise<string> {
   const order = { amount: (minor / 100).toFixed(2), to };
-  const done = test.deps.db.transaction((tx) =>
+  const transaction = test.deps.db.transaction((tx) =>
     transferBetweenMembers(test.deps, tx, { actor: { merchantId, memberId: from.memberId }, order }),
   );
-  return done.then(
+  return transaction.then(
     () => "sent",
     (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error)),
   );
@@ -51,55 +51,59 @@ beforeAll(async () => {
   });
   chain = [];
   for (const kind of ["agent", "agent", "agent", "member"] as const) {
-    chain.push(await person(kind, chain.at(-1), 20_000n));
+    chain.push(await create(kind, chain.at(-1), 20_000n));
   }
 });
 afterAll(async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
-  expect(await escrow()).toBe(0n);
+  expect(await readEscrow()).toBe(0n);
   expect(await findBrokenTransfers(test.deps.db, merchantId)).toEqual([]);
   await test.close();
 });
 
-describe(`${racers} concurrent transfers`, () => {
+describe(`${concurrentTransfers} concurrent transfers`, () => {
   it("from one wallet send no more than its balance", async () => {
-    const agent = await person("agent", undefined, 20_000n);
-    const member = await person("member", agent);
-    const ends = await Promise.all(Array.from({ length: racers }, () => transfer(agent, downTo(member), 1_000)));
-    expect(ends.filter((end) => end === "sent")).toHaveLength(20);
-    expect(new Set(ends)).toEqual(new Set(["sent", "account.balance.not.enough"]));
+    const agent = await create("agent", undefined, 20_000n);
+    const member = await create("member", agent);
+    const results = await Promise.all(
+      Array.from({ length: concurrentTransfers }, () => transfer(agent, downTo(member), 1_000)),
+    );
+    expect(results.filter((result) => result === "sent")).toHaveLength(20);
+    expect(new Set(results)).toEqual(new Set(["sent", "account.balance.not.enough"]));
     expect([await mainOf(test, agent), await mainOf(test, member)]).toEqual([0n, 20_000n]);
   });
 
   it("in both directions neither deadlock nor change the total", async () => {
-    const agent = await person("agent", undefined, 50_000n);
-    const member = await person("member", agent, 50_000n);
-    const ends = await Promise.all(
-      Array.from({ length: racers }, (_, index) =>
+    const agent = await create("agent", undefined, 50_000n);
+    const member = await create("member", agent, 50_000n);
+    const results = await Promise.all(
+      Array.from({ length: concurrentTransfers }, (_, index) =>
         index % 2 === 0 ? transfer(agent, downTo(member), 700) : transfer(member, up, 900),
       ),
     );
-    expect(new Set(ends)).toEqual(new Set(["sent"]));
+    expect(new Set(results)).toEqual(new Set(["sent"]));
     expect(await mainOf(test, agent)).toBe(50_000n + 32n * 200n);
     expect(await totalOf([agent, member])).toBe(100_000n);
   });
 
   it("do not exceed the daily limits", async () => {
     await setMerchant(test, 1, { settings: { "transfer.dailyMaximumMinor": 5_000 } });
-    const agent = await person("agent", undefined, 100_000n);
-    const member = await person("member", agent);
-    const ends = await Promise.all(Array.from({ length: racers }, () => transfer(agent, downTo(member), 1_000)));
-    expect(ends.filter((end) => end === "sent")).toHaveLength(5);
+    const agent = await create("agent", undefined, 100_000n);
+    const member = await create("member", agent);
+    const results = await Promise.all(
+      Array.from({ length: concurrentTransfers }, () => transfer(agent, downTo(member), 1_000)),
+    );
+    expect(results.filter((result) => result === "sent")).toHaveLength(5);
     expect(await mainOf(test, member)).toBe(5_000n);
     await setMerchant(test, 1, { settings: { "transfer.dailyMaximumMinor": 1_000_000_000 } });
   });
 
   it("with one idempotency key make one transfer", async () => {
-    const agent = await person("agent", undefined, 100_000n);
-    const member = await person("member", agent);
+    const agent = await create("agent", undefined, 100_000n);
+    const member = await create("member", agent);
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: racers }, () => sendDown(test, agent, { to: member.account, key })),
+      Array.from({ length: concurrentTransfers }, () => sendDown(test, agent, { to: member.account, key })),
     );
     const replies = answers.filter(({ status }) => status === 200).map(({ value }) => JSON.stringify(value));
     expect(replies.length).toBeGreaterThan(0);
@@ -108,23 +112,23 @@ describe(`${racers} concurrent transfers`, () => {
     expect(await mainOf(test, agent)).toBe(99_000n);
   });
 
-  it("are refused once the member is moved away or frozen", async () => {
-    const agent = await person("agent", undefined, 100_000n);
-    const other = await person("agent");
-    const mover = await person("member", agent);
-    const frozenMember = await person("member", agent, 50_000n);
+  it("are refused after the member has been moved away or frozen", async () => {
+    const agent = await create("agent", undefined, 100_000n);
+    const otherAgent = await create("agent");
+    const movedMember = await create("member", agent);
+    const frozenMember = await create("member", agent, 50_000n);
     const freeze = test.deps.db.transaction((tx) =>
       freezeMember(tx, { merchantId, memberId: frozenMember.memberId, frozen: true }),
     );
-    const sends = Array.from({ length: racers }, (_, index) =>
-      index % 2 === 0 ? transfer(agent, downTo(mover), 100) : transfer(frozenMember, up, 100),
+    const sends = Array.from({ length: concurrentTransfers }, (_, index) =>
+      index % 2 === 0 ? transfer(agent, downTo(movedMember), 100) : transfer(frozenMember, up, 100),
     );
-    await Promise.all([freeze, hang(test, mover.memberId, other.memberId), ...sends]);
-    const [moverBalance, frozenBalance] = [await mainOf(test, mover), await mainOf(test, frozenMember)];
-    expect(await transfer(agent, downTo(mover), 100)).toBe("agents.not.in.downline");
+    await Promise.all([freeze, hang(test, movedMember.memberId, otherAgent.memberId), ...sends]);
+    const [moverBalance, frozenBalance] = [await mainOf(test, movedMember), await mainOf(test, frozenMember)];
+    expect(await transfer(agent, downTo(movedMember), 100)).toBe("agents.not.in.downline");
     expect(await transfer(frozenMember, up, 100)).toBe("account.frozen");
-    expect([await mainOf(test, mover), await mainOf(test, frozenMember)]).toEqual([moverBalance, frozenBalance]);
-    expect(await totalOf([agent, mover, frozenMember])).toBe(150_000n);
+    expect([await mainOf(test, movedMember), await mainOf(test, frozenMember)]).toEqual([moverBalance, frozenBalance]);
+    expect(await totalOf([agent, movedMember, frozenMember])).toBe(150_000n);
   });
 });
 
@@ -133,27 +137,27 @@ describe("random transfers", () => {
     "keep the total of all wallets, and succeed only between an upline and its direct downline",
     { timeout: 120_000 },
     async () => {
-      const place = fc.nat({ max: 3 });
-      const step = fc.record({ from: place, to: fc.option(place), minor: fc.integer({ min: 100, max: 9_000 }) });
+      const position = fc.nat({ max: 3 });
+      const step = fc.record({ from: position, to: fc.option(position), minor: fc.integer({ min: 100, max: 9_000 }) });
       const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), async (steps) => {
         const before = await totalOf(chain);
-        const ends = await Promise.all(
+        const results = await Promise.all(
           steps.map(async ({ from, to, minor }) => {
             const [sender, receiver] = [chain[from], to === null ? undefined : chain[to]];
             if (sender === undefined) throw new Error("the chain has four members");
             return transfer(sender, receiver === undefined ? up : downTo(receiver), minor);
           }),
         );
-        ends.forEach((end, index) => {
+        results.forEach((result, index) => {
           const { from, to } = steps[index] ?? { from: 0, to: null };
           const isNeighbour = to === null ? from > 0 : to === from + 1;
           const refusal = to === null ? "account.transfer.no.upline" : "agents.not.in.downline";
-          expect(isNeighbour ? ["sent", "account.balance.not.enough"] : [refusal]).toContain(end);
+          expect(isNeighbour ? ["sent", "account.balance.not.enough"] : [refusal]).toContain(result);
         });
-        const wallets = await Promise.all(chain.map((one) => mainOf(test, one)));
+        const wallets = await Promise.all(chain.map((member) => mainOf(test, member)));
         expect(wallets.every((minor) => minor >= 0n)).toBe(true);
         expect(await totalOf(chain)).toBe(before);
-        expect(await escrow()).toBe(0n);
+        expect(await readEscrow()).toBe(0n);
       });
       await fc.assert(property, { numRuns: modelRuns(60) });
     },

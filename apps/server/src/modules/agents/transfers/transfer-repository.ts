@@ -7,7 +7,7 @@ import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** From the sender's point of view. */
+/** Relative to the sender: to its upline, or to a downline. */
 export type TransferDirection = "up" | "down";
 
 export interface MemberTransfer {
@@ -45,7 +45,7 @@ interface Owner {
   readonly memberId: MemberId;
 }
 
-/** The transfers that a member sent on that business day. */
+/** Returns the number and sum of the transfers that a member sent on that business day. */
 export async function readDayTransfers(
   db: Queryable,
   { merchantId, memberId, businessDay }: Owner & { readonly businessDay: string },
@@ -58,7 +58,7 @@ export async function readDayTransfers(
   return { count: row?.count ?? 0, amountMinor: row?.amount ?? 0n };
 }
 
-/** A transfer from the point of view of one of its members. */
+/** A transfer as one of its two members sees it. */
 export interface OwnTransfer {
   readonly id: bigint;
   readonly direction: TransferDirection;
@@ -79,7 +79,10 @@ interface OwnTransferRow {
   createdAt: Date;
 }
 
-/** Sent and received transfers, newest first. Each half is read by its own index up to the end of the page. */
+/**
+ * Selects one page of a member's sent and received transfers, newest first. Each half is read by its own index up to
+ * the end of the page.
+ */
 export async function selectOwnTransfers(
   db: Queryable,
   { merchantId, memberId, offset, limit }: Owner & { readonly offset: number; readonly limit: number },
@@ -117,8 +120,9 @@ export async function countOwnTransfers(db: Queryable, { merchantId, memberId }:
 }
 
 /**
- * Checks transfers against the ledger: returns the references (at most 100) of rows that differ from their two ledger
- * transfers, and of ledger transfers without a row. Empty if all agree. Reads every transfer, for the nightly check.
+ * Compares transfers with the ledger: returns the references (at most 100) of rows that differ from their two ledger
+ * transfers, and of ledger transfers without a row. Returns an empty list if all agree. Reads every transfer, for the
+ * nightly check.
  */
 export async function findBrokenTransfers(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(

@@ -23,9 +23,9 @@ const tag = "agents";
 const upUrl = "/wps/relay/MCSFE_agentUplineTransfer";
 const downUrl = "/wps/relay/MCSFE_agentDownlineTransfer";
 
-export function transferRoutes(app: FastifyInstance, ground: RouteGround): void {
-  readRoutes(app, ground);
-  defineRoute(app, ground, {
+export function transferRoutes(app: FastifyInstance, deps: RouteGround): void {
+  readRoutes(app, deps);
+  defineRoute(app, deps, {
     method: "POST",
     url: upUrl,
     modId: "AGETRANSFERUP3",
@@ -37,10 +37,10 @@ export function transferRoutes(app: FastifyInstance, ground: RouteGround): void 
     reply: TransferReply,
     handler: ({ actor, body: { password, transferAmount: amount, currency }, idempotencyKey: key }) => {
       const order: TransferOrder = { amount, currency, to: { direction: "up" } };
-      return send(ground, { actor: memberOf(actor), order, password, key });
+      return send(deps, { actor: memberOf(actor), order, password, key });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: downUrl,
     modId: "DOWNMAN",
@@ -52,28 +52,28 @@ export function transferRoutes(app: FastifyInstance, ground: RouteGround): void 
     reply: TransferReply,
     handler: ({ actor, body: { password, receiver, transferAmount: amount, currency }, idempotencyKey: key }) => {
       const order: TransferOrder = { amount, currency, to: { direction: "down", account: receiver } };
-      return send(ground, { actor: memberOf(actor), order, password, key });
+      return send(deps, { actor: memberOf(actor), order, password, key });
     },
   });
 }
 
-function readRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function readRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTransferSettings",
     summary: "What the member can send to its upline or downlines now",
     tag,
     reply: TransferSettings,
-    handler: ({ actor }) => readTransferSettings(ground, memberOf(actor)),
+    handler: ({ actor }) => readTransferSettings(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTransferReport",
     summary: "Transfers that the member sent and received",
     tag,
     query: TransferReportQuery,
     reply: TransferReport,
-    handler: ({ actor, query }) => listTransfers(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listTransfers(deps, memberOf(actor), query),
   });
 }
 
@@ -86,15 +86,15 @@ interface SendCall {
 }
 
 /**
- * The password is checked first and outside the transaction, because hashing is slow. It is not part of the idempotency
- * hash.
+ * Checks the password before it opens the transaction, because hashing is slow. The password is not part of the
+ * idempotency hash.
  */
-async function send(ground: RouteGround, { actor, order, password, key }: SendCall) {
-  await checkPaymentPassword(ground, actor, password);
-  await refuseAfterChange(ground, actor);
+async function send(deps: RouteGround, { actor, order, password, key }: SendCall) {
+  await checkPaymentPassword(deps, actor, password);
+  await refuseAfterChange(deps, actor);
   const route = `POST ${order.to.direction === "up" ? upUrl : downUrl}`;
-  return runOnce(ground, { actor, key, route, input: order }, async (tx) =>
-    toReply(await transferBetweenMembers(ground, tx, { actor, order })),
+  return runOnce(deps, { actor, key, route, input: order }, async (tx) =>
+    toReply(await transferBetweenMembers(deps, tx, { actor, order })),
   );
 }
 

@@ -1,13 +1,13 @@
 /**
- * The display name of a type of agents: from the merchant's setting `agents.labels`, otherwise the translated word
- * "agent".
+ * Returns the display name of an agent type: the merchant's name for it (setting `agents.labels`), otherwise the
+ * translated word "agent".
  */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { Language } from "../../../core/actor.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 
-/** "" if the type is not an agent. */
+/** Returns "" if the type is not a type of agents. */
 export function agentLabelOf(
   { agentTypes, settings }: Pick<Merchant, "agentTypes" | "settings">,
   type: number,

@@ -1,4 +1,7 @@
-/** The account type for a new agent: the plain type if the merchant has it, otherwise its first one. */
+/**
+ * Returns the account type for a new agent: the plain agent type if the merchant has that type, otherwise the
+ * merchant's first agent type.
+ */
 
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 

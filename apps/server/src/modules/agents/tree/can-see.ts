@@ -1,7 +1,6 @@
 /**
- * The guard of the tree: which members an actor may see. The staff sees all members of its merchant; an agent sees
- * itself and its team; a member sees itself. Other ids are refused like unknown ones. Source: docs/security.md, Records
- * of others.
+ * Decides which members an actor may see. A staff member sees all members of the merchant; an agent sees itself and its
+ * team; a member sees only itself. Other ids are refused like unknown ids. Source: docs/security.md, Records of others.
  */
 
 import type { Actor } from "../../../core/actor.ts";
@@ -11,7 +10,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { isBelow } from "./team-repository.ts";
 
-/** True if the actor may see the member. Needs no query for the actor's own id. */
+/** Returns true if the actor may see the member. Needs no query for the actor's own id. */
 export async function canSee(db: Queryable, actor: Actor, subject: MemberId): Promise<boolean> {
   switch (actor.kind) {
     case "visitor":
@@ -24,7 +23,7 @@ export async function canSee(db: Queryable, actor: Actor, subject: MemberId): Pr
   }
 }
 
-/** Refuses `not.exists.account.err` (404) unless the actor may see the member. */
+/** Refuses with `not.exists.account.err` (404) unless the actor may see the member. */
 export async function requireVisible({ db }: Pick<Deps, "db">, actor: Actor, subject: MemberId): Promise<void> {
   if (!(await canSee(db, actor, subject))) throw new Refusal("not.exists.account.err");
 }

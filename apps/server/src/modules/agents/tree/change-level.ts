@@ -1,12 +1,13 @@
 /**
  * Changes a member's level: makes a member an agent, changes the level of an agent, or makes an agent a member again.
- * Contracts that the member receives continue, because members without a team can be paid too. Contracts that an agent
- * gave have ended when its downlines left. If it is no longer an agent, its open invitation links are revoked.
+ * Contracts that the member receives continue, because members without a team can be paid too. No contracts that the
+ * agent gave are left, because they ended when its downlines left. If the member is no longer an agent, its open
+ * invitation links are revoked.
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),
  * `agents.level.same`, `agents.upline.invalid` (the account is closed or blocked), `agents.level.top` (the top level is
- * only for members without an upline), `agents.level.team` (it still has downlines). Locks the tree. Side effects:
- * changes the account's type, revokes its links, and writes the change and an audit entry. Source:
+ * only for members without an upline), `agents.level.team` (the agent still has downlines). Locks the tree. Side
+ * effects: changes the account's type, revokes its links, and writes the change and an audit entry. Source:
  * docs/product-rules.md, Accounts.
  */
 
@@ -50,8 +51,8 @@ export async function changeLevel(
   if (isAgent && !isNormal(member.status)) throw new Refusal("agents.upline.invalid");
   if (type === topAgent && place.uplineId !== null) throw new Refusal("agents.level.top");
   if (!isAgent && (await hasDownlines(tx, merchantId, memberId))) throw new Refusal("agents.level.team");
-  const isDone = await promoteMember(tx, { merchantId, id: memberId, fromType: member.type, type });
-  if (!isDone) throw new Refusal("transaction.state.changed");
+  const isChanged = await promoteMember(tx, { merchantId, id: memberId, fromType: member.type, type });
+  if (!isChanged) throw new Refusal("transaction.state.changed");
   const at = clock.businessNow();
   if (!isAgent) await revokeInviteLinks(tx, { merchantId, agentId: memberId }, at);
   const change = { merchantId, id: ids.next(), memberId, fromType: member.type, toType: type, reason, at };

@@ -1,6 +1,6 @@
 /**
- * SQL of the tree for the back office: a page of it, the moves of a member, and how many members a staff member has
- * moved alone.
+ * SQL of the tree for the back office: selects a page of the tree and the moves of a member, and counts the members
+ * that a staff member has moved alone.
  */
 
 import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
@@ -12,9 +12,12 @@ export interface NodeFilter {
   readonly merchantId: MerchantId;
   /** The member whose direct downlines are selected; null means the agents at the top. */
   readonly uplineId: MemberId | null;
-  /** Prefix of an account name in lower case, over all members of the merchant; "" means a selection by upline. */
+  /**
+   * The prefix of an account name in lower case: all members of the merchant with this prefix are selected. "" means
+   * that `uplineId` selects.
+   */
   readonly name: string;
-  /** The account after which the page begins; "" means from the start. */
+  /** The page begins after this account name; "" means that it is the first page. */
   readonly after: string;
   readonly agentTypes: readonly number[];
   readonly limit: number;
@@ -27,11 +30,11 @@ export interface NodeRow extends Pick<Tables["member"], "id" | "account" | "type
   readonly below: number;
 }
 
-/** In the order of account names. */
+/** Selects one page of members in the order of their account names. */
 export function selectNodes(db: Queryable, filter: NodeFilter): Promise<NodeRow[]> {
   const { merchantId, uplineId, name, after, agentTypes, limit } = filter;
   return db.query<NodeRow>(
-    `with ${appendedSizesSql}, shown as (
+    `with ${appendedSizesSql}, page as (
        select m.id, m.account, m.type, m.status, m.registered_at, p.upline_id
        from member m join member_place p on p.merchant_id = $1 and p.member_id = m.id
        where m.merchant_id = $1 and m.account collate "C" > $4::text
@@ -40,7 +43,7 @@ export function selectNodes(db: Queryable, filter: NodeFilter): Promise<NodeRow[
      )
      select s.id, s.account, s.type, s.status, s.registered_at as "registeredAt", s.upline_id as "uplineId",
        u.account as upline, size.direct, size.below
-     from shown s ${sizeOfSql("s.id")}
+     from page s ${sizeOfSql("s.id")}
      left join member u on u.merchant_id = $1 and u.id = s.upline_id
      order by s.account collate "C"`,
     [merchantId, uplineId, name, after, agentTypes, limit],
@@ -48,8 +51,8 @@ export function selectNodes(db: Queryable, filter: NodeFilter): Promise<NodeRow[
 }
 
 /**
- * Three query texts, because each uses a different index. Each mentions all parameters, because PostgreSQL needs their
- * types.
+ * Returns the condition for one of three selections, each of which uses a different index. Each condition mentions all
+ * parameters, because PostgreSQL must know their types.
  */
 function membershipOf({ uplineId, name }: NodeFilter): string {
   const types = `$5::int[] is not null`;
@@ -71,7 +74,7 @@ export interface MoveRow extends Pick<Tables["member_move"], "id" | "at" | "reas
   readonly by: string;
 }
 
-/** Latest first. */
+/** Selects the last hundred moves of a member, latest first. */
 export function selectMoves(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<MoveRow[]> {
   return db.query<MoveRow>(
     `select v.id, v.at, v.from_upline_id as "fromId", f.account as "from", v.to_upline_id as "toId", t.account as "to",
@@ -93,7 +96,7 @@ export interface MovedAlone {
   readonly most: number;
 }
 
-/** How many members a staff member moved alone on the business day of `at`. */
+/** Returns how many members a staff member moved alone on the business day of `at`. */
 export async function sumMovedAlone(db: Queryable, search: MovedAlone): Promise<number> {
   const [row] = await db.query<{ members: number }>(
     `select coalesce(sum(moved_members), 0)::int as members from member_move

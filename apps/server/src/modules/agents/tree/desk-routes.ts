@@ -1,4 +1,4 @@
-/** Routes with which the staff reads the tree and moves members. Writes store their reply. */
+/** Routes with which the staff reads the tree and moves members. A repeated write returns its stored reply. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -19,30 +19,30 @@ import { decideMove, requestMove } from "./request-move.ts";
 
 const tag = "back office";
 
-export function agentDeskRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function agentDeskRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/agents",
     summary: "The agents' tree: agents at the top, direct downlines of an agent, or members by name",
     tag,
     query: AgentTreeQuery,
     reply: AgentTree,
-    handler: ({ actor, query }) => readTree(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => readTree(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id/moves",
     summary: "Moves of a member in the agents' tree",
     tag,
     params: MoveParams,
     reply: MemberMoves,
-    handler: ({ actor, params }) => listMoves(ground, staffOf(actor), params.id),
+    handler: ({ actor, params }) => listMoves(deps, staffOf(actor), params.id),
   });
-  moveRoutes(app, ground);
+  moveRoutes(app, deps);
 }
 
-function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function moveRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id/move",
     summary: "Preview a move in the agents' tree",
@@ -51,9 +51,9 @@ function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
     query: MovePreviewQuery,
     reply: MovePreview,
     handler: ({ actor, params, query }) =>
-      previewMove(ground, staffOf(actor), { wireId: params.id, upline: query.upline }),
+      previewMove(deps, staffOf(actor), { wireId: params.id, upline: query.upline }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/members/:id/move",
     summary: "Move a member with its team, or request the move from a second person",
@@ -65,10 +65,10 @@ function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, params, body, tx }) => {
       const { uplineId, ...rest } = body;
       const order = { ...rest, memberId: readId(params.id), uplineId: uplineId === null ? null : readId(uplineId) };
-      return requestMove(ground, tx, { actor: staffOf(actor), order });
+      return requestMove(deps, tx, { actor: staffOf(actor), order });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/members/:id/move/decision",
     summary: "Decide, as the second person, about a move of many members",
@@ -78,7 +78,7 @@ function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: DecideMoveBody,
     reply: MoveReply,
     handler: async ({ actor, params, body, tx }) => {
-      await decideMove(ground, tx, { actor: staffOf(actor), verdict: { memberId: readId(params.id), ...body } });
+      await decideMove(deps, tx, { actor: staffOf(actor), verdict: { memberId: readId(params.id), ...body } });
       return { isWaiting: false };
     },
   });

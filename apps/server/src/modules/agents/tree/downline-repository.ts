@@ -12,7 +12,7 @@ export interface Branch {
   readonly merchantId: MerchantId;
   /** The member whose downlines are selected. */
   readonly parentId: MemberId;
-  /** Prefix of an account name in lower case, over the whole team; "" means direct downlines only. */
+  /** Prefix of an account name in lower case, which is searched in the whole team; "" means direct downlines only. */
   readonly name: string;
 }
 
@@ -26,14 +26,14 @@ export interface DownlineRow {
   readonly account: string;
   readonly type: number;
   readonly uplineId: MemberId;
-  /** The number of agents above. */
+  /** The number of agents above the member. */
   readonly depth: number;
   readonly registeredAt: Date;
   readonly lastLoginAt: Date | null;
   readonly balance: bigint;
   readonly direct: number;
   readonly below: number;
-  /** The sort value as a number; 0 for names. */
+  /** The sort value as a number; 0 if the page is sorted by name. */
   readonly key: bigint;
 }
 
@@ -45,7 +45,10 @@ const sortKeys: Readonly<Record<DownlineSort, string>> = {
   teamSize: "size.below::bigint",
 };
 
-/** Reads downlines in the requested direction; `limit` is one more than the page, to detect a next page. */
+/**
+ * Selects downlines in the requested direction. The caller passes a `limit` one above the page size, to detect a next
+ * page.
+ */
 export function selectDownlines(
   db: Queryable,
   branch: Branch,
@@ -53,26 +56,28 @@ export function selectDownlines(
 ): Promise<DownlineRow[]> {
   const isUp = order.isAscending === (side.direction === "older");
   const orderOf = (row: string) => {
-    const way = isUp ? "asc" : "desc";
-    return order.sort === "name" ? `${row}.account collate "C" ${way}` : `${row}.key ${way}, ${row}.id ${way}`;
+    const sortDirection = isUp ? "asc" : "desc";
+    return order.sort === "name"
+      ? `${row}.account collate "C" ${sortDirection}`
+      : `${row}.key ${sortDirection}, ${row}.id ${sortDirection}`;
   };
   const { key } = side;
   return db.query<DownlineRow>(
     `with ${branchSql(branch)}, ${appendedSizesSql}, keyed as (
        select b.*, ${sortKeys[order.sort]} as key from branch b
        ${order.sort === "teamSize" ? sizeOfSql("b.id") : ""}
-     ), shown as (
-       select * from keyed k where ${beyondSql(order, side, isUp ? ">" : "<")} order by ${orderOf("k")} limit $7
+     ), page as (
+       select * from keyed k where ${afterKeySql(order, side, isUp ? ">" : "<")} order by ${orderOf("k")} limit $7
      )
      select s.id, s.account, s.type, s.upline_id as "uplineId", s.depth, s.registered_at as "registeredAt",
        s.last_login_at as "lastLoginAt", s.balance, s.key, size.direct, size.below
-     from shown s ${sizeOfSql("s.id")}
+     from page s ${sizeOfSql("s.id")}
      order by ${orderOf("s")}`,
     [...valuesOf(branch), key === undefined ? null : BigInt(key.at.getTime()), key?.number ?? null, limit],
   );
 }
 
-/** The number of members and agents, and the sum of the main wallets. */
+/** Counts the members and agents, and adds up the balances of their main wallets. */
 export async function sumDownlines(db: Queryable, branch: Branch, agentTypes: readonly number[]) {
   const [row] = await db.query<{ total: number; agents: number; balance: bigint }>(
     `with ${branchSql(branch)}
@@ -84,12 +89,12 @@ export async function sumDownlines(db: Queryable, branch: Branch, agentTypes: re
   return row ?? { total: 0, agents: 0, balance: 0n };
 }
 
-/** $1 merchant, $2 parent, $3 name, $4 kind of the main wallet. */
+/** Parameters: $1 merchant, $2 parent, $3 name, $4 kind of the main wallet. */
 function valuesOf({ merchantId, parentId, name }: Branch): unknown[] {
   return [merchantId, parentId, name, accountKinds.main];
 }
 
-/** Two query texts: one reads by upline, the other by name. */
+/** Returns one of two query texts: one selects by upline, the other by name. */
 function branchSql({ name }: Branch): string {
   const membership =
     name === ""
@@ -108,10 +113,10 @@ function branchSql({ name }: Branch): string {
 }
 
 /**
- * $5 and $6: the value and id of the row after which the page begins. A key of a member outside the team finds nothing;
- * otherwise the page would reveal the position of a foreign account in the alphabet.
+ * Selects the rows after the row with the sort value $5 and the id $6. If the id belongs to a member outside the team,
+ * no row is selected; otherwise the page would reveal the position of a foreign account in the alphabet.
  */
-function beyondSql({ sort }: DownlineOrder, { key }: PageSide, sign: ">" | "<"): string {
+function afterKeySql({ sort }: DownlineOrder, { key }: PageSide, sign: ">" | "<"): string {
   if (key === undefined) return `$5::bigint is null and $6::bigint is null`;
   if (sort !== "name") return `(k.key, k.id) ${sign} ($5::bigint, $6::bigint)`;
   return `$5::bigint is not null and k.account collate "C" ${sign} (

@@ -17,8 +17,8 @@ import { promoteDownline } from "./promote-downline.ts";
 const tag = "agents";
 const modId = "DOWNMAN";
 
-export function downlineRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function downlineRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/downlines",
     modId,
@@ -26,9 +26,9 @@ export function downlineRoutes(app: FastifyInstance, ground: RouteGround): void 
     tag,
     query: DownlinesQuery,
     reply: Downlines,
-    handler: ({ actor, query }) => listDownlines(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listDownlines(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/downlines/file",
     modId,
@@ -37,9 +37,9 @@ export function downlineRoutes(app: FastifyInstance, ground: RouteGround): void 
     rate: "desk",
     query: DownlinesFileQuery,
     reply: ReportFile,
-    handler: ({ actor, query }) => exportDownlines(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => exportDownlines(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/agent/promoteDownlineToAgent",
     modId,
@@ -49,7 +49,6 @@ export function downlineRoutes(app: FastifyInstance, ground: RouteGround): void 
     idempotency: "optional",
     body: PromoteDownlineBody,
     reply: PromotedDownline,
-    handler: ({ actor, body: { customerId }, tx }) =>
-      promoteDownline(ground, tx, { actor: memberOf(actor), customerId }),
+    handler: ({ actor, body: { customerId }, tx }) => promoteDownline(deps, tx, { actor: memberOf(actor), customerId }),
   });
 }

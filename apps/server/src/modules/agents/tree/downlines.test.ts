@@ -1,4 +1,4 @@
-/** An agent's downlines: pages in every order, drill-down, file and promotion. */
+/** An agent's downlines: paging in every order, the downlines of downlines, the file and promotions. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Downline, Downlines } from "@openhouse/protocol/agents/downlines";
@@ -17,9 +17,9 @@ let test: TestApp;
 let top: SignedInMember;
 let branch: SignedInMember;
 let rival: SignedInMember;
-let foreign: SignedInMember;
+let foreignMember: SignedInMember;
 
-const person = (account: string, wish: Omit<PersonWish, "account"> = { kind: "member" }) =>
+const create = (account: string, wish: Omit<PersonWish, "account"> = { kind: "member" }) =>
   createPerson(test, { account, ...wish });
 const get = (agent: SignedInMember, path: string) => test.call({ method: "GET", url: path, token: agent.token });
 const codeOf = ({ status, errorCode }: TestAnswer) => `${status} ${String(errorCode)}`;
@@ -39,36 +39,36 @@ async function list(agent: SignedInMember, query = ""): Promise<Downlines> {
 
 const namesOf = ({ list: rows }: Downlines) => rows.map(({ customerName }) => customerName);
 
-/** All pages from one end, in the order of the list. */
-async function walk(query: string, way: "forward" | "backward"): Promise<Downline[]> {
+/** Reads all pages, beginning at one end; returns their rows in the order of the list. */
+async function collectAllPages(query: string, direction: "forward" | "backward"): Promise<Downline[]> {
   const rows: Downline[] = [];
-  let page = await list(top, `${query}&end=${way === "forward" ? "newest" : "oldest"}`);
+  let page = await list(top, `${query}&end=${direction === "forward" ? "newest" : "oldest"}`);
   for (;;) {
-    if (way === "forward") rows.push(...page.list);
+    if (direction === "forward") rows.push(...page.list);
     else rows.unshift(...page.list);
-    const key = way === "forward" ? page.next : page.previous;
+    const key = direction === "forward" ? page.next : page.previous;
     if (key === null) return rows;
-    page = await list(top, `${query}&${way === "forward" ? "before" : "after"}=${key}`);
+    page = await list(top, `${query}&${direction === "forward" ? "before" : "after"}=${key}`);
   }
 }
 
 beforeAll(async () => {
   test = await createTestApp();
-  top = await person("topagent", { kind: "agent" });
-  rival = await person("rivalagent", { kind: "agent" });
-  branch = await person("branchone", { kind: "agent", upline: top, minor: 70_000n });
-  await person("emptyagent", { kind: "agent", upline: top });
+  top = await create("topagent", { kind: "agent" });
+  rival = await create("rivalagent", { kind: "agent" });
+  branch = await create("branchone", { kind: "agent", upline: top, minor: 70_000n });
+  await create("emptyagent", { kind: "agent", upline: top });
   for (const [account, minor] of [
     ["carla01", 5_000n],
     ["annabel", 90_000n],
     ["benito1", 5_000n],
   ] as const) {
-    await person(account, { kind: "member", upline: top, minor });
+    await create(account, { kind: "member", upline: top, minor });
     test.clock.advanceMs(1_000);
   }
-  await person("deepone", { kind: "member", upline: branch, minor: 1_234n });
-  await person("deeptwo", { kind: "member", upline: branch });
-  foreign = await person("foreignone", { kind: "member", upline: rival });
+  await create("deepone", { kind: "member", upline: branch, minor: 1_234n });
+  await create("deeptwo", { kind: "member", upline: branch });
+  foreignMember = await create("foreignone", { kind: "member", upline: rival });
 }, 60_000);
 afterAll(() => test.close());
 
@@ -106,7 +106,7 @@ describe("the list of downlines", () => {
     expect((await list(branch)).list[0]).toMatchObject({ level: 1, isDirect: true });
   });
 
-  it("finds members of the team by a prefix of the name, and no others", async () => {
+  it("finds only members of the team by a prefix of the name", async () => {
     expect(namesOf(await list(top, "subordinateName=DEEP"))).toEqual(["deepone", "deeptwo"]);
     expect(namesOf(await list(top, "subordinateName=b"))).toEqual(["benito1", "branchone"]);
     for (const name of ["foreign", "rivalagent", "topagent", "%25", "_", "nobody"]) {
@@ -119,11 +119,11 @@ describe("the list of downlines", () => {
     "is paged in the order of %s, in both orders and from both ends, without gaps or duplicates",
     async (sort) => {
       for (const order of ["asc", "desc"] as const) {
-        const whole = namesOf(await list(top, `sort=${sort}&order=${order}`));
-        expect(whole.toSorted()).toEqual(["annabel", "benito1", "branchone", "carla01", "emptyagent"]);
-        for (const way of ["forward", "backward"] as const) {
-          const walked = await walk(`sort=${sort}&order=${order}&size=2`, way);
-          expect(walked.map(({ customerName }) => customerName)).toEqual(whole);
+        const allNames = namesOf(await list(top, `sort=${sort}&order=${order}`));
+        expect(allNames.toSorted()).toEqual(["annabel", "benito1", "branchone", "carla01", "emptyagent"]);
+        for (const direction of ["forward", "backward"] as const) {
+          const pagedRows = await collectAllPages(`sort=${sort}&order=${order}&size=2`, direction);
+          expect(pagedRows.map(({ customerName }) => customerName)).toEqual(allNames);
         }
       }
     },
@@ -133,8 +133,8 @@ describe("the list of downlines", () => {
     expect(namesOf(await list(top, "sort=balance")).slice(0, 2)).toEqual(["annabel", "branchone"]);
     expect(namesOf(await list(top, "sort=teamSize"))[0]).toBe("branchone");
     expect(namesOf(await list(top, "sort=name&order=desc"))[0]).toBe("emptyagent");
-    const joined = namesOf(await list(top, "sort=registered&order=asc"));
-    expect(joined.filter((name) => /^(carla01|annabel|benito1)$/.test(name))).toEqual([
+    const byRegistration = namesOf(await list(top, "sort=registered&order=asc"));
+    expect(byRegistration.filter((name) => /^(carla01|annabel|benito1)$/.test(name))).toEqual([
       "carla01",
       "annabel",
       "benito1",
@@ -142,24 +142,24 @@ describe("the list of downlines", () => {
   });
 
   it("returns nothing for the page key of a member outside the team", async () => {
-    for (const way of ["before", "after"]) {
-      for (const id of [foreign.memberId, rival.memberId, top.memberId, 1_234_567_890_123n]) {
-        expect(await list(top, `${way}=0-${id}`)).toMatchObject({ list: [], next: null, previous: null });
+    for (const direction of ["before", "after"]) {
+      for (const id of [foreignMember.memberId, rival.memberId, top.memberId, 1_234_567_890_123n]) {
+        expect(await list(top, `${direction}=0-${id}`)).toMatchObject({ list: [], next: null, previous: null });
       }
     }
   });
 
-  it("refuses the path to a member who is not below the agent", async () => {
-    const deps = [test.deps.db, { merchantId: 1 as MerchantId, memberId: branch.memberId }] as const;
-    for (const { memberId } of [foreign, rival, top]) {
-      await expect(pathBelow(...deps, memberId)).rejects.toMatchObject({ code: "not.exists.account.err" });
+  it("refuses the path to a member who is not in the agent's team", async () => {
+    const callerArguments = [test.deps.db, { merchantId: 1 as MerchantId, memberId: branch.memberId }] as const;
+    for (const { memberId } of [foreignMember, rival, top]) {
+      await expect(pathBelow(...callerArguments, memberId)).rejects.toMatchObject({ code: "not.exists.account.err" });
     }
   });
 
-  it("can be exported by agents without using up the login limit of their address", async () => {
+  it("can be exported by agents without counting against the login limit of their IP address", async () => {
     const { session } = test.app.rateLimiters;
-    const spent = async () => (await session.get("127.0.0.1"))?.consumedPoints ?? 0;
-    const before = await spent();
+    const readUsedPoints = async () => (await session.get("127.0.0.1"))?.consumedPoints ?? 0;
+    const before = await readUsedPoints();
     const calls = [
       await get(top, `${url}/file`),
       await get(top, "/wps/agent/teamStatement/file"),
@@ -167,7 +167,7 @@ describe("the list of downlines", () => {
       await promote(top, "12345"),
     ];
     expect(calls.every(({ status }) => status !== 429)).toBe(true);
-    expect(await spent()).toBe(before);
+    expect(await readUsedPoints()).toBe(before);
   });
 
   it("can be exported in the requested order", async () => {
@@ -180,37 +180,37 @@ describe("the list of downlines", () => {
   });
 
   it("is refused to members", async () => {
-    const member = await person("plainone");
+    const member = await create("plainone");
     expect(codeOf(await get(member, url))).toBe("403 permission.denied");
   });
 });
 
 describe("a promotion", () => {
-  it("makes an agent who can create accounts; a second promotion is refused", async () => {
-    const member = await person("risingone", { kind: "member", upline: top });
+  it("makes the downline an agent who can create accounts, and refuses a second promotion", async () => {
+    const member = await create("risingone", { kind: "member", upline: top });
     expect(codeOf(await promote(top, String(member.memberId)))).toBe("200 null");
     expect(codeOf(await promote(top, String(member.memberId)))).toBe("409 agents.already.agent");
     const [row] = await test.deps.db.query(`select type from member where merchant_id = 1 and id = $1`, [
       member.memberId,
     ]);
     expect(row).toEqual({ type: 1 });
-    const again = await test.callEncrypted({
+    const login = await test.callEncrypted({
       method: "POST",
       url: "/wps/session/login",
       body: { username: member.account, password: member.password },
     });
-    const { token } = again.value as { token: string };
+    const { token } = login.value as { token: string };
     expect((await test.call({ method: "GET", url, token })).status).toBe(200);
   });
 
   it("happens once for two concurrent requests", async () => {
-    const member = await person("racedone", { kind: "member", upline: top });
+    const member = await create("racedone", { kind: "member", upline: top });
     const answers = await Promise.all([1, 2].map(() => promote(top, String(member.memberId))));
     expect(answers.map(codeOf).toSorted()).toEqual(["200 null", "409 agents.already.agent"]);
   });
 
   it("is refused for a closed account", async () => {
-    const member = await person("closedone", { kind: "member", upline: top });
+    const member = await create("closedone", { kind: "member", upline: top });
     await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [member.memberId]);
     expect(codeOf(await promote(top, String(member.memberId)))).toBe("409 agents.upline.invalid");
   });

@@ -1,4 +1,4 @@
-/** SQL of levels: their permanent history, and whether a member has downlines. */
+/** SQL of levels: the permanent history of their changes, and whether a member has downlines. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
@@ -9,7 +9,7 @@ export interface LevelChange extends Pick<Tables["agent_level_change"], "id" | "
   readonly memberId: MemberId;
   readonly actorKind: "member" | "staff";
   readonly actorId: bigint;
-  /** "" means none. */
+  /** "" if the change has no reason. */
   readonly reason: string;
 }
 
@@ -26,7 +26,7 @@ export interface NamedLevelChange extends Pick<LevelChange, "id" | "fromType" | 
   readonly by: string;
 }
 
-/** Latest first, at most 100. */
+/** Selects the last hundred changes, latest first. */
 export function selectLevelChanges(
   db: Queryable,
   merchantId: MerchantId,

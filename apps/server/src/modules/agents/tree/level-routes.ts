@@ -12,17 +12,17 @@ import { readId } from "./read-tree.ts";
 const tag = "back office";
 const url = "/backoffice/api/members/:id/level";
 
-export function levelRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function levelRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url,
     summary: "The level of a member, its history and the possible changes",
     tag,
     params: MoveParams,
     reply: AgentLevel,
-    handler: ({ actor, params }) => readLevel(ground, ground.db, { actor: staffOf(actor), wireId: params.id }),
+    handler: ({ actor, params }) => readLevel(deps, deps.db, { actor: staffOf(actor), wireId: params.id }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url,
     summary: "Change the level of a member",
@@ -33,8 +33,8 @@ export function levelRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: AgentLevel,
     handler: async ({ actor, params, body, tx }) => {
       const staff = staffOf(actor);
-      await changeLevel(ground, tx, { actor: staff, order: { memberId: readId(params.id), ...body } });
-      return readLevel(ground, tx, { actor: staff, wireId: params.id });
+      await changeLevel(deps, tx, { actor: staff, order: { memberId: readId(params.id), ...body } });
+      return readLevel(deps, tx, { actor: staff, wireId: params.id });
     },
   });
 }

@@ -17,16 +17,16 @@ const merchantId = 1 as MerchantId;
 const reason = "the team has grown";
 
 let test: TestApp;
-let manager: string;
-let auditor: string;
+let managerToken: string;
+let auditorToken: string;
 let count = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
   const labels = { 41: { EN: "Captain", TY: "Kapitan" }, 42: { EN: "Scout" } };
   await setMerchant(test, 1, { settings: { "agents.labels": labels } });
-  manager = (await signInStaff(test, "agentManager")).token;
-  auditor = (await signInStaff(test, "auditor")).token;
+  managerToken = (await signInStaff(test, "agentManager")).token;
+  auditorToken = (await signInStaff(test, "auditor")).token;
 });
 afterAll(() => test.close());
 
@@ -36,9 +36,9 @@ function add(uplineId: MemberId | null, type = 1): Promise<MemberId> {
 }
 
 const urlOf = (id: MemberId) => `/backoffice/api/members/${id}/level`;
-const change = (id: MemberId, type: number, token = manager) =>
+const change = (id: MemberId, type: number, token = managerToken) =>
   test.call({ method: "PUT", url: urlOf(id), token, body: { type, reason } });
-async function level(id: MemberId, token = auditor, language: "EN" | "TY" = "EN"): Promise<AgentLevel> {
+async function level(id: MemberId, token = auditorToken, language: "EN" | "TY" = "EN"): Promise<AgentLevel> {
   const answer = await test.call({ method: "GET", url: urlOf(id), token, language });
   expect([answer.status, answer.errorCode]).toEqual([200, null]);
   return answer.value as AgentLevel;
@@ -52,10 +52,10 @@ describe("the level of a member", () => {
   it("has the name that the merchant has set in the reader's language, or the default name", async () => {
     const captain = await add(null, 41);
     expect(await level(captain)).toMatchObject({ type: 41, label: "Captain", choices: [], changes: [] });
-    expect((await level(captain, auditor, "TY")).label).toBe("Kapitan");
+    expect((await level(captain, auditorToken, "TY")).label).toBe("Kapitan");
     expect((await level(await add(null, 1))).label).toBe("Agent");
     expect((await level(await add(captain, 0))).label).toBe("Member");
-    expect((await level(captain, manager)).choices).toContainEqual({ type: 42, label: "Scout" });
+    expect((await level(captain, managerToken)).choices).toContainEqual({ type: 42, label: "Scout" });
   });
 
   it("is shown in the back office tree and in the agent's own list", async () => {
@@ -65,12 +65,12 @@ describe("the level of a member", () => {
     const tree = await test.call({
       method: "GET",
       url: `/backoffice/api/agents?uplineId=${top.memberId}`,
-      token: auditor,
+      token: auditorToken,
     });
     expect((tree.value as AgentTree).list.map(({ label }) => label)).toEqual(["Captain", ""]);
-    const own = await test.call({ method: "GET", url: "/wps/agent/downlines", token: top.token });
-    const found = (own.value as Downlines).list.find(({ customerId }) => customerId === String(captain));
-    expect(found).toMatchObject({ isAgent: true, label: "Captain" });
+    const agentAnswer = await test.call({ method: "GET", url: "/wps/agent/downlines", token: top.token });
+    const captainRow = (agentAnswer.value as Downlines).list.find(({ customerId }) => customerId === String(captain));
+    expect(captainRow).toMatchObject({ isAgent: true, label: "Captain" });
   });
 
   it("is changed with a reason, which the history and the audit chain store", async () => {
@@ -83,11 +83,11 @@ describe("the level of a member", () => {
       { from: "Member", to: "Scout", reason },
     ]);
     expect(changes[0]?.by).not.toBe("");
-    const audited = await test.deps.db.query(
+    const auditRows = await test.deps.db.query(
       `select detail, reason from audit_line where subject_id = $1 and action = 'member.levelChanged' order by position`,
       [String(id)],
     );
-    expect(audited).toMatchObject([
+    expect(auditRows).toMatchObject([
       { detail: { before: { type: 0 }, after: { type: 42 } }, reason },
       { detail: { before: { type: 42 }, after: { type: 41 } }, reason },
     ]);
@@ -96,7 +96,7 @@ describe("the level of a member", () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("has a promotion by the upline in the same history", async () => {
+  it("shows a promotion by the upline in the same history", async () => {
     const top = await registerAgent(test, "levelupline");
     const member = await test.register("levelchild");
     await hang(test, member.memberId, top.memberId);
@@ -106,7 +106,7 @@ describe("the level of a member", () => {
     expect((await level(member.memberId)).changes).toMatchObject([{ from: "Member", by: "levelupline", reason: "" }]);
   });
 
-  it("is not changed if a rule forbids it, and each refusal has its own code", async () => {
+  it("is not changed if a rule forbids the change, and each refusal has its own code", async () => {
     const top = await add(null);
     const id = await add(top);
     expect((await change(77n as MemberId, 41)).errorCode).toBe("no.data");
@@ -121,29 +121,29 @@ describe("the level of a member", () => {
     expect((await change(trial, 1)).errorCode).toBe("agents.level.invalid");
     await test.deps.db.query(`update member set status = 0 where id = $1`, [id]);
     expect((await change(id, 41)).errorCode).toBe("agents.upline.invalid");
-    expect((await change(id, 41, auditor)).status).toBe(403);
+    expect((await change(id, 41, auditorToken)).status).toBe(403);
   });
 
-  it("that changes from agent to member revokes the open invitation links of that agent only", async () => {
-    const [leaver, stayer] = [await add(null), await add(null)];
+  it("that changes from agent to member revokes the open invitation links of only this agent", async () => {
+    const [demotedAgent, otherAgent] = [await add(null), await add(null)];
     const at = test.clock.businessNow();
-    for (const agentId of [leaver, stayer]) {
+    for (const agentId of [demotedAgent, otherAgent]) {
       const link = { merchantId, agentId, code: `link${agentId}`, at, label: "", expiresAt: null, rebates: null };
       expect(await insertInviteLink(test.deps.db, { ...link, id: test.deps.ids.next() })).toBe(true);
     }
-    const openOf = async (agentId: MemberId) =>
+    const countOpenLinks = async (agentId: MemberId) =>
       (await countInviteLinks(test.deps.db, { merchantId, agentId }, test.clock.businessNow())).open;
-    expect((await change(leaver, 41)).status).toBe(200);
-    expect(await openOf(leaver)).toBe(1);
-    expect((await change(leaver, 0)).status).toBe(200);
-    expect([await openOf(leaver), await openOf(stayer)]).toEqual([0, 1]);
+    expect((await change(demotedAgent, 41)).status).toBe(200);
+    expect(await countOpenLinks(demotedAgent)).toBe(1);
+    expect((await change(demotedAgent, 0)).status).toBe(200);
+    expect([await countOpenLinks(demotedAgent), await countOpenLinks(otherAgent)]).toEqual([0, 1]);
   });
 
   it("changes from agent to member only if no downline is registered at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const agent = await add(null);
-      const [changed] = await Promise.allSettled([change(agent, 0), add(agent, 0)]);
-      const isMember = changed.status === "fulfilled" && changed.value.status === 200;
+      const [changeResult] = await Promise.allSettled([change(agent, 0), add(agent, 0)]);
+      const isMember = changeResult.status === "fulfilled" && changeResult.value.status === 200;
       const [row] = await test.deps.db.query<{ below: number }>(
         `select count(*)::int as below from member_place where merchant_id = 1 and upline_id = $1`,
         [agent],

@@ -1,8 +1,8 @@
 /**
- * Lists the downlines of an agent in the team with keyset paging and their sums; also as a file.
+ * Lists the downlines of an agent in the team, with keyset paging and their sums; also as a CSV file.
  *
- * Refusals, in this order: `request.param.err` (an invalid key), `not.exists.account.err` (`parentId` is not in the
- * team, or unknown), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre.
+ * Refusals, in this order: `request.param.err` (an invalid key), `not.exists.account.err` (`parentId` is unknown or not
+ * in the team), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -28,25 +28,25 @@ import { pathBelow } from "./path-below.ts";
 
 type ListDeps = Pick<Deps, "db" | "merchants">;
 
-const usualSize = 20;
-const mostLines = 10_000;
+const defaultPageSize = 20;
+const maxLines = 10_000;
 const linesPerBatch = 500;
 
 export async function listDownlines(deps: ListDeps, actor: MemberActor, query: DownlinesQuery): Promise<Downlines> {
   const { db, merchants } = deps;
   const merchant = merchants.byId(actor.merchantId);
-  const { size = usualSize } = query;
+  const { size = defaultPageSize } = query;
   const side = readPageSide(query);
   const branch = await branchOf(deps, actor, query);
-  const [{ rows, next, previous }, sums, line] = await Promise.all([
+  const [{ rows, next, previous }, sums, pathToParent] = await Promise.all([
     readPage(deps, branch, { order: orderOf(query), side, size }),
     sumDownlines(db, branch, merchant.agentTypes),
     pathBelow(db, actor, branch.parentId),
   ]);
   return {
     currency: merchant.currency,
-    list: rows.map((row) => describe(row, { actor, merchant, ownDepth: line.ownDepth })),
-    path: [...line.path],
+    list: rows.map((row) => describe(row, { actor, merchant, ownDepth: pathToParent.ownDepth })),
+    path: [...pathToParent.path],
     footer: {
       agents: sums.agents,
       availBalance: decimalOf(money(sums.balance, merchant.currency)),
@@ -68,7 +68,7 @@ export async function exportDownlines(
   const branch = await branchOf(deps, actor, query);
   const order = orderOf(query);
   const { ownDepth } = await pathBelow(deps.db, actor, branch.parentId);
-  const rows = await collectPages(mostLines, (side) => readPage(deps, branch, { order, side, size: linesPerBatch }));
+  const rows = await collectPages(maxLines, (side) => readPage(deps, branch, { order, side, size: linesPerBatch }));
   const cellsOf = (row: DownlineRow) => [
     row.account,
     agentLabelOf(merchant, row.type, actor.language) || translate(actor.language, "agents.kind.member"),
@@ -114,13 +114,13 @@ async function readPage({ db }: ListDeps, branch: Branch, options: PageOptions):
   return cutKeyedPage(rows, { size, side, keyOf: ({ key, id }) => ({ at: new Date(Number(key)), number: id }) });
 }
 
-interface Viewing {
+interface RowContext {
   readonly actor: MemberActor;
   readonly merchant: Merchant;
   readonly ownDepth: number;
 }
 
-function describe(row: DownlineRow, { actor, merchant, ownDepth }: Viewing): Downline {
+function describe(row: DownlineRow, { actor, merchant, ownDepth }: RowContext): Downline {
   return {
     customerId: String(row.id),
     customerName: row.account,

@@ -1,4 +1,4 @@
-/** The tree compared with a simple model: random trees, random moves, and concurrent moves that would make a cycle. */
+/** Compares the tree with a simple model: random trees, random moves, and concurrent moves that would make a cycle. */
 
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A new member below `uplineId`; all are agents here, so that each can be an upline. */
+/** Adds a member below `uplineId`. All members are agents here, so that every member can be an upline. */
 function add(uplineId: MemberId | null): Promise<MemberId> {
   count += 1;
   return createTestMember(app.deps, { merchantId, account: `tree${count}`, type: 1, uplineId });
@@ -32,7 +32,7 @@ function add(uplineId: MemberId | null): Promise<MemberId> {
 const move = (memberId: MemberId, uplineId: MemberId | null) =>
   moveMember(app.deps, staff, { memberId, uplineId, reason: "test" });
 
-/** Upline by member: the whole model. */
+/** The model of the tree: the upline of each member. */
 type Model = Map<MemberId, MemberId | null>;
 
 function chainOf(model: Model, memberId: MemberId): MemberId[] {
@@ -40,19 +40,23 @@ function chainOf(model: Model, memberId: MemberId): MemberId[] {
   return uplineId === null ? [] : [...chainOf(model, uplineId), uplineId];
 }
 
-async function expectSame(model: Model): Promise<void> {
+async function expectMatches(model: Model): Promise<void> {
   const { db } = app.deps;
   for (const memberId of model.keys()) {
     const place = await findPlace(db, merchantId, memberId);
     expect(place?.lineage.chain).toEqual(chainOf(model, memberId));
     expect(place?.uplineId).toBe(model.get(memberId));
-    const below = [...model.keys()].filter((other) => chainOf(model, other).includes(memberId));
-    const direct = below.filter((other) => model.get(other) === memberId);
-    const levels = Math.max(0, ...below.map((other) => chainOf(model, other).length - chainOf(model, memberId).length));
-    expect(await countTeam(db, merchantId, memberId)).toEqual({ direct: direct.length, below: below.length, levels });
+    const teamIds = [...model.keys()].filter((id) => chainOf(model, id).includes(memberId));
+    const directDownlines = teamIds.filter((id) => model.get(id) === memberId);
+    const levels = Math.max(0, ...teamIds.map((id) => chainOf(model, id).length - chainOf(model, memberId).length));
+    expect(await countTeam(db, merchantId, memberId)).toEqual({
+      direct: directDownlines.length,
+      below: teamIds.length,
+      levels,
+    });
     const page = { merchantId, agentId: memberId, part: "ALL" as const, name: "", limit: 1_000, offset: 0 };
-    const team = await selectTeam(db, page);
-    expect(new Set(team.map((member) => member.memberId))).toEqual(new Set([memberId, ...below]));
+    const selectedTeam = await selectTeam(db, page);
+    expect(new Set(selectedTeam.map((member) => member.memberId))).toEqual(new Set([memberId, ...teamIds]));
   }
   expect(await findBrokenPlaces(db, merchantId)).toEqual([]);
 }
@@ -64,26 +68,26 @@ describe("the agents' tree", () => {
     const property = fc.asyncProperty(trees, moves, async (uplines, steps) => {
       const model: Model = new Map();
       const members: MemberId[] = [];
-      for (const place of uplines) {
-        const uplineId = members[place % (members.length + 1)] ?? null;
+      for (const uplineNumber of uplines) {
+        const uplineId = members[uplineNumber % (members.length + 1)] ?? null;
         const memberId = await add(uplineId);
         members.push(memberId);
         model.set(memberId, uplineId);
       }
-      for (const [who, where] of steps) {
-        const memberId = members[who % members.length];
-        const uplineId = where === null ? null : (members[where % members.length] ?? null);
+      for (const [memberNumber, targetNumber] of steps) {
+        const memberId = members[memberNumber % members.length];
+        const uplineId = targetNumber === null ? null : (members[targetNumber % members.length] ?? null);
         if (memberId === undefined) continue;
-        const expected = refusalOf(model, memberId, uplineId);
-        if (expected === undefined) {
+        const expectedRefusal = refusalOf(model, memberId, uplineId);
+        if (expectedRefusal === undefined) {
           const { movedMembers } = await move(memberId, uplineId);
           expect(movedMembers).toBe([...model.keys()].filter((id) => chainOf(model, id).includes(memberId)).length + 1);
           model.set(memberId, uplineId);
         } else {
-          await expect(move(memberId, uplineId)).rejects.toMatchObject({ code: expected });
+          await expect(move(memberId, uplineId)).rejects.toMatchObject({ code: expectedRefusal });
         }
       }
-      await expectSame(model);
+      await expectMatches(model);
     });
     await fc.assert(property, { numRuns: modelRuns(25) });
   });
@@ -91,12 +95,12 @@ describe("the agents' tree", () => {
   test("accepts only one of two concurrent moves that together would make a cycle", { timeout: 60_000 }, async () => {
     for (let round = 0; round < 15; round += 1) {
       const [left, right] = [await add(null), await add(null)];
-      const [leftEnd, rightEnd] = [await add(left), await add(right)];
-      const results = await Promise.allSettled([move(left, rightEnd), move(right, leftEnd)]);
+      const [leftDownline, rightDownline] = [await add(left), await add(right)];
+      const results = await Promise.allSettled([move(left, rightDownline), move(right, leftDownline)]);
       expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-      const lost = results.find((result) => result.status === "rejected");
-      expect(lost?.reason).toBeInstanceOf(Refusal);
-      expect(lost?.reason).toMatchObject({ code: "agents.move.cycle" });
+      const rejectedMove = results.find((result) => result.status === "rejected");
+      expect(rejectedMove?.reason).toBeInstanceOf(Refusal);
+      expect(rejectedMove?.reason).toMatchObject({ code: "agents.move.cycle" });
     }
     expect(await findBrokenPlaces(app.deps.db, merchantId)).toEqual([]);
   });
@@ -105,12 +109,12 @@ describe("the agents' tree", () => {
     "stays consistent when members join below a branch that moves at the same time",
     { timeout: 60_000 },
     async () => {
-      const [one, other] = [await add(null), await add(null)];
-      const branch = await add(one);
+      const [firstAgent, secondAgent] = [await add(null), await add(null)];
+      const branch = await add(firstAgent);
       const leaf = await add(branch);
       const writers = Array.from({ length: 20 }, (_, index) =>
         index % 5 === 4
-          ? move(branch, index % 2 === 0 ? other : one).catch(() => null)
+          ? move(branch, index % 2 === 0 ? secondAgent : firstAgent).catch(() => null)
           : add(index % 2 === 0 ? branch : leaf),
       );
       await Promise.all(writers);
@@ -135,59 +139,59 @@ describe("the agents' tree", () => {
     expect(audit).toEqual([{ action: "member.moved" }]);
   });
 
-  test("reuses old lineages when a branch moves back, so that a bet's lineage never changes", async () => {
+  test("reuses the old lineages when a branch moves back, so that the lineage of a bet never changes", async () => {
     const [from, to] = [await add(null), await add(null)];
     const member = await add(from);
     const leaf = await add(member);
     const before = await findPlace(app.deps.db, merchantId, leaf);
     await move(member, to);
-    const away = await findPlace(app.deps.db, merchantId, leaf);
+    const placeAfterMove = await findPlace(app.deps.db, merchantId, leaf);
     await move(member, from);
-    const back = await findPlace(app.deps.db, merchantId, leaf);
-    expect(away?.lineage.id).not.toBe(before?.lineage.id);
-    expect(back?.lineage).toEqual(before?.lineage);
-    const [kept] = await app.deps.db.query(`select chain from lineage where merchant_id = 1 and id = $1`, [
-      away?.lineage.id,
+    const placeAfterReturn = await findPlace(app.deps.db, merchantId, leaf);
+    expect(placeAfterMove?.lineage.id).not.toBe(before?.lineage.id);
+    expect(placeAfterReturn?.lineage).toEqual(before?.lineage);
+    const [storedLineage] = await app.deps.db.query(`select chain from lineage where merchant_id = 1 and id = $1`, [
+      placeAfterMove?.lineage.id,
     ]);
-    expect(kept).toEqual({ chain: [to, member] });
+    expect(storedLineage).toEqual({ chain: [to, member] });
   });
 
-  test("refuses unknown members, uplines that are no agents, and lineages that become too long", async () => {
+  test("refuses unknown members, uplines that are not agents, and lineages that become too long", async () => {
     const member = await add(null);
     const unknown = 77n as MemberId;
     await expect(move(unknown, member)).rejects.toMatchObject({ code: "not.exists.account.err" });
     await expect(move(member, unknown)).rejects.toMatchObject({ code: "agents.upline.invalid" });
-    const plain = await createTestMember(app.deps, { merchantId, account: "plain1", type: 0, uplineId: null });
-    await expect(move(member, plain)).rejects.toMatchObject({ code: "agents.upline.invalid" });
-    let end = await add(null);
-    for (let depth = 1; depth <= 49; depth += 1) end = await add(end);
-    const pair = await add(null);
-    await add(await add(pair));
-    await expect(move(pair, end)).rejects.toMatchObject({ code: "agents.tree.too.deep" });
+    const plainMember = await createTestMember(app.deps, { merchantId, account: "plain1", type: 0, uplineId: null });
+    await expect(move(member, plainMember)).rejects.toMatchObject({ code: "agents.upline.invalid" });
+    let deepestAgent = await add(null);
+    for (let depth = 1; depth <= 49; depth += 1) deepestAgent = await add(deepestAgent);
+    const secondBranch = await add(null);
+    await add(await add(secondBranch));
+    await expect(move(secondBranch, deepestAgent)).rejects.toMatchObject({ code: "agents.tree.too.deep" });
   });
 
   test("cannot contain a cycle, even if the owner of the database writes it", async () => {
     const top = await add(null);
-    const below = await add(top);
-    const ring = `update member_place set upline_id = $2, upline_lineage_id = (select lineage_id from member_place
+    const downline = await add(top);
+    const makeCycle = `update member_place set upline_id = $2, upline_lineage_id = (select lineage_id from member_place
       where merchant_id = 1 and member_id = $2), lineage_id = (select id from lineage where merchant_id = 1
       and agent_id = $1) where merchant_id = 1 and member_id = $1`;
-    await expect(app.deps.db.query(ring, [top, below])).rejects.toMatchObject({ code: "23503" });
+    await expect(app.deps.db.query(makeCycle, [top, downline])).rejects.toMatchObject({ code: "23503" });
     const owner = openDatabase(app.ownerUrl, { as: "owner" });
-    await expect(owner.query(ring, [top, below])).rejects.toMatchObject({ code: "23503" });
+    await expect(owner.query(makeCycle, [top, downline])).rejects.toMatchObject({ code: "23503" });
     await owner.close();
     await expect(app.deps.db.query(`update lineage set depth = 1`)).rejects.toMatchObject({ code: "42501" });
     await expect(app.deps.db.query(`delete from lineage_agent`)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("lets an agent see only its own branch", async () => {
+  test("shows an agent only its own branch", async () => {
     const top = await add(null);
     const agent = await add(top);
     const leaf = await add(agent);
-    const stranger = await add(top);
+    const otherDownline = await add(top);
     const actor = { ...staff, kind: "member" as const, role: "agent" as const, memberType: 1, memberId: agent };
-    const seen = await Promise.all([agent, leaf, top, stranger].map((id) => canSee(app.deps.db, actor, id)));
-    expect(seen).toEqual([true, true, false, false]);
+    const isVisible = await Promise.all([agent, leaf, top, otherDownline].map((id) => canSee(app.deps.db, actor, id)));
+    expect(isVisible).toEqual([true, true, false, false]);
     const member = { ...actor, role: "member" as const, memberType: 0 };
     expect(await canSee(app.deps.db, member, leaf)).toBe(false);
   });

@@ -3,9 +3,9 @@
  *
  * Refusals, in this order: `not.exists.account.err` (404), `agents.upline.invalid` (the new upline is not an open
  * agent), `agents.move.same`, `agents.move.cycle` (the new upline is the member or in its team),
- * `agents.tree.too.deep`. One transaction: places, new lineages of the whole branch, the record of the move, the end of
- * the contracts with the old upline, audit entry. Settled bets keep the lineage of their settlement. Moves of one
- * merchant run one at a time. Source: docs/product-rules.md, Agents.
+ * `agents.tree.too.deep`. One transaction changes the places and lineages of the whole branch, records the move, ends
+ * the contracts with the old upline and writes an audit entry. Settled bets keep the lineage of their settlement. Moves
+ * of one merchant run one at a time. Source: docs/product-rules.md, Agents.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -28,7 +28,7 @@ export interface MemberMove {
 
 export interface MovedBranch {
   readonly moveId: bigint;
-  /** The member and its team. */
+  /** The number of members that moved: the member and its team. */
   readonly movedMembers: number;
 }
 
@@ -44,10 +44,11 @@ export async function moveInTransaction(
 ): Promise<MovedBranch> {
   const { merchantId } = actor;
   await lockTree(tx, merchantId, "move");
-  // Read after the lock: contracts accepted while this move waited must be earlier than it.
+  // The time is read after the lock, so that contracts which were accepted while this move waited are earlier than the
+  // move.
   const at = deps.clock.businessNow();
   const { member, upline, branch } = await checkMove(deps, tx, { merchantId, ...input });
-  const lineage = await lineageUnder(deps, tx, { merchantId, upline, at });
+  const lineage = await lineageBelow(deps, tx, { merchantId, upline, at });
   const freshIds = deps.ids.nextMany(branch.lineageIds.length);
   const change = { merchantId, member, upline, lineage, oldLineageIds: branch.lineageIds, freshIds, at };
   const movedMembers = await moveBranch(tx, change);
@@ -67,43 +68,48 @@ export async function moveInTransaction(
     at,
   });
   const { memberId, uplineId } = input;
-  // A large branch appends many rows to the team sizes, so they are folded at once and not by the next scheduled run.
+  // A large branch appends many changes of team sizes, so they are folded immediately instead of by the next scheduled
+  // run.
   await enqueueJob(tx, { task: "fold-team-deltas", key: `fold-team-deltas:${merchantId}` });
   await deps.endLeftContracts(tx, { merchantId, moveId, memberId, uplineId, actor, at });
   await appendAudit(tx, auditOf(actor, { ...input, at, member, movedMembers }));
   return { moveId, movedMembers };
 }
 
-interface MoveEnds {
+interface MovePlaces {
   readonly member: Place;
   readonly upline: Place | undefined;
 }
 
 type MoveInput = Pick<MemberMove, "memberId" | "uplineId"> & { readonly merchantId: MerchantId };
 
-async function findBoth(deps: Deps, tx: Queryable, { merchantId, memberId, uplineId }: MoveInput): Promise<MoveEnds> {
+async function findPlaces(
+  deps: Deps,
+  tx: Queryable,
+  { merchantId, memberId, uplineId }: MoveInput,
+): Promise<MovePlaces> {
   const member = await findPlace(tx, merchantId, memberId);
   if (member === undefined) throw new Refusal("not.exists.account.err");
   const upline = uplineId === null ? undefined : await findUpline(deps, tx, { merchantId, uplineId });
   return { member, upline };
 }
 
-/** Checks whether the tree allows the move. Has the refusals of the move itself. */
+/** Checks whether the tree allows the move; throws the refusals of the move itself. */
 export async function checkMove(deps: Deps, db: Queryable, input: MoveInput) {
-  const { member, upline } = await findBoth(deps, db, input);
+  const { member, upline } = await findPlaces(deps, db, input);
   const branch = await findBranch(db, input.merchantId, input.memberId);
   refuseMove({ member, upline, branchDepth: branch.depth });
   return { member, upline, branch };
 }
 
-function refuseMove({ member, upline, branchDepth }: MoveEnds & { readonly branchDepth: number }): void {
+function refuseMove({ member, upline, branchDepth }: MovePlaces & { readonly branchDepth: number }): void {
   if (member.uplineId === (upline?.memberId ?? null)) throw new Refusal("agents.move.same");
   if (upline === undefined) return;
   const isBelow = upline.memberId === member.memberId || upline.lineage.chain.includes(member.memberId);
   if (isBelow) throw new Refusal("agents.move.cycle");
-  // The longest lineage below, counted from the member, is appended to the new upline's lineage.
-  const tail = Math.max(branchDepth - member.lineage.chain.length, 0);
-  const isTooDeep = upline.lineage.chain.length + 1 + tail > maxLineageDepth;
+  // The longest lineage below the member is appended to the new upline's lineage.
+  const lineagesBelow = Math.max(branchDepth - member.lineage.chain.length, 0);
+  const isTooDeep = upline.lineage.chain.length + 1 + lineagesBelow > maxLineageDepth;
   if (isTooDeep) throw new Refusal("agents.tree.too.deep", { max: maxLineageDepth });
 }
 
@@ -113,7 +119,7 @@ interface NewUpline {
   readonly at: Date;
 }
 
-async function lineageUnder(deps: Deps, tx: Transaction, { merchantId, upline, at }: NewUpline): Promise<Lineage> {
+async function lineageBelow(deps: Deps, tx: Transaction, { merchantId, upline, at }: NewUpline): Promise<Lineage> {
   if (upline === undefined) return { id: 0n, chain: [] };
   const id = await ensureLineage(tx, { merchantId, agent: upline, freshId: deps.ids.next(), at });
   return { id, chain: [...upline.lineage.chain, upline.memberId] };

@@ -1,7 +1,7 @@
 /**
- * The path from an agent down to a member of its team, for a breadcrumb. The caller has called `requireVisible`.
- * Refuses `not.exists.account.err` if the member has left the team since, so that the lineage of another team is never
- * revealed.
+ * Returns the path from an agent down to a member of its team, for a breadcrumb. The caller has called
+ * `requireVisible`. Refuses with `not.exists.account.err` if the member has left the team since then, so that the
+ * lineage of another team is never revealed.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";
@@ -12,7 +12,9 @@ import { selectAccountNames } from "../../identity/index.ts";
 import { findPlace } from "./tree-repository.ts";
 
 export interface PathBelow {
-  /** From the first agent below to the requested member; empty for the agent itself. */
+  /**
+   * From the first agent below the reading agent to the requested member; empty if the requested member is the agent.
+   */
   readonly path: readonly { readonly customerId: string; readonly customerName: string }[];
   /** The number of agents above the reading agent. */
   readonly ownDepth: number;

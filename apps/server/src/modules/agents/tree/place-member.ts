@@ -2,10 +2,10 @@
  * Gives a new member its place in the tree, in the transaction that creates the account.
  *
  * Refusals, in this order: `invitation_code_error` (an unknown invitation code), `agents.upline.invalid` (the upline is
- * no agent, or is closed), `agents.tree.too.deep`. An unknown affiliate code is refused too if the form asks for one,
- * and otherwise ignored: existing clients send the first label of the host when they have no code (docs/wire-format.md,
- * Sessions and members). Trial accounts get no place. A second call for the same member fails on the primary key.
- * Source: docs/product-rules.md, Agents.
+ * not an agent, or is closed), `agents.tree.too.deep`. An unknown affiliate code is refused too if the registration
+ * form requires one, and otherwise ignored, because existing clients send the first label of the host name when they
+ * have no code (docs/wire-format.md, Sessions and members). Trial accounts get no place. A second call for the same
+ * member fails on the primary key. Source: docs/product-rules.md, Agents.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -33,13 +33,13 @@ export interface Placement {
   readonly at: Date;
 }
 
-/** The most agents in a lineage. */
+/** The maximum number of agents in a lineage. */
 export const maxLineageDepth = 50;
 
 /**
- * The opener for `memberOpeners`. The upline is the agent who opens the account, otherwise the agent of the
- * registration code; without either the member is placed at the top. The use of a code is recorded, and the member gets
- * the rebates of its link, with an audit entry like every other raise.
+ * Returns the opener for `memberOpeners`. The upline is the agent who creates the account, otherwise the agent whose
+ * code was used for the registration; without an agent the member is placed at the top. The use of a code is recorded,
+ * and the member gets the rebates of the code's link, with an audit entry like every other raise.
  */
 export function treeOpener(deps: PlacingDeps): MemberOpener {
   return async (tx, member) => {
@@ -82,7 +82,7 @@ interface UplineToFind {
   readonly uplineId: MemberId;
 }
 
-/** The place of an open agent; refuses `agents.upline.invalid`. */
+/** Finds the place of an open agent; refuses with `agents.upline.invalid`. */
 export async function findUpline({ merchants }: PlacingDeps, tx: Queryable, { merchantId, uplineId }: UplineToFind) {
   const member = await findMemberById(tx, merchantId, uplineId);
   const place: Place | undefined = await findPlace(tx, merchantId, uplineId);
@@ -95,16 +95,16 @@ interface Invitation extends OpenCode {
   readonly code: string;
 }
 
-type Invited = Pick<NewMember, "merchantId" | "referralCode" | "affiliateCode" | "isAffiliateRequested" | "at">;
+type CodesOfMember = Pick<NewMember, "merchantId" | "referralCode" | "affiliateCode" | "isAffiliateRequested" | "at">;
 
-/** The code of an agent; undefined if none was given, or only an ignored one. */
-async function findInvitation(tx: Transaction, member: Invited): Promise<Invitation | undefined> {
+/** Finds the agent's code; returns undefined if the member has no code, or only an affiliate code that is ignored. */
+async function findInvitation(tx: Transaction, member: CodesOfMember): Promise<Invitation | undefined> {
   const referral = member.referralCode?.trim().toLowerCase() ?? "";
   const affiliate = member.affiliateCode?.trim().toLowerCase() ?? "";
   const code = referral === "" ? affiliate : referral;
   if (code === "") return undefined;
-  const open = await lockOpenCode(tx, { merchantId: member.merchantId, code, at: member.at });
-  if (open === undefined && (referral !== "" || member.isAffiliateRequested))
+  const openCode = await lockOpenCode(tx, { merchantId: member.merchantId, code, at: member.at });
+  if (openCode === undefined && (referral !== "" || member.isAffiliateRequested))
     throw new Refusal("invitation_code_error");
-  return open === undefined ? undefined : { ...open, code };
+  return openCode === undefined ? undefined : { ...openCode, code };
 }

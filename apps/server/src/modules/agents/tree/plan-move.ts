@@ -1,8 +1,8 @@
 /**
- * Computes the effects of a move: how many members move, which contracts end, and whether one staff member can do it
- * alone (setting `agents.moveAlone`: this many members per business day).
+ * Computes the effects of a move: how many members move, which contracts end, and whether one staff member can make the
+ * move alone. The setting `agents.moveAlone` limits how many members one staff member can move alone per business day.
  *
- * Has the refusals of the move itself (move-member.ts). Reads only.
+ * Throws the refusals of the move itself (move-member.ts). Reads only.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -22,7 +22,7 @@ export interface MoveTarget {
 
 export interface PlannedMove extends MoveTarget {
   readonly fromId: MemberId | null;
-  /** The member and its team. */
+  /** The number of members that move: the member and its team. */
   readonly members: number;
   readonly contracts: readonly LeftContract[];
   readonly isAlone: boolean;
@@ -38,9 +38,9 @@ export async function planMove(
   const { below } = await countTeam(db, merchantId, target.memberId);
   const contracts = await deps.listLeftContracts(db, { merchantId, ...target });
   const { settings, timeZone } = deps.merchants.byId(merchantId);
-  const most = settings["agents.moveAlone"];
+  const maxMovedAlone = settings["agents.moveAlone"];
   const at = deps.clock.businessNow();
-  const today = await sumMovedAlone(db, { merchantId, staffId, at, timeZone, most });
+  const movedToday = await sumMovedAlone(db, { merchantId, staffId, at, timeZone, most: maxMovedAlone });
   const members = below + 1;
-  return { ...target, fromId: member.uplineId, members, contracts, isAlone: today + members <= most };
+  return { ...target, fromId: member.uplineId, members, contracts, isAlone: movedToday + members <= maxMovedAlone };
 }

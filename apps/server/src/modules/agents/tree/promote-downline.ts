@@ -1,9 +1,9 @@
 /**
  * Makes a direct downline an agent, who can then have a team. Only the staff can undo this.
  *
- * Refusals, in this order: `not.exists.account.err` (404: unknown, or not directly below), `agents.already.agent`,
- * `agents.upline.invalid` (the account is closed or blocked). Side effects: changes the type of the account, and writes
- * the change of level and an audit entry. Source: docs/wire-format.md, Agent centre.
+ * Refusals, in this order: `not.exists.account.err` (404: the member is unknown or not directly below),
+ * `agents.already.agent`, `agents.upline.invalid` (the account is closed or blocked). Side effects: changes the type of
+ * the account, and writes the change of level and an audit entry. Source: docs/wire-format.md, Agent centre.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -32,8 +32,8 @@ export async function promoteDownline(
   if (merchant.agentTypes.includes(member.type)) throw new Refusal("agents.already.agent");
   if (!isNormal(member.status)) throw new Refusal("agents.upline.invalid");
   const type = agentTypeOf(merchant);
-  const isDone = await promoteMember(tx, { merchantId, id: member.id, fromType: member.type, type });
-  if (!isDone) throw new Refusal("agents.already.agent");
+  const isPromoted = await promoteMember(tx, { merchantId, id: member.id, fromType: member.type, type });
+  if (!isPromoted) throw new Refusal("agents.already.agent");
   const at = clock.businessNow();
   const change = { merchantId, id: ids.next(), memberId: member.id, fromType: member.type, toType: type, at };
   await insertLevelChange(tx, { ...change, actorKind: "member", actorId: actor.memberId, reason: "" });

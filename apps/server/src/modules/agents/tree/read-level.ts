@@ -1,4 +1,7 @@
-/** Reads the level of a member for the staff: its name, its history, and the levels it can change to. Reads only. */
+/**
+ * Reads the level of a member for the staff: the level's name, the history of changes, and the levels that the staff
+ * member may choose. Reads only.
+ */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { AgentLevel } from "@openhouse/protocol/agents/agent-level";
@@ -13,9 +16,9 @@ import { selectLevelChanges } from "./level-repository.ts";
 import { agentPermissions } from "../permissions.ts";
 import { readId } from "./read-tree.ts";
 
-const changers: ReadonlySet<string> = new Set(agentPermissions["PUT /backoffice/api/members/:id/level"]);
+const rolesThatChange: ReadonlySet<string> = new Set(agentPermissions["PUT /backoffice/api/members/:id/level"]);
 
-/** Refuses `no.data` (404) for an unknown member. */
+/** Refuses with `no.data` (404) for an unknown member. */
 export async function readLevel(
   { merchants }: Pick<Deps, "merchants">,
   db: Queryable,
@@ -31,7 +34,8 @@ export async function readLevel(
   const changes = await selectLevelChanges(db, merchantId, memberId);
   return {
     ...levelOf(member.type),
-    choices: isTrial || !roles.some((role) => changers.has(role)) ? [] : choicesOf(merchant.agentTypes).map(levelOf),
+    choices:
+      isTrial || !roles.some((role) => rolesThatChange.has(role)) ? [] : choicesOf(merchant.agentTypes).map(levelOf),
     changes: changes.map(({ id, fromType, toType, by, reason, at }) => ({
       id: String(id),
       from: labelOf(fromType),

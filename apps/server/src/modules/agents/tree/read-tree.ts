@@ -1,4 +1,4 @@
-/** Reads the tree for the staff: a page of it, the preview of a move, the moves of a member. Reads only. */
+/** Reads the tree for the staff: one page of members, the preview of a move, and the moves of a member. Reads only. */
 
 import type {
   AgentNode,
@@ -22,15 +22,15 @@ import { moveApproval, readDetail } from "./request-move.ts";
 import { countTeam } from "./team-size-repository.ts";
 import { findPlace } from "./tree-repository.ts";
 
-const usualSize = 50;
+const defaultPageSize = 50;
 
-/** Refuses `no.data` for an unknown upline. */
+/** Refuses with `no.data` for an unknown upline. */
 export async function readTree(deps: Deps, actor: StaffActor, query: AgentTreeQuery): Promise<AgentTree> {
   const { merchantId } = actor;
   const { db, merchants } = deps;
   const merchant = merchants.byId(merchantId);
   const { agentTypes } = merchant;
-  const { limit = usualSize, after = "" } = query;
+  const { limit = defaultPageSize, after = "" } = query;
   const name = query.name?.trim().toLowerCase() ?? "";
   const uplineId = query.uplineId === undefined || name !== "" ? null : readId(query.uplineId);
   const filter = { merchantId, uplineId, name, after, agentTypes, limit: limit + 1 };
@@ -44,7 +44,7 @@ export async function readTree(deps: Deps, actor: StaffActor, query: AgentTreeQu
   return { path, list, next: rows.length > limit ? (list.at(-1)?.account ?? null) : null, waiting };
 }
 
-/** Refusals, in this order: `agents.upline.invalid` (unknown name), then the refusals of the move itself. */
+/** Refusals, in this order: `agents.upline.invalid` (unknown name), and the refusals of the move itself. */
 export async function previewMove(
   deps: Deps,
   actor: StaffActor,
@@ -68,17 +68,17 @@ export async function previewMove(
   };
 }
 
-/** No refusals: an unknown member has no moves. */
+/** Has no refusals, because an unknown member has no moves. */
 export async function listMoves({ db }: Deps, { merchantId }: StaffActor, wireId: string): Promise<MemberMoves> {
   const rows = await selectMoves(db, merchantId, readId(wireId));
-  const person = (id: MemberId | null, account: string | null) =>
+  const describePerson = (id: MemberId | null, account: string | null) =>
     id === null ? null : { id: String(id), account: account ?? "" };
   return {
     list: rows.map(({ id, at, fromId, from, toId, to, members, by, reason }) => ({
       id: String(id),
       at: at.getTime(),
-      from: person(fromId, from),
-      to: person(toId, to),
+      from: describePerson(fromId, from),
+      to: describePerson(toId, to),
       members,
       by,
       reason,
@@ -103,17 +103,19 @@ async function pathTo(deps: Deps, merchantId: MerchantId, uplineId: MemberId | n
 
 async function listWaiting(deps: Deps, actor: StaffActor): Promise<AgentTree["waiting"]> {
   const { merchantId, staffId } = actor;
-  const open = await selectOpenApprovals(deps.db, merchantId, moveApproval);
-  const sizes = await Promise.all(open.map(({ subjectId }) => countTeam(deps.db, merchantId, subjectId as MemberId)));
-  const person = (id: MemberId | null, account: unknown) =>
+  const openApprovals = await selectOpenApprovals(deps.db, merchantId, moveApproval);
+  const sizes = await Promise.all(
+    openApprovals.map(({ subjectId }) => countTeam(deps.db, merchantId, subjectId as MemberId)),
+  );
+  const describePerson = (id: MemberId | null, account: unknown) =>
     id === null ? null : { id: String(id), account: String(account) };
-  return open.map(({ subjectId, detail, requestedBy, requestedAt, reason }, index) => {
+  return openApprovals.map(({ subjectId, detail, requestedBy, requestedAt, reason }, index) => {
     const { fromId, uplineId } = readDetail(detail);
     return {
       memberId: String(subjectId),
       account: String(detail["account"]),
-      from: person(fromId, detail["from"]),
-      to: person(uplineId, detail["to"]),
+      from: describePerson(fromId, detail["from"]),
+      to: describePerson(uplineId, detail["to"]),
       members: 1 + (sizes[index]?.below ?? 0),
       by: String(detail["by"]),
       isOwn: requestedBy === staffId,

@@ -1,6 +1,6 @@
 /**
- * Moves a member with its team by the staff: directly, or as a request to a second person if one staff member may not
- * move that many (plan-move.ts). Runs in the caller's transaction with the tree locked.
+ * Moves a member with its team for the staff: directly, or as a request to a second person if one staff member may not
+ * move that many members alone (plan-move.ts). Runs in the caller's transaction with the tree locked.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -21,8 +21,8 @@ import { findPlace, lockTree } from "./tree-repository.ts";
 /** The kind of approvals for moves of many members. */
 export const moveApproval = "member.move";
 
-export interface MoveOrder extends MoveTarget {
-  /** The number that the preview showed: the member and its team. */
+export interface MoveRequest extends MoveTarget {
+  /** The number of members in the preview: the member and its team. */
   readonly members: number;
   readonly contracts: number;
   readonly reason: string;
@@ -30,24 +30,25 @@ export interface MoveOrder extends MoveTarget {
 
 /**
  * Refusals, in this order: the refusals of the move itself, `agents.move.changed` {members} (the numbers differ from
- * the shown ones), `transaction.state.changed` (a request is already waiting). Side effects: makes the move with its
- * effects or stores the request, and writes an audit entry. Returns whether the move waits for a second person.
+ * those in the preview), `transaction.state.changed` (a request is already waiting). Side effects: makes the move with
+ * its effects or stores the request, and writes an audit entry. Returns whether the move waits for a second person.
  */
 export async function requestMove(
   deps: Deps,
   tx: Transaction,
-  { actor, order }: { readonly actor: StaffActor; readonly order: MoveOrder },
+  { actor, order }: { readonly actor: StaffActor; readonly order: MoveRequest },
 ): Promise<{ isWaiting: boolean }> {
   const { merchantId } = actor;
   const { memberId, reason } = order;
   await lockTree(tx, merchantId, "move");
   const plan = await planMove(deps, tx, { actor, target: order });
-  // A large team grows every minute, so its size is not compared here; the second person sees the current one.
-  const isAsShown = plan.contracts.length === order.contracts && (!plan.isAlone || plan.members === order.members);
-  if (!isAsShown) throw new Refusal("agents.move.changed", { members: plan.members });
+  // A large team grows every minute, so the size of a team that needs a second person is not compared here; the second
+  // person sees its current size.
+  const isAsPreviewed = plan.contracts.length === order.contracts && (!plan.isAlone || plan.members === order.members);
+  if (!isAsPreviewed) throw new Refusal("agents.move.changed", { members: plan.members });
   if (plan.isAlone) {
-    const open = await findOpenApproval(tx, { merchantId, kinds: [moveApproval], subjectId: memberId });
-    if (open !== undefined) throw new Refusal("transaction.state.changed");
+    const openApproval = await findOpenApproval(tx, { merchantId, kinds: [moveApproval], subjectId: memberId });
+    if (openApproval !== undefined) throw new Refusal("transaction.state.changed");
     await moveInTransaction(deps, tx, { actor, move: order });
     return { isWaiting: false };
   }
@@ -64,10 +65,10 @@ export interface MoveDecision {
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `no.data` (nothing is requested), `approval.same.person` (the
- * requester can only withdraw the request), `agents.move.changed` {members} (the member has another upline now), then
- * the refusals of the move itself; after these the request stays open. Side effects: stores the decision, writes an
- * audit entry, and makes the move if it is approved.
+ * Decides about a requested move as the second person. Refusals, in this order: `no.data` (nothing is requested),
+ * `approval.same.person` (the requester can only withdraw the request), `agents.move.changed` {members} (the member has
+ * another upline now), then the refusals of the move itself; after a refusal the request stays open. Side effects:
+ * stores the decision, writes an audit entry, and makes the move if it is approved.
  */
 export async function decideMove(
   deps: Deps,
@@ -78,29 +79,29 @@ export async function decideMove(
   const { memberId, decision, reason } = verdict;
   await lockTree(tx, merchantId, "move");
   const approvalDecision = { kind: moveApproval, subjectId: memberId, decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
-  if (open === undefined) throw new Refusal("no.data");
-  const { fromId, uplineId } = readDetail(open.detail);
-  const about = { actor, memberId, reason, detail: open.detail };
-  if (decision === "rejected") return auditStep(deps, tx, { ...about, action: "member.moveRejected" });
+  const openApproval = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
+  if (openApproval === undefined) throw new Refusal("no.data");
+  const { fromId, uplineId } = readDetail(openApproval.detail);
+  const auditFields = { actor, memberId, reason, detail: openApproval.detail };
+  if (decision === "rejected") return auditStep(deps, tx, { ...auditFields, action: "member.moveRejected" });
   const place = await findPlace(tx, merchantId, memberId);
   if (place?.uplineId !== fromId) {
     const { below } = await countTeam(tx, merchantId, memberId);
     throw new Refusal("agents.move.changed", { members: below + 1 });
   }
-  await auditStep(deps, tx, { ...about, action: "member.moveApproved" });
-  await moveInTransaction(deps, tx, { actor, move: { memberId, uplineId, reason: open.reason } });
+  await auditStep(deps, tx, { ...auditFields, action: "member.moveApproved" });
+  await moveInTransaction(deps, tx, { actor, move: { memberId, uplineId, reason: openApproval.reason } });
 }
 
 type MoveDetail = Readonly<Record<string, string | readonly string[]>>;
 
-/** The uplines of a waiting move; null means the top. */
+/** Reads the uplines of a waiting move from its stored detail; null means the top. */
 export function readDetail(detail: MoveDetail): { fromId: MemberId | null; uplineId: MemberId | null } {
   const idOf = (key: string) => idFromWire<MemberId>(String(detail[key])) ?? null;
   return { fromId: idOf("fromId"), uplineId: idOf("toId") };
 }
 
-/** "" is the top of the tree. */
+/** Returns the detail to store; "" means the top of the tree. */
 async function detailOf(tx: Transaction, { merchantId, account: by }: StaffActor, plan: PlannedMove) {
   const { memberId, fromId, uplineId, members } = plan;
   const ids = [memberId, fromId, uplineId].filter((id) => id !== null);

@@ -1,5 +1,5 @@
 /**
- * Finds a direct downline of an agent. All other members are refused alike, so that the reply does not reveal which
+ * Finds a direct downline of an agent. All other members get the same refusal, so that the reply does not reveal which
  * members exist.
  */
 
@@ -12,7 +12,7 @@ import { findMemberById } from "../../identity/index.ts";
 import type { Member } from "../../identity/index.ts";
 import { findPlace } from "./tree-repository.ts";
 
-/** Refuses `not.exists.account.err` (404) for every member that is not directly below the actor. */
+/** Refuses with `not.exists.account.err` (404) for every member that is not directly below the actor. */
 export async function requireDirect(
   db: Queryable,
   { merchantId, memberId: agentId }: MemberActor,

@@ -3,7 +3,7 @@
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** SELF: the agent alone; DIRECT: its direct downlines; ALL: the agent and its team. */
+/** SELF means the agent alone, DIRECT its direct downlines, ALL the agent and its team. */
 export type TeamPart = "SELF" | "DIRECT" | "ALL";
 
 interface Pair {
@@ -11,7 +11,7 @@ interface Pair {
   readonly memberId: MemberId;
 }
 
-/** True if the member is in the agent's team now. */
+/** Returns true if the member is in the agent's team now. */
 export async function isBelow(db: Queryable, merchantId: MerchantId, { agentId, memberId }: Pair): Promise<boolean> {
   const rows = await db.query(
     `select 1 from member_place p
@@ -26,7 +26,7 @@ export interface TeamFilter {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
   readonly part: TeamPart;
-  /** Prefix of an account name (lower case); empty = all. */
+  /** Prefix of an account name in lower case; "" means all. */
   readonly name: string;
   readonly limit: number;
   readonly offset: number;
@@ -36,11 +36,11 @@ export interface TeamMember {
   readonly memberId: MemberId;
   readonly account: string;
   readonly type: number;
-  /** Levels below the agent; 0 means the agent. */
+  /** How many levels the member is below the agent; 0 for the agent. */
   readonly level: number;
 }
 
-/** One page of a team in the order of account names. */
+/** Selects one page of a team in the order of account names. */
 export async function selectTeam(db: Queryable, filter: TeamFilter): Promise<TeamMember[]> {
   const rows = await db.query<{ id: bigint; account: string; type: number; level: number }>(
     `${teamSql}
@@ -54,8 +54,9 @@ export async function selectTeam(db: Queryable, filter: TeamFilter): Promise<Tea
 }
 
 /**
- * Reads the same page as `selectTeam`, for a large team: it reads the merchant's accounts in order and checks for each
- * whether it is in the team. It stops when the page is full, whereas `selectTeam` sorts the whole team first.
+ * Selects the same page as `selectTeam`, for a large team. It reads the merchant's accounts in order, checks for each
+ * account whether its member is in the team, and stops when the page is full, whereas `selectTeam` sorts the whole team
+ * first.
  */
 export async function selectLargeTeam(db: Queryable, filter: TeamFilter): Promise<TeamMember[]> {
   const rows = await db.query<{ id: bigint; account: string; type: number; level: number }>(
@@ -66,15 +67,15 @@ export async function selectLargeTeam(db: Queryable, filter: TeamFilter): Promis
   return rows.map(({ id, account, type, level }) => ({ memberId: id as MemberId, account, type, level }));
 }
 
-/** The number of rows over all pages of a large team, counted up to `most`. */
+/** Counts the rows of all pages of a large team, but not more than `maxRows`. */
 export async function countLargeTeam(
   db: Queryable,
   filter: Omit<TeamFilter, "limit" | "offset">,
-  most: number,
+  maxRows: number,
 ): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `select count(*)::int as total from (select from ${namedTeamSql} limit $5) n`,
-    [filter.merchantId, filter.agentId, filter.part, filter.name, most],
+    [filter.merchantId, filter.agentId, filter.part, filter.name, maxRows],
   );
   return row?.total ?? 0;
 }
@@ -90,7 +91,7 @@ const namedTeamSql = `
   where m.merchant_id = $1 and m.account collate "C" >= $4::text
     and m.account collate "C" <= $4::text || U&'\\+10FFFF'`;
 
-/** The number of rows over all pages. */
+/** Counts the rows of all pages. */
 export async function countSelected(db: Queryable, filter: Omit<TeamFilter, "limit" | "offset">): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `${teamSql}

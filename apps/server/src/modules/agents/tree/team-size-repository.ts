@@ -8,17 +8,17 @@ import type { Queryable } from "../../../db/connection.ts";
 import type { TeamPart } from "./team-repository.ts";
 
 export interface TeamSize {
-  /** Direct downlines. */
+  /** The number of direct downlines. */
   readonly direct: number;
-  /** The team, without the agent. */
+  /** The number of members in the team, without the agent. */
   readonly below: number;
-  /** Levels below the agent. */
+  /** The number of levels below the agent. */
   readonly levels: number;
 }
 
 /**
- * The appended changes of lineages through the agent ($1 merchant, $2 agent). Uses a lateral join, because a top agent
- * has many lineages and there are few appended rows.
+ * Selects the appended changes of lineages that contain the agent ($1 merchant, $2 agent). Uses a lateral join, because
+ * a top agent has many lineages and there are few appended rows.
  */
 const appendedSql = (condition: string) => `
   (select lineage_id, sum(members) as members from team_delta where merchant_id = $1 and ${condition}
@@ -27,18 +27,18 @@ const appendedSql = (condition: string) => `
     select distance from lineage_agent a
     where a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = d.lineage_id limit 1) a`;
 
-/** The current size of a team. */
+/** Returns the current size of a team. */
 export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: MemberId): Promise<TeamSize> {
   const [row] = await db.query<TeamSize>(
     `with part as (
        select level, members from team_level where merchant_id = $1 and agent_id = $2
        union all
        select a.distance + 1, d.members from ${appendedSql("true")}
-     ), stand as (
+     ), level_sum as (
        select level, sum(members) as members from part group by level)
      select coalesce(sum(members) filter (where level = 1), 0)::int as direct,
        coalesce(sum(members), 0)::int as below, coalesce(max(level) filter (where members > 0), 0)::int as levels
-     from stand`,
+     from level_sum`,
     [merchantId, agentId],
   );
   return row ?? { direct: 0, below: 0, levels: 0 };
@@ -47,7 +47,7 @@ export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: 
 /** Teams above this size are not read member by member; their lists use an index of the merchant. */
 export const largeTeamSize = 10_000;
 
-/** The current number of members in a part of a team, including the agent where the part includes it. */
+/** Counts the members in a part of a team now; the parts SELF and ALL include the agent. */
 export async function countPart(
   db: Queryable,
   {
@@ -68,7 +68,7 @@ export interface JoinDay {
   readonly day: string;
 }
 
-/** How many members who are below the agent now joined on that day. */
+/** Counts the members who joined on that day and are below the agent now. */
 export async function countJoined(db: Queryable, { merchantId, agentId, day }: JoinDay): Promise<number> {
   const [row] = await db.query<{ joined: number }>(
     `select coalesce(sum(members), 0)::int as joined from (
@@ -81,8 +81,8 @@ export async function countJoined(db: Queryable, { merchantId, agentId, day }: J
 }
 
 /**
- * A CTE for lists: the appended changes, one row per agent. {@link sizeOfSql} adds the stored sizes. $1 is the
- * merchant.
+ * A common table expression for lists: the appended changes, one row per agent. {@link sizeOfSql} adds the stored
+ * sizes. $1 is the merchant.
  */
 export const appendedSizesSql = `
   appended as materialized (
@@ -102,15 +102,18 @@ export const sizeOfSql = (member: string) => `
       (coalesce(sum(k.members), 0) + coalesce(n.below, 0))::int as below
     from team_level k where k.merchant_id = $1 and k.agent_id = ${member}) size`;
 
-/** Folds the appended changes; returns how many rows were removed. Does nothing while another process folds. */
+/**
+ * Folds the appended changes into the stored sizes; returns how many rows were removed. Does nothing while another
+ * process folds.
+ */
 export async function foldTeamDeltas(db: Queryable, merchantId: MerchantId): Promise<bigint> {
   const [row] = await db.query<{ gone: bigint }>(`select fold_team_deltas($1) as gone`, [merchantId]);
   return row?.gone ?? 0n;
 }
 
 /**
- * Returns agents (at most 100) whose stored sizes differ from the places, taking appended changes into account. Empty
- * if all agree.
+ * Returns up to 100 agents whose stored sizes together with appended changes differ from the places in the tree.
+ * Returns an empty list if all agree.
  */
 export async function findBrokenTeams(db: Queryable, merchantId: MerchantId): Promise<MemberId[]> {
   const rows = await db.query<{ agentId: bigint }>(

@@ -13,7 +13,7 @@ import { countJoined, countTeam, findBrokenPlaces, findBrokenTeams, foldTeamDelt
 
 const merchantId = 1 as MerchantId;
 const staff = staffActor("agentManager");
-const racers = 64;
+const concurrentMembers = 64;
 const dayMs = 86_400_000;
 
 let app: TestApp;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** All are agents here, so that each can be an upline. */
+/** Adds an agent. All members are agents here, so that every member can be an upline. */
 function add(uplineId: MemberId | null): Promise<MemberId> {
   count += 1;
   return createTestMember(app.deps, { merchantId, account: `sized${count}`, type: 1, uplineId });
@@ -39,17 +39,17 @@ const move = (memberId: MemberId, uplineId: MemberId | null) =>
   moveMember(app.deps, staff, { memberId, uplineId, reason: "test" });
 const fold = () => foldTeamDeltas(app.deps.db, merchantId);
 const sizeOf = (agentId: MemberId) => countTeam(app.deps.db, merchantId, agentId);
-const broken = () => findBrokenTeams(app.deps.db, merchantId);
+const findBroken = () => findBrokenTeams(app.deps.db, merchantId);
 const today = () => businessDay(app.clock.businessNow(), app.deps.merchants.byId(merchantId).timeZone);
-const joinedOn = (agentId: MemberId, day: string) => countJoined(app.deps.db, { merchantId, agentId, day });
+const countJoinedOn = (agentId: MemberId, day: string) => countJoined(app.deps.db, { merchantId, agentId, day });
 
-async function waiting(): Promise<number> {
+async function countAppendedRows(): Promise<number> {
   const [row] = await app.deps.db.query<{ rows: number }>(`select count(*)::int as rows from team_delta`);
   return row?.rows ?? 0;
 }
 
-/** The same size computed by walking the uplines, without lineages and stored sizes. */
-async function walkedSize(agentId: MemberId) {
+/** Computes the same size by following the uplines, without lineages and stored sizes. */
+async function sizeByUplines(agentId: MemberId) {
   const rows = await app.deps.db.query<{ level: number; members: number }>(
     `with recursive below as (
        select member_id, 1 as level from member_place where merchant_id = 1 and upline_id = $1
@@ -73,15 +73,15 @@ describe("stored team sizes", () => {
     await add(agent);
     expect(await sizeOf(top)).toEqual({ direct: 1, below: 2, levels: 2 });
     await fold();
-    expect(await waiting()).toBe(0);
+    expect(await countAppendedRows()).toBe(0);
     expect(await sizeOf(top)).toEqual({ direct: 1, below: 2, levels: 2 });
     await add(agent);
     expect(await sizeOf(top)).toEqual({ direct: 1, below: 3, levels: 2 });
     expect(await sizeOf(agent)).toEqual({ direct: 2, below: 2, levels: 1 });
-    expect(await broken()).toEqual([]);
+    expect(await findBroken()).toEqual([]);
   });
 
-  it("follow a moved branch, and drop empty levels", async () => {
+  it("change with a moved branch, and have no empty levels", async () => {
     const [from, to] = [await add(null), await add(null)];
     const branch = await add(from);
     await add(await add(branch));
@@ -96,40 +96,40 @@ describe("stored team sizes", () => {
     await move(branch, null);
     expect(await sizeOf(to)).toEqual({ direct: 0, below: 0, levels: 0 });
     expect(await sizeOf(branch)).toEqual({ direct: 1, below: 2, levels: 2 });
-    expect(await broken()).toEqual([]);
+    expect(await findBroken()).toEqual([]);
   });
 
-  it("keep nothing of a placement that was rolled back", async () => {
+  it("do not change if a placement is rolled back", async () => {
     const top = await add(null);
-    const before = await waiting();
-    const failed = app.deps.db.transaction(async (tx) => {
+    const before = await countAppendedRows();
+    const insertion = app.deps.db.transaction(async (tx) => {
       await tx.query(
         `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
            joined_day) values (1, 77, $1, 0, 12345, now(), current_date)`,
         [top],
       );
     });
-    await expect(failed).rejects.toMatchObject({ code: "23503" });
-    expect(await waiting()).toBe(before);
+    await expect(insertion).rejects.toMatchObject({ code: "23503" });
+    expect(await countAppendedRows()).toBe(before);
     expect(await sizeOf(top)).toEqual({ direct: 0, below: 0, levels: 0 });
   });
 
   it("count current members by the day on which they joined", async () => {
     const [from, to] = [await add(null), await add(null)];
-    const first = today();
+    const firstDay = today();
     const branch = await add(from);
     await add(branch);
     app.clock.advanceMs(dayMs);
     await add(branch);
-    expect([await joinedOn(from, first), await joinedOn(from, today())]).toEqual([2, 1]);
+    expect([await countJoinedOn(from, firstDay), await countJoinedOn(from, today())]).toEqual([2, 1]);
     await fold();
     await move(branch, to);
-    expect([await joinedOn(from, first), await joinedOn(from, today())]).toEqual([0, 0]);
-    expect([await joinedOn(to, first), await joinedOn(to, today())]).toEqual([2, 1]);
+    expect([await countJoinedOn(from, firstDay), await countJoinedOn(from, today())]).toEqual([0, 0]);
+    expect([await countJoinedOn(to, firstDay), await countJoinedOn(to, today())]).toEqual([2, 1]);
     await fold();
-    expect([await joinedOn(to, first), await joinedOn(to, today())]).toEqual([2, 1]);
-    expect([await joinedOn(branch, first), await joinedOn(branch, today())]).toEqual([1, 1]);
-    expect(await broken()).toEqual([]);
+    expect([await countJoinedOn(to, firstDay), await countJoinedOn(to, today())]).toEqual([2, 1]);
+    expect([await countJoinedOn(branch, firstDay), await countJoinedOn(branch, today())]).toEqual([1, 1]);
+    expect(await findBroken()).toEqual([]);
   });
 
   it("do not block registrations below an agent whose rows are locked", async () => {
@@ -146,20 +146,20 @@ describe("stored team sizes", () => {
   });
 
   it(
-    `stay exact while ${racers} members register, branches move and sizes are folded concurrently`,
+    `stay exact while ${concurrentMembers} members register, branches move and sizes are folded concurrently`,
     { timeout: 120_000 },
     async () => {
       const tops = [await add(null), await add(null), await add(null)];
       const branches: MemberId[] = [];
       for (const top of tops) branches.push(await add(top), await add(await add(top)));
-      const pick = (from: readonly MemberId[], index: number) => from[index % from.length] ?? null;
+      const agentAt = (from: readonly MemberId[], index: number) => from[index % from.length] ?? null;
       for (let round = 0; round < 3; round += 1) {
-        const registrations = Array.from({ length: racers }, (_, index) =>
-          add(pick(index % 3 === 0 ? tops : branches, index + round)),
+        const registrations = Array.from({ length: concurrentMembers }, (_, index) =>
+          add(agentAt(index % 3 === 0 ? tops : branches, index + round)),
         );
         const moves = branches.map((branch, index) =>
           // Cycles and moves to the current upline are refused.
-          move(branch, pick([...tops, ...branches], index * 5 + round)).catch(() => undefined),
+          move(branch, agentAt([...tops, ...branches], index * 5 + round)).catch(() => undefined),
         );
         const folds = Array.from({ length: 6 }, fold);
         const reads = tops.map(async (top) => {
@@ -168,17 +168,17 @@ describe("stored team sizes", () => {
           expect(direct).toBeGreaterThanOrEqual(0);
         });
         await Promise.all([...registrations, ...moves, ...folds, ...reads]);
-        for (const agent of [...tops, ...branches]) expect(await sizeOf(agent)).toEqual(await walkedSize(agent));
-        expect(await broken()).toEqual([]);
+        for (const agent of [...tops, ...branches]) expect(await sizeOf(agent)).toEqual(await sizeByUplines(agent));
+        expect(await findBroken()).toEqual([]);
       }
       await Promise.all([fold(), fold()]);
-      expect(await waiting()).toBe(0);
-      for (const agent of [...tops, ...branches]) expect(await sizeOf(agent)).toEqual(await walkedSize(agent));
-      const joined = await Promise.all(tops.map((top) => joinedOn(top, today())));
+      expect(await countAppendedRows()).toBe(0);
+      for (const agent of [...tops, ...branches]) expect(await sizeOf(agent)).toEqual(await sizeByUplines(agent));
+      const joined = await Promise.all(tops.map((top) => countJoinedOn(top, today())));
       const below = await Promise.all(tops.map(sizeOf));
       expect(joined).toEqual(below.map((size) => size.below));
       expect(await findBrokenPlaces(app.deps.db, merchantId)).toEqual([]);
-      expect(await broken()).toEqual([]);
+      expect(await findBroken()).toEqual([]);
     },
   );
 
@@ -186,13 +186,13 @@ describe("stored team sizes", () => {
     const top = await add(null);
     const agents = [await add(top), await add(top)];
     await Promise.all([
-      ...Array.from({ length: racers }, (_, index) => add(agents[index % 2] ?? null)),
+      ...Array.from({ length: concurrentMembers }, (_, index) => add(agents[index % 2] ?? null)),
       owner.query(`select recount_teams(1)`),
       fold(),
       owner.query(`select recount_teams(1)`),
     ]);
-    expect(await sizeOf(top)).toEqual({ direct: 2, below: 2 + racers, levels: 2 });
-    expect(await broken()).toEqual([]);
+    expect(await sizeOf(top)).toEqual({ direct: 2, below: 2 + concurrentMembers, levels: 2 });
+    expect(await findBroken()).toEqual([]);
   });
 
   it("cannot be written by the application directly", async () => {

@@ -3,7 +3,7 @@
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** A lineage; id 0 with an empty chain is the top. */
+/** A lineage. Members at the top of the tree have the lineage with id 0 and an empty chain. */
 export interface Lineage {
   readonly id: bigint;
   readonly chain: readonly MemberId[];
@@ -24,8 +24,8 @@ export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "pla
 }
 
 /**
- * Locks the tree against moves, and the places of these members against other callers, until the transaction ends. So
- * two members who agree on a contract stay upline and downline. Locks in id order to prevent deadlocks.
+ * Locks the tree against moves, and the places of these members against other callers, until the transaction ends. Two
+ * members who agree on a contract therefore stay upline and downline. Locks in id order to prevent deadlocks.
  */
 export async function lockPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
   await lockTree(tx, merchantId, "place");
@@ -36,7 +36,7 @@ export async function lockPlaces(tx: Queryable, merchantId: MerchantId, memberId
   );
 }
 
-/** The place of a member; undefined if the tree does not contain it. */
+/** Finds the place of a member; returns undefined if the member is not in the tree. */
 export async function findPlace(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Place | undefined> {
   const [row] = await db.query<{ uplineId: bigint | null; lineageId: bigint; chain: bigint[] | null }>(
     `select p.upline_id as "uplineId", p.lineage_id as "lineageId", l.chain
@@ -79,12 +79,14 @@ export async function insertPlace(tx: Queryable, place: PlaceToInsert): Promise<
 interface LineageToFind {
   readonly merchantId: MerchantId;
   readonly agent: Place;
-  /** Used if the lineage is new. */
+  /** The id of the lineage if it is created. */
   readonly freshId: bigint;
   readonly at: Date;
 }
 
-/** The lineage that ends with this agent at its current place; created if the agent had no downlines before. */
+/**
+ * Returns the lineage that ends with this agent at its current place; creates it if the agent had no downlines before.
+ */
 export async function ensureLineage(tx: Queryable, { merchantId, agent, freshId, at }: LineageToFind): Promise<bigint> {
   const { id: parentId, chain } = agent.lineage;
   const find = () =>
@@ -96,23 +98,23 @@ export async function ensureLineage(tx: Queryable, { merchantId, agent, freshId,
   const [existingLineage] = await find();
   if (existingLineage !== undefined) return existingLineage.id;
   await tx.query(
-    `with made as (
+    `with created as (
        insert into lineage (merchant_id, id, agent_id, parent_id, depth, chain, made_at)
        values ($1, $2, $3, $4, cardinality($5::bigint[]), $5, $6)
        on conflict (merchant_id, agent_id, parent_id) do nothing
        returning id, depth, chain)
      insert into lineage_agent (merchant_id, agent_id, lineage_id, distance)
-     select $1, u.agent_id, made.id, made.depth - u.place
-     from made, unnest(made.chain) with ordinality u (agent_id, place)`,
+     select $1, u.agent_id, created.id, created.depth - u.place
+     from created, unnest(created.chain) with ordinality u (agent_id, place)`,
     [merchantId, freshId, agent.memberId, parentId, [...chain, agent.memberId], at],
   );
-  // Another transaction may have created it at the same time; a new statement sees it.
+  // If another transaction created the lineage at the same time, only a new statement sees it.
   const [createdLineage] = await find();
   if (createdLineage === undefined) throw new Error("the new lineage does not exist");
   return createdLineage.id;
 }
 
-/** The lineages in use that contain the member, and the length of the longest. */
+/** Finds the lineages in use that contain the member, and the depth of the deepest one. */
 export async function findBranch(tx: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const rows = await tx.query<{ id: bigint; depth: number }>(
     `select l.id, l.depth from lineage_agent a
@@ -129,11 +131,11 @@ export interface BranchMove {
   readonly merchantId: MerchantId;
   readonly member: Place;
   readonly upline: Place | undefined;
-  /** The member's new lineage; id 0 = the top. */
+  /** The member's new lineage; id 0 means the top. */
   readonly lineage: Lineage;
   /** Lineages in use that contain the member, shortest first. */
   readonly oldLineageIds: readonly bigint[];
-  /** One id per old lineage. */
+  /** The ids for new lineages, one per old lineage. */
   readonly freshIds: readonly bigint[];
   readonly at: Date;
 }
@@ -160,8 +162,8 @@ export async function moveBranch(tx: Queryable, move: BranchMove): Promise<numbe
 }
 
 /**
- * The old chain is the old prefix plus a rest; the new chain is the new prefix plus the same rest. A chain that already
- * exists (the branch moves back) is reused. All in one set-based statement.
+ * In each lineage of the branch, replaces the part up to the moved member's upline by the member's new lineage. A
+ * lineage that already exists, because the branch moves back, is reused. One set-based statement makes all changes.
  */
 const renewSql = `
   with old as (
@@ -169,19 +171,19 @@ const renewSql = `
     from unnest($6::bigint[], $7::bigint[]) u (old_id, fresh_id)
     join lineage l on l.merchant_id = $1 and l.id = u.old_id
   ), renewed as (
-    select o.*, k.id as known_id, coalesce(k.id, o.fresh_id) as new_id
+    select o.*, k.id as existing_id, coalesce(k.id, o.fresh_id) as new_id
     from old o left join lineage k on k.merchant_id = $1 and k.agent_id = o.agent_id and k.chain = o.chain
   ), linked as (
     select r.*, case when r.parent_id = $2::bigint then $3::bigint else above.new_id end as new_parent_id
     from renewed r left join renewed above on above.id = r.parent_id
-  ), made as (
+  ), created as (
     insert into lineage (merchant_id, id, agent_id, parent_id, depth, chain, made_at)
-    select $1, new_id, agent_id, new_parent_id, cardinality(chain), chain, $8 from linked where known_id is null
+    select $1, new_id, agent_id, new_parent_id, cardinality(chain), chain, $8 from linked where existing_id is null
     returning id, depth, chain
   ), named as (
     insert into lineage_agent (merchant_id, agent_id, lineage_id, distance)
-    select $1, u.agent_id, made.id, made.depth - u.place
-    from made, unnest(made.chain) with ordinality u (agent_id, place)
+    select $1, u.agent_id, created.id, created.depth - u.place
+    from created, unnest(created.chain) with ordinality u (agent_id, place)
   ), moved as (
     update member_place p set lineage_id = l.new_id, upline_lineage_id = l.new_parent_id
     from linked l where p.merchant_id = $1 and p.lineage_id = l.id
@@ -204,7 +206,7 @@ export interface MoveRecord {
   readonly at: Date;
 }
 
-/** Records a move and counts it. */
+/** Records a move, and increments the merchant's number of moves. */
 export async function insertMove(tx: Queryable, move: MoveRecord): Promise<void> {
   await tx.query(
     `insert into member_move (merchant_id, id, member_id, from_upline_id, to_upline_id, from_lineage_id,
@@ -229,8 +231,8 @@ export async function insertMove(tx: Queryable, move: MoveRecord): Promise<void>
 }
 
 /**
- * Returns members (at most 100) whose lineage does not follow from their upline's. Empty unless the data was changed
- * outside the application.
+ * Returns up to 100 members whose lineage does not follow from the lineage of their upline. Returns an empty list
+ * unless the data was changed outside the application.
  */
 export async function findBrokenPlaces(db: Queryable, merchantId: MerchantId): Promise<MemberId[]> {
   const rows = await db.query<{ memberId: bigint }>(

@@ -1,4 +1,4 @@
-/** The bill routes: permissions, contents, and refusals for all other members. */
+/** The bill routes: permissions, contents, and refusals to members who are not a party of the contract. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BillBetsReply, BillReply, BillsReply } from "@openhouse/protocol/contracts/bills";
@@ -23,7 +23,7 @@ const percent = 10_000n;
 let world: TestSettlement;
 let top: MemberActor;
 let middle: MemberActor;
-let stranger: MemberActor;
+let unrelatedAgent: MemberActor;
 const tokens = new Map<MemberActor, string>();
 let staffToken: string;
 
@@ -32,10 +32,10 @@ async function signIn(member: MemberActor): Promise<void> {
   tokens.set(member, await openSession(world.test.deps, world.test.deps.db, owner));
 }
 
-const get = (url: string, who: MemberActor | string) =>
-  world.test.call({ method: "GET", url, token: typeof who === "string" ? who : (tokens.get(who) ?? "") });
-const billsOf = async (who: MemberActor, query = "") =>
-  (await get(`/wps/agent/bills${query}`, who)).value as BillsReply;
+const get = (url: string, caller: MemberActor | string) =>
+  world.test.call({ method: "GET", url, token: typeof caller === "string" ? caller : (tokens.get(caller) ?? "") });
+const billsOf = async (caller: MemberActor, query = "") =>
+  (await get(`/wps/agent/bills${query}`, caller)).value as BillsReply;
 
 beforeAll(async () => {
   world = await openTestSettlement();
@@ -45,8 +45,8 @@ beforeAll(async () => {
   world.at("2026-05-04T09:56:00+08:00");
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);
-  stranger = await world.agent(null);
-  for (const member of [top, middle, stranger]) await signIn(member);
+  unrelatedAgent = await world.agent(null);
+  for (const member of [top, middle, unrelatedAgent]) await signIn(member);
   staffToken = (await signInStaff(world.test, "finance")).token;
   await world.sign(null, top, terms("realtime", [tier(percent)]));
   await world.sign(
@@ -65,9 +65,9 @@ afterAll(() => world.close());
 
 describe("bills", () => {
   it("are listed for payee, giver and back office with the field names of the API", async () => {
-    const own = await billsOf(middle);
-    expect(own).toMatchObject({ total: 1, currency: "PHP" });
-    expect(own.list[0]).toMatchObject({
+    const payeeBills = await billsOf(middle);
+    expect(payeeBills).toMatchObject({ total: 1, currency: "PHP" });
+    expect(payeeBills.list[0]).toMatchObject({
       beneficiary_id: String(middle.memberId),
       beneficiary_name: middle.account,
       team_bet: 3_100,
@@ -82,12 +82,13 @@ describe("bills", () => {
       state: "pending",
       payer: "platform",
     });
-    const given = await billsOf(top, "?side=given");
-    expect(given.list.map(({ id }) => id)).toEqual(own.list.map(({ id }) => id));
+    const giverBills = await billsOf(top, "?side=given");
+    expect(giverBills.list.map(({ id }) => id)).toEqual(payeeBills.list.map(({ id }) => id));
     expect((await billsOf(top)).list[0]).toMatchObject({ dueAmount: 12 });
-    const all = (await get("/backoffice/api/bills?kind=realtime&state=pending", staffToken)).value as BillsReply;
-    expect(all).toMatchObject({ total: 2, footer: { sums: { dueAmount: 30, amount: 0 } } });
-    expect(await billsOf(stranger)).toMatchObject({ total: 0, list: [] });
+    const merchantBills = (await get("/backoffice/api/bills?kind=realtime&state=pending", staffToken))
+      .value as BillsReply;
+    expect(merchantBills).toMatchObject({ total: 2, footer: { sums: { dueAmount: 30, amount: 0 } } });
+    expect(await billsOf(unrelatedAgent)).toMatchObject({ total: 0, list: [] });
   });
 
   it("show their lines, the figures missing for the next tier, and their bets", async () => {
@@ -103,15 +104,17 @@ describe("bills", () => {
       lines: [{ kind: "gross", amountMinor: "1800" }],
       problems: [],
     });
-    const past = (await get(`/wps/agent/contracts/${row?.contractId}/history`, middle)).value as ContractHistory;
-    expect(past.versions.map(({ hash }) => hash)).toEqual([bill.termsHash]);
-    const upper = (await billsOf(top)).list[0];
-    const opened = (await get(`/wps/agent/bills/${upper?.id}`, top)).value as BillReply;
-    expect(opened.lines.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+    const history = (await get(`/wps/agent/contracts/${row?.contractId}/history`, middle)).value as ContractHistory;
+    expect(history.versions.map(({ hash }) => hash)).toEqual([bill.termsHash]);
+    const uplineBill = (await billsOf(top)).list[0];
+    const uplineBillReply = (await get(`/wps/agent/bills/${uplineBill?.id}`, top)).value as BillReply;
+    expect(uplineBillReply.lines.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
       ["gross", "3000"],
       ["share", "-1800"],
     ]);
-    expect(opened.shares).toMatchObject([{ payeeName: middle.account, yieldMinor: "1800", deductedMinor: "1800" }]);
+    expect(uplineBillReply.shares).toMatchObject([
+      { payeeName: middle.account, yieldMinor: "1800", deductedMinor: "1800" },
+    ]);
     const bets = (await get(`/wps/agent/bills/${row?.id}/bets?size=3`, top)).value as BillBetsReply;
     expect(bets).toMatchObject({ total: 4, totalPages: 2, footer: { sums: { validBetAmount: 3_100 } } });
     expect(bets.list).toHaveLength(3);
@@ -121,10 +124,10 @@ describe("bills", () => {
   it("return 404 to all other members", async () => {
     const [row] = (await billsOf(middle)).list;
     for (const url of [`/wps/agent/bills/${row?.id}`, `/wps/agent/bills/${row?.id}/bets`, "/wps/agent/bills/x"]) {
-      expect(await get(url, stranger), url).toMatchObject({ status: 404, errorCode: "bill.unknown" });
+      expect(await get(url, unrelatedAgent), url).toMatchObject({ status: 404, errorCode: "bill.unknown" });
     }
     const url = `/wps/agent/bills/${row?.id}/claim`;
-    for (const member of [stranger, top]) {
+    for (const member of [unrelatedAgent, top]) {
       expect(await world.test.call({ method: "POST", url, body: {}, token: tokens.get(member) ?? "" })).toMatchObject({
         status: 404,
         errorCode: "bill.unknown",
@@ -153,18 +156,18 @@ describe("bills", () => {
       .slice(1)
       .flatMap((line) => line.split(",")[0] || []);
     expect([ids.length, new Set(ids).size]).toEqual([1_002, 1_002]);
-    // Keys of real windows end with a time.
+    // Deletes the inserted copies, because only keys of real windows end with a time.
     await world.owner.query(`delete from bill where merchant_id = 1 and window_key not like '%Z'`);
   });
 
-  it("of all contracts cover the last month by default, or the given days, at most a year", async () => {
+  it("of all contracts can be listed for a range of at most a year", async () => {
     const dayMs = 86_400_000;
     const now = world.test.clock.businessNow().getTime();
-    const ofMerchant = (startDate: number, endDate: number) =>
+    const listBetween = (startDate: number, endDate: number) =>
       get(`/backoffice/api/bills?startDate=${startDate}&endDate=${endDate}`, staffToken);
-    expect((await ofMerchant(now - 300 * dayMs, now)).value).toMatchObject({ total: 2 });
-    expect((await ofMerchant(now - 300 * dayMs, now - dayMs)).value).toMatchObject({ total: 0 });
-    expect(await ofMerchant(now - 367 * dayMs, now)).toMatchObject({ status: 400, errorCode: "request.param.err" });
+    expect((await listBetween(now - 300 * dayMs, now)).value).toMatchObject({ total: 2 });
+    expect((await listBetween(now - 300 * dayMs, now - dayMs)).value).toMatchObject({ total: 0 });
+    expect(await listBetween(now - 367 * dayMs, now)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
   it("can be claimed once, even with different idempotency keys", async () => {
@@ -178,7 +181,7 @@ describe("bills", () => {
     expect(await world.main(middle)).toBe(18n * peso);
   });
 
-  it("can be replayed by payment staff with the same result", async () => {
+  it("can be replayed by finance staff with the same result", async () => {
     const [run] = await world.owner.query<{ id: bigint }>(`select id from salary_run where merchant_id = 1`);
     const replay = await get(`/backoffice/api/salary-runs/${run?.id}/replay`, staffToken);
     expect(replay.value).toEqual({ isSame: true, isAccounted: true, bills: 2, differing: 0 });
@@ -206,57 +209,66 @@ describe("an offer", () => {
     };
     const url = simulateUrl;
     const simulated = await world.test.call({ method: "POST", url, body, token: tokens.get(top) ?? "" });
-    const value = simulated.value as SimulatedOffer;
-    expect(value).toMatchObject({ totalMinor: "1500", best: { dueMinor: "1500", houseLeftMinor: "293500" } });
-    expect(value.windows).toHaveLength(3);
+    const simulation = simulated.value as SimulatedOffer;
+    expect(simulation).toMatchObject({ totalMinor: "1500", best: { dueMinor: "1500", houseLeftMinor: "293500" } });
+    expect(simulation.windows).toHaveLength(3);
     await world.sign(null, top, terms("dividend", [tier(percent)], { period: "M" }));
     const months = { ...body, windows: 31, terms: { ...body.terms, kind: "dividend", period: "M" } };
     const year = await world.test.call({ method: "POST", url, body: months, token: tokens.get(top) ?? "" });
     expect((year.value as SimulatedOffer).windows, "of 124 days").toHaveLength(4);
-    expect(await world.test.call({ method: "POST", url, body, token: tokens.get(stranger) ?? "" })).toMatchObject({
-      status: 404,
-    });
+    expect(await world.test.call({ method: "POST", url, body, token: tokens.get(unrelatedAgent) ?? "" })).toMatchObject(
+      {
+        status: 404,
+      },
+    );
   });
 
   it("is not simulated if the giver may not make it: other games, another period or a higher rate", async () => {
-    const run = async (kind: string, more: object, rate = "5000") => {
-      const value = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate: "0" };
-      const usual = { productClass: "CONS", rateType: "P", payer: "platform", activeMinimumBetMinor: "1" };
+    const run = async (kind: string, fields: object, rate = "5000") => {
+      const tierBody = {
+        teamBetMinor: "0",
+        activeMembers: 0,
+        netLossMinor: "0",
+        totalBetMinor: "0",
+        rate,
+        winRate: "0",
+      };
+      const commonTerms = { productClass: "CONS", rateType: "P", payer: "platform", activeMinimumBetMinor: "1" };
       const body = {
         receiverId: String(middle.memberId),
         windows: 1,
-        terms: { ...usual, kind, ...more, tiers: [value] },
+        terms: { ...commonTerms, kind, ...fields, tiers: [tierBody] },
       };
       return world.test.call({ method: "POST", url: simulateUrl, body, token: tokens.get(top) ?? "" });
     };
-    const refused = { status: 400, errorCode: "contract.terms.invalid" };
+    const refusal = { status: 400, errorCode: "contract.terms.invalid" };
     expect(await run("realtime", { period: "MIN5" })).toMatchObject({ status: 200 });
-    expect(await run("daily", { period: "D" })).toMatchObject(refused);
-    expect(await run("dividend", { period: "W" })).toMatchObject(refused);
-    expect(await run("realtime", { period: "MIN5" }, "10001")).toMatchObject(refused);
+    expect(await run("daily", { period: "D" })).toMatchObject(refusal);
+    expect(await run("dividend", { period: "W" })).toMatchObject(refusal);
+    expect(await run("realtime", { period: "MIN5" }, "10001")).toMatchObject(refusal);
   });
 
-  it("is simulated for its giver on windows since the receiver is a downline, for its receiver on all windows", async () => {
-    const elsewhere = await world.agent(null);
-    await signIn(elsewhere);
-    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
-    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+  it("is simulated for the giver on windows since the receiver became a downline, and for the receiver on all windows", async () => {
+    const newUpline = await world.agent(null);
+    await signIn(newUpline);
+    await world.sign(null, newUpline, terms("realtime", [tier(percent)]));
+    const move = { memberId: middle.memberId, uplineId: newUpline.memberId, reason: "test" };
     await moveMember(world.test.deps, staffActor("agentManager"), move);
     world.at("2026-05-04T10:18:00+08:00");
-    const offered = await world.test.deps.db.transaction((tx) =>
+    const offer = await world.test.deps.db.transaction((tx) =>
       offerContract(world.test.deps, tx, {
-        actor: elsewhere,
+        actor: newUpline,
         receiverId: middle.memberId,
         terms: terms("realtime", [tier(5_000n)]),
       }),
     );
-    const windowsOf = async (who: MemberActor | string, at = "/wps/agent/contracts") =>
-      ((await get(`${at}/${offered.id}/simulation?windows=4`, who)).value as SimulatedOffer).windows;
+    const windowsOf = async (caller: MemberActor | string, path = "/wps/agent/contracts") =>
+      ((await get(`${path}/${offer.id}/simulation?windows=4`, caller)).value as SimulatedOffer).windows;
     const first = new Date("2026-05-04T10:10:00+08:00").getTime();
-    expect((await windowsOf(elsewhere)).map(({ startDate }) => startDate)).toEqual([first]);
-    const own = await windowsOf(middle);
-    expect(own).toHaveLength(4);
-    expect(own[1]?.teamBetMinor).toBe("310000");
+    expect((await windowsOf(newUpline)).map(({ startDate }) => startDate)).toEqual([first]);
+    const receiverWindows = await windowsOf(middle);
+    expect(receiverWindows).toHaveLength(4);
+    expect(receiverWindows[1]?.teamBetMinor).toBe("310000");
     expect(await windowsOf(staffToken, "/backoffice/api/contracts")).toHaveLength(4);
   });
 });
@@ -271,7 +283,7 @@ describe("a partly excluded game", () => {
     await world.settle();
     await setMerchant(world.test, 1, { settings: { "contracts.exclusionPpm": {} } });
     const [row] = (await billsOf(middle)).list;
-    // Two thirds of 1.01 each, rounded down.
+    // Each bet of 1.01 counts with two thirds, rounded down.
     expect(row).toMatchObject({ team_bet: 1.34 });
     const bets = (await get(`/wps/agent/bills/${row?.id}/bets`, middle)).value as BillBetsReply;
     expect(bets.list.map(({ validBetAmount }) => validBetAmount)).toEqual([0.67, 0.67]);

@@ -1,4 +1,4 @@
-/** SQL that reads bills for display: pages of bills, the lines of one, and its bets. */
+/** SQL that reads bills for display: pages of bills, the lines of a bill, and its bets. */
 
 import type { ProductClass } from "@openhouse/rules/contracts/contract-kinds";
 import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
@@ -14,23 +14,23 @@ import { readBill } from "./read-bill.ts";
 import type { RunSettings } from "../settlement/settlement.ts";
 
 /** The bills to read: those that a member received, those of contracts that the member gave, or all of the merchant. */
-export type BillSide =
+export type BillSelection =
   | { readonly side: "received" | "given"; readonly memberId: MemberId }
   | { readonly side: "merchant" };
 
 export interface BillFilter {
   readonly merchantId: MerchantId;
-  readonly whose: BillSide;
+  readonly selection: BillSelection;
   readonly kind: string | null;
   readonly state: string | null;
-  /** End of the window; both bounds are included. */
+  /** Bounds of the window's end, both inclusive. */
   readonly from: Date | null;
   readonly until: Date | null;
   /** Only bills of this contract. */
   readonly contractId: bigint | null;
 }
 
-export interface ShownBill
+export interface DisplayedBill
   extends
     Pick<Tables["bill"], "id" | "runId" | "madeAt" | "state" | "claimUntil">,
     Pick<Tables["salary_run"], "kind" | "period" | "fromAt" | "untilAt"> {
@@ -44,13 +44,13 @@ export interface ShownBill
   readonly content: SettlementBill;
 }
 
-interface ShownRow extends Omit<ShownBill, "currency" | "terms" | "content"> {
+interface DisplayedBillRow extends Omit<DisplayedBill, "currency" | "terms" | "content"> {
   readonly currency: number;
   readonly terms: string;
   readonly content: string;
 }
 
-const joined = `
+const billJoins = `
   from bill b
   join salary_run r on r.merchant_id = $1 and r.id = b.run_id
   join contract c on c.merchant_id = $1 and c.id = b.contract_id`;
@@ -60,48 +60,51 @@ const columns = `b.id, b.run_id as "runId", r.kind, r.period, c.product_class as
   b.made_at as "madeAt", b.state, b.claim_until as "claimUntil", b.paid as "paidMinor", v.terms,
   v.hash as "termsHash", b.content`;
 
-const shown = `${joined}
+const displayJoins = `${billJoins}
   join contract_version v on v.merchant_id = $1 and v.contract_id = b.contract_id and v.version = b.version
   join member m on m.merchant_id = $1 and m.id = b.payee_id`;
 
-/** One condition per side, so that each uses its own index. */
+/** The condition for each side; the three selections use different indexes. */
 const conditionOf = {
   received: `b.payee_id = $2`,
   given: `c.giver_id = $2`,
   merchant: `$2::bigint is null`,
 } as const;
 
-/** The condition on the contract is omitted where possible, so that it uses its own index. */
-function whereOf({ whose, contractId }: BillFilter): string {
-  return `where b.merchant_id = $1 and ${conditionOf[whose.side]} and ($3::text is null or r.kind = $3)
+/**
+ * The condition on the contract is only present if a contract is requested, so that the planner can choose the right
+ * index in both cases.
+ */
+function whereOf({ selection, contractId }: BillFilter): string {
+  return `where b.merchant_id = $1 and ${conditionOf[selection.side]} and ($3::text is null or r.kind = $3)
     and ($4::text is null or b.state = $4) and ($5::timestamptz is null or r.until_at >= $5)
     and ($6::timestamptz is null or r.until_at <= $6)
     and ${contractId === null ? `$7::bigint is null` : `b.contract_id = $7::bigint`}`;
 }
 
-function valuesOf({ merchantId, whose, kind, state, from, until, contractId }: BillFilter): unknown[] {
-  return [merchantId, "memberId" in whose ? whose.memberId : null, kind, state, from, until, contractId];
+function valuesOf({ merchantId, selection, kind, state, from, until, contractId }: BillFilter): unknown[] {
+  return [merchantId, "memberId" in selection ? selection.memberId : null, kind, state, from, until, contractId];
 }
 
-export interface BillPart {
+export interface BillPage {
   readonly limit: number;
   readonly offset: number;
   /** Keyset paging: only bills with a lower id; null starts at the newest. */
   readonly before: bigint | null;
 }
 
-/** Newest first. */
+/** Selects bills, newest first. */
 export async function selectBills(
   db: Queryable,
   filter: BillFilter,
-  { limit, offset, before }: BillPart,
-): Promise<ShownBill[]> {
-  const rows = await db.query<ShownRow>(
-    `select ${columns} ${shown} ${whereOf(filter)} and ($8::bigint is null or b.id < $8)
+  { limit, offset, before }: BillPage,
+): Promise<DisplayedBill[]> {
+  const rows = await db.query<DisplayedBillRow>(
+    `select ${columns} ${displayJoins} ${whereOf(filter)} and ($8::bigint is null or b.id < $8)
      order by b.id desc limit $9 offset $10`,
     [...valuesOf(filter), before, limit, offset],
   );
-  return rows.map(toShown);
+  return rows.map(toDisplayedBill);
 }
 
 export interface BillSums {
@@ -114,18 +117,18 @@ export async function sumBills(db: Queryable, filter: BillFilter): Promise<BillS
   const [row] = await db.query<BillSums>(
     `select count(*)::int as bills, coalesce(sum(b.due), 0)::bigint as "dueMinor",
        coalesce(sum(b.paid) filter (where b.state in ('paid', 'claimed', 'adjusted')), 0)::bigint as "paidMinor"
-     ${joined} ${whereOf(filter)}`,
+     ${billJoins} ${whereOf(filter)}`,
     valuesOf(filter),
   );
   return row ?? { bills: 0, dueMinor: 0n, paidMinor: 0n };
 }
 
-export async function findBill(db: Queryable, merchantId: MerchantId, id: bigint): Promise<ShownBill | undefined> {
-  const rows = await db.query<ShownRow>(`select ${columns} ${shown} where b.merchant_id = $1 and b.id = $2`, [
-    merchantId,
-    id,
-  ]);
-  return rows.map(toShown)[0];
+export async function findBill(db: Queryable, merchantId: MerchantId, id: bigint): Promise<DisplayedBill | undefined> {
+  const rows = await db.query<DisplayedBillRow>(
+    `select ${columns} ${displayJoins} where b.merchant_id = $1 and b.id = $2`,
+    [merchantId, id],
+  );
+  return rows.map(toDisplayedBill)[0];
 }
 
 export interface StoredLine {
@@ -151,7 +154,7 @@ export interface LaterChange extends Pick<Tables["bill_adjustment"], "foundAt" |
   readonly reason: string | null;
 }
 
-/** The adjustments and corrections of a bill's window, oldest first. */
+/** Selects the adjustments and corrections of a bill's window, oldest first. */
 export async function selectLaterChanges(
   db: Queryable,
   merchantId: MerchantId,
@@ -180,13 +183,14 @@ export interface BillBet {
 }
 
 /**
- * The bets that a bill counts, with their current figures: the bets of the payee's team, by the lineage of their
- * settlement. If an upline pays, only bets from the time when the payee was directly below it.
+ * Selects the bets that a bill counts, with their current figures: the bets of the payee's team, by the lineage of
+ * their settlement. If an upline pays, only bets from the time when the payee was directly below that upline are
+ * selected.
  */
-export interface BillBets {
+export interface BillBetsFilter {
   readonly merchantId: MerchantId;
-  readonly bill: ShownBill;
-  /** The settings of its run. */
+  readonly bill: DisplayedBill;
+  /** The settings of the bill's run. */
   readonly settings: Pick<RunSettings, "countsOwnBets" | "exclusionPpm">;
 }
 
@@ -203,7 +207,7 @@ const countedBets = `
       or (b.member_id = $2 and $7::boolean and ($10::bigint is null or exists (
         select from lineage l where l.merchant_id = $1 and l.id = b.lineage_id and l.agent_id = $10))))`;
 
-function betValues({ merchantId, bill, settings }: BillBets): unknown[] {
+function betValues({ merchantId, bill, settings }: BillBetsFilter): unknown[] {
   const { content, fromAt, untilAt, currency, productClass } = bill;
   const number = currencies[currency].number;
   const { countsOwnBets, exclusionPpm } = settings;
@@ -212,10 +216,10 @@ function betValues({ merchantId, bill, settings }: BillBets): unknown[] {
   return [merchantId, payeeId, fromAt, untilAt, number, productClass, countsOwnBets, ...excluded, payerId];
 }
 
-/** Newest first. */
+/** Selects bets, newest first. */
 export async function selectBillBets(
   db: Queryable,
-  of: BillBets,
+  betFilter: BillBetsFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<BillBet[]> {
   return db.query<BillBet>(
@@ -225,20 +229,20 @@ export async function selectBillBets(
      join member m on m.merchant_id = $1 and m.id = x.member_id
      left join game g on g.merchant_id = $1 and g.vendor = x.vendor and g.code = x.game_code
      order by x.settled_at desc, x.id desc`,
-    [...betValues(of), limit, offset],
+    [...betValues(betFilter), limit, offset],
   );
 }
 
-export async function sumBillBets(db: Queryable, of: BillBets) {
+export async function sumBillBets(db: Queryable, betFilter: BillBetsFilter) {
   const [row] = await db.query<{ bets: number; stake: bigint; validBet: bigint; win: bigint }>(
     `select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
        coalesce(sum(valid_bet), 0)::bigint as "validBet", coalesce(sum(win), 0)::bigint as win
      from (${countedBets}) x`,
-    betValues(of),
+    betValues(betFilter),
   );
   return row ?? { bets: 0, stake: 0n, validBet: 0n, win: 0n };
 }
 
-function toShown({ currency, terms, content, ...row }: ShownRow): ShownBill {
+function toDisplayedBill({ currency, terms, content, ...row }: DisplayedBillRow): DisplayedBill {
   return { ...row, currency: currencyOfNumber(currency), terms: readTerms(terms), content: readBill(content) };
 }

@@ -12,19 +12,21 @@ import type { PayableBill } from "./bill-transfers.ts";
 import { readBill } from "./read-bill.ts";
 import type { StoredBill, SalaryRun } from "../settlement/settlement.ts";
 
-/** Rows per statement: large enough that round trips cost little, small enough that no statement takes long. */
+/**
+ * The number of rows per statement: large enough that round trips cost little, small enough that no statement takes
+ * long.
+ */
 export const rowsPerStatement = 5_000;
 
-/** A new bill. */
 export interface NewBill {
   readonly id: bigint;
   readonly content: SettlementBill;
   /** The content as text (`printBills`). */
   readonly text: string;
   readonly lines: readonly BillLine[];
-  /** The amount with all lines. For a waiting bill: the amount that will be paid. */
+  /** The amount after all lines; for a waiting bill the amount that will be paid. */
   readonly paidMinor: bigint;
-  /** In addition to `paidMinor`: kept back for the contracts that the payee pays. */
+  /** The amount that is kept back, in addition to `paidMinor`, for the contracts that the payee pays. */
   readonly passedMinor: bigint;
   readonly openMinor: bigint;
   readonly setAsideMinor: bigint;
@@ -33,6 +35,7 @@ export interface NewBill {
   readonly needsRelease: boolean;
   readonly claimUntil: Date | null;
   readonly lineageId: bigint;
+  /** True for a bill of an ended contract, which contains adjustments only. */
   readonly isAfterwards: boolean;
 }
 
@@ -82,7 +85,7 @@ export async function insertBills(tx: Transaction, run: SalaryRun, bills: readon
 }
 
 async function insertLines(tx: Transaction, merchantId: MerchantId, bills: readonly NewBill[]): Promise<void> {
-  const rows = bills.flatMap(({ id, lines }) => lines.map((line, at) => ({ id, number: at + 1, line })));
+  const rows = bills.flatMap(({ id, lines }) => lines.map((line, index) => ({ id, number: index + 1, line })));
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const part = rows.slice(start, start + rowsPerStatement);
     await tx.query(
@@ -105,8 +108,8 @@ async function insertLines(tx: Transaction, merchantId: MerchantId, bills: reado
 }
 
 /**
- * Selects the bills of a run by contract, as they were written. `isLocked` locks their rows, so that no bill is claimed
- * or expires until the transaction ends.
+ * Selects the bills of a run in the order of their contracts, as they were written. `isLocked` locks their rows, so
+ * that no bill is claimed or expires until the transaction ends.
  */
 export async function selectStoredBills(
   db: Queryable,
@@ -136,7 +139,7 @@ const columns = `b.id, b.run_id as "runId", b.contract_id as "contractId", b.ver
   r.kind, b.currency, b.payee_id as "payeeId", b.payer_id as "payerId", b.paid as "paidMinor", b.state,
   b.claim_until as "claimUntil", b.set_aside as "setAsideMinor"`;
 
-/** Locks a bill; undefined if the id is unknown. */
+/** Locks a bill; returns undefined if the id is unknown. */
 export async function lockBill(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<LockedBill | undefined> {
   const rows = await tx.query<BillRow>(
     `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
@@ -155,7 +158,7 @@ export interface WaitingBills {
 
 export type WaitingBill = Pick<LockedBill, "id" | "payeeId">;
 
-/** Bills that wait for their payout day and whose payee has a wallet. */
+/** Selects bills that wait for their payout day and have a payee with a wallet. */
 export async function selectWaitingBills(
   db: Queryable,
   { merchantId, kinds, after, limit }: WaitingBills,
@@ -193,28 +196,28 @@ const isOverdue = `b.state = 'pending' and b.claim_until <= $2
     where s.merchant_id = $1 and s.run_id = b.run_id and s.state = 'review' and s.passed > 0))`;
 
 export interface OverdueBill extends Pick<LockedBill, "id" | "runId" | "payerId"> {
-  /** The claim deadline as the database prints it, with microseconds: the next batch starts there. */
-  readonly overSince: string;
+  /** The claim deadline as the database prints it, with microseconds, because the next batch starts there. */
+  readonly expiredSince: string;
 }
 
 interface OverdueFilter {
   readonly merchantId: MerchantId;
   readonly now: Date;
-  /** Undefined means from the first. */
+  /** The last bill of the previous batch; undefined for the first batch. */
   readonly after: OverdueBill | undefined;
   readonly limit: number;
 }
 
-/** Longest overdue first, in the order of the index. */
+/** Selects bills, the longest overdue first, in the order of the index. */
 export async function selectExpiredBills(
   db: Queryable,
   { merchantId, now, after, limit }: OverdueFilter,
 ): Promise<OverdueBill[]> {
   return db.query<OverdueBill>(
-    `select b.id, b.run_id as "runId", b.payer_id as "payerId", b.claim_until::text as "overSince" from bill b
+    `select b.id, b.run_id as "runId", b.payer_id as "payerId", b.claim_until::text as "expiredSince" from bill b
      where b.merchant_id = $1 and ${isOverdue} and (b.claim_until, b.id) > ($3::timestamptz, $4)
      order by b.claim_until, b.id limit $5`,
-    [merchantId, now, after?.overSince ?? "-infinity", after?.id ?? 0n, limit],
+    [merchantId, now, after?.expiredSince ?? "-infinity", after?.id ?? 0n, limit],
   );
 }
 
@@ -232,7 +235,7 @@ export async function lockExpiredBills(
   return rows.map(toBill);
 }
 
-/** Sets the state of locked bills. Nothing is set aside for them any more. */
+/** Sets the state of locked bills, and the amount set aside for them to 0. */
 export async function updateStates(
   tx: Queryable,
   { merchantId, ids, state, at }: { merchantId: MerchantId; ids: readonly bigint[]; state: BillState; at: Date },

@@ -30,12 +30,12 @@ import { replayRun } from "../settlement/replay-run.ts";
 import { listBillBets, showBill } from "./show-bill.ts";
 import { simulateOffered, simulateTerms, defaultWindows } from "../offers/simulate-offer.ts";
 
-export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function billRoutes(app: FastifyInstance, deps: RouteGround): void {
   for (const audience of audiencePaths) {
-    readingRoutes(app, ground, audience);
-    simulationRoutes(app, ground, audience);
+    readingRoutes(app, deps, audience);
+    simulationRoutes(app, deps, audience);
   }
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/agent/bills/:id/claim",
     summary: "Claim a bill before its deadline",
@@ -44,11 +44,11 @@ export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: ClaimedBill,
     idempotency: "stored",
     handler: async ({ actor, params, tx }) => {
-      const bill = await claimBill(ground, tx, { actor: memberOf(actor), billId: billIdOf(params.id) });
+      const bill = await claimBill(deps, tx, { actor: memberOf(actor), billId: billIdOf(params.id) });
       return { id: String(bill.id), state: bill.state, amount: decimalOf(money(bill.paidMinor, bill.currency)) };
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/salary-runs/:id/replay",
     summary: "Settle a closed window again from the ledger and compare every bill",
@@ -56,43 +56,43 @@ export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: BillParams,
     reply: ReplayReply,
     handler: async ({ actor, params }) => {
-      const replayed = await replayRun(ground.db, staffOf(actor).merchantId, billIdOf(params.id));
+      const replayed = await replayRun(deps.db, staffOf(actor).merchantId, billIdOf(params.id));
       if (replayed === undefined) throw new Refusal("no.data");
       const { isSame, isAccounted, differing } = replayed;
-      return { isSame, isAccounted, differing, bills: replayed.kept.split("\n").length - 1 };
+      return { isSame, isAccounted, differing, bills: replayed.storedText.split("\n").length - 1 };
     },
   });
 }
 
-function readingRoutes(app: FastifyInstance, ground: RouteGround, { bills, file, tag, actorOf }: AudiencePaths): void {
-  defineRoute(app, ground, {
+function readingRoutes(app: FastifyInstance, deps: RouteGround, { bills, file, tag, actorOf }: AudiencePaths): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: bills,
     summary: "Bills of contracts with their sums, newest first",
     tag,
     query: BillsQuery,
     reply: BillsReply,
-    handler: ({ actor, query }) => listBills(ground, actorOf(actor), query),
+    handler: ({ actor, query }) => listBills(deps, actorOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: file,
     summary: "Bills of contracts as a CSV file",
     tag,
     query: BillFileQuery,
     reply: ReportFile,
-    handler: ({ actor, query }) => exportBills(ground, actorOf(actor), query),
+    handler: ({ actor, query }) => exportBills(deps, actorOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${bills}/:id`,
     summary: "A bill with all its lines",
     tag,
     params: BillParams,
     reply: BillReply,
-    handler: ({ actor, params }) => showBill(ground, { actor: actorOf(actor), billId: billIdOf(params.id) }),
+    handler: ({ actor, params }) => showBill(deps, { actor: actorOf(actor), billId: billIdOf(params.id) }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${bills}/:id/bets`,
     summary: "The bets that a bill counts, with their current figures",
@@ -101,12 +101,12 @@ function readingRoutes(app: FastifyInstance, ground: RouteGround, { bills, file,
     query: BillBetsQuery,
     reply: BillBetsReply,
     handler: ({ actor, params, query }) =>
-      listBillBets(ground, { actor: actorOf(actor), billId: billIdOf(params.id), query }),
+      listBillBets(deps, { actor: actorOf(actor), billId: billIdOf(params.id), query }),
   });
 }
 
-function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts, tag, actorOf }: AudiencePaths): void {
-  defineRoute(app, ground, {
+function simulationRoutes(app: FastifyInstance, deps: RouteGround, { contracts, tag, actorOf }: AudiencePaths): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: `${contracts}/simulate`,
     summary: "Simulate terms on the receiver's past windows before they are offered",
@@ -119,10 +119,10 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
       const receiverId = idFromWire<MemberId>(body.receiverId);
       if (receiverId === undefined) throw new Refusal("not.exists.account.err");
       const { windows = defaultWindows } = body;
-      return simulateTerms(ground, tx, { actor: actorOf(actor), receiverId, terms: readOffer(body.terms), windows });
+      return simulateTerms(deps, tx, { actor: actorOf(actor), receiverId, terms: readOffer(body.terms), windows });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${contracts}/:id/simulation`,
     summary: "Simulate an open offer on the receiver's past windows",
@@ -135,12 +135,12 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
       const contractId = idFromWire<bigint>(params.id);
       if (contractId === undefined) throw new Refusal("contract.unknown");
       const offer = { actor: actorOf(actor), contractId, windows };
-      return ground.db.transaction((tx) => simulateOffered(ground, tx, offer));
+      return deps.db.transaction((tx) => simulateOffered(deps, tx, offer));
     },
   });
 }
 
-/** Refuses `bill.unknown` if the text is no id. */
+/** Refuses with `bill.unknown` if the text is not an id. */
 export function billIdOf(text: string): bigint {
   const id = idFromWire<bigint>(text);
   if (id === undefined) throw new Refusal("bill.unknown");

@@ -20,8 +20,8 @@ export interface PayableBill extends Pick<Tables["bill"], "id" | "contractId" | 
 }
 
 /**
- * The payment to the payee: from the salary budget, or from the funds that its upline set aside. The amount must be
- * positive.
+ * Builds the payment to the payee, from the salary budget or from the funds that the payee's upline set aside. The
+ * amount must be positive.
  */
 export function paymentTransfer(bill: PayableBill): TransferRequest {
   const isDividend = bill.kind === "dividend";
@@ -37,9 +37,9 @@ export function paymentTransfer(bill: PayableBill): TransferRequest {
 }
 
 /**
- * Moves the amount that a payee passes on from the budget to the contract funds, without using the payee's wallet.
- * Returns undefined if the amount is 0, or if an upline pays the bill, because then the money is already in the
- * contract funds.
+ * Builds the transfer of the amount that a payee passes on from the budget to the contract funds, without using the
+ * payee's wallet. Returns undefined if the amount is 0, or if an upline pays the bill, because then the money is
+ * already in the contract funds.
  */
 export function passingTransfer(bill: PayableBill, minor: bigint): TransferRequest | undefined {
   if (minor === 0n || bill.payerId !== null) return undefined;
@@ -60,7 +60,9 @@ export interface ReturnedPart {
   readonly minor: bigint;
 }
 
-/** Returns the part to its source: the upline that pays the bill, or the payer of that upline's own bill. */
+/**
+ * Builds the transfer of the part to its source: the upline that pays the bill, or the payer of that upline's own bill.
+ */
 export function returnTransfer(bill: PayableBill, { toId, minor }: ReturnedPart): TransferRequest {
   const { contractId, version, windowKey, kind, currency, payerId, id } = bill;
   const budget = kind === "dividend" ? "dividends" : "salaries";
@@ -90,10 +92,10 @@ export interface PayerSums {
 }
 
 /**
- * Adjusts an upline's contract funds to what its bills take: missing money is taken from its wallet, the rest is
- * returned.
+ * Builds the transfer that adjusts an upline's contract funds to what its bills take: a missing amount is taken from
+ * the upline's wallet, a surplus is returned to it. Returns an empty list if nothing is to be adjusted.
  */
-export function fundBalance({
+export function balanceFunds({
   payerId,
   windowKey,
   currency,
@@ -103,17 +105,17 @@ export function fundBalance({
 }: PayerSums): TransferRequest[] {
   const wallet = { member: memberIdOf(payerId), kind: "main" } as const;
   const funds = { house: "contractFunds" } as const;
-  const same = { reference: `salary-run:${runId}`, key: `contract-fund:${payerId}:${windowKey}` };
+  const commonFields = { reference: `salary-run:${runId}`, key: `contract-fund:${payerId}:${windowKey}` };
   if (usedMinor > heldMinor) {
     const amount = money(usedMinor - heldMinor, currency);
-    return [{ from: wallet, to: funds, amount, code: "contract_fund", ...same }];
+    return [{ from: wallet, to: funds, amount, code: "contract_fund", ...commonFields }];
   }
   if (usedMinor === heldMinor) return [];
   const amount = money(heldMinor - usedMinor, currency);
-  return [{ from: funds, to: wallet, amount, code: "contract_fund_return", ...same }];
+  return [{ from: funds, to: wallet, amount, code: "contract_fund_return", ...commonFields }];
 }
 
-/** Sets funds aside at the beginning of a window. */
+/** Builds the transfer that sets funds aside at the beginning of a window. */
 export function holdTransfer(hold: {
   readonly payerId: bigint;
   readonly windowKey: string;

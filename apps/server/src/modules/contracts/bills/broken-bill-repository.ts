@@ -1,8 +1,9 @@
 /**
  * Compares bills with the ledger, for the nightly check. Finds bills that were paid a wrong amount, twice, not at all,
- * to the wrong member or to a closed account; lines whose sum is not the paid amount; contract funds that differ from
- * what waits; wrong release totals; money returned to the wrong account; bills that skipped their review; and stored
- * review totals that differ from the bills. Reads only. Empty if everything agrees.
+ * to the wrong member or to a closed account; lines with a sum other than the paid amount; contract funds that differ
+ * from the funds of waiting bills and holds; wrong release totals; money returned to the wrong account; bills that
+ * skipped their review; and stored review totals that differ from the bills. Reads only. Returns an empty list if
+ * everything agrees.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -11,16 +12,16 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { waitingSql } from "../review/review-repository.ts";
 
-export interface Books {
+export interface CheckedLedger {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
 }
 
 /**
- * Joins bills with their transfers and lines by id. A full join can only hash or merge: the planner estimates one row
- * for sums by reference, and would otherwise read them again for each bill.
+ * Full joins match bills with their transfers and lines, because PostgreSQL can only hash or merge in a full join. For
+ * other joins it estimates one row of sums, and would read the sums again for each bill.
  */
-const faults = `with moved as materialized (
+const faultsSql = `with moved as materialized (
      select m.id, count(*) filter (where m.code <> 43) as times, sum(m.amount) filter (where m.code <> 43) as total,
        sum(m.amount) filter (where m.code = 43) as passed,
        min(m.owner_id) filter (where m.code <> 43) as first_owner,
@@ -48,7 +49,7 @@ const faults = `with moved as materialized (
      from matched t left join line_sum s on s.bill_id = t.id where t.id is not null
    ), owed_back as (
      -- Set-aside funds go back to the payer. The part that came from a refused bill of the payer goes to the payer of
-     -- that bill, and so on up the chain. 0: the merchant.
+     -- that bill, and so on up the chain. 0 means the merchant.
      select id, payer_id as to_id, paid as amount from matched
      where payer_id is not null and state in ('refused', 'expired')
      union all
@@ -66,7 +67,7 @@ const faults = `with moved as materialized (
      left join account a on a.merchant_id = $1 and a.id = t.credit_id
      where t.merchant_id = $1 and t.code = 44 and t.reference like 'bill:%'
    ), given_back as (
-     -- -1: an account that should not receive any returned money.
+     -- -1 means an account that should not receive any returned money.
      select b.id, t.amount, case
          when t.owner_id is not null and t.kind = 1 then t.owner_id
          when t.owner_id is null and t.kind = case r.kind when 'dividend' then 105 else 104 end then 0
@@ -178,7 +179,7 @@ const faults = `with moved as materialized (
    where f.held <> f.waiting`;
 
 /** Returns the faults, at most 100 of each kind. */
-export async function findBrokenBills(db: Queryable, { merchantId, currency }: Books): Promise<string[]> {
-  const rows = await db.query<{ fault: string }>(faults, [merchantId, currencies[currency].number]);
+export async function findBrokenBills(db: Queryable, { merchantId, currency }: CheckedLedger): Promise<string[]> {
+  const rows = await db.query<{ fault: string }>(faultsSql, [merchantId, currencies[currency].number]);
   return rows.map(({ fault }) => fault);
 }

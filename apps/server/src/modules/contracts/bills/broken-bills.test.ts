@@ -1,4 +1,4 @@
-/** The nightly check of bills reports nothing for correct data, and each planted fault. */
+/** The nightly check of bills reports nothing for correct data, and reports each fault that a test causes. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -15,26 +15,29 @@ import { requestRefusal } from "../review/refuse-bill.ts";
 import { decideRelease, requestRelease } from "../review/release-run.ts";
 import { sumReleasable } from "../review/review-repository.ts";
 
-const books = { merchantId: 1 as MerchantId, currency: "PHP" } as const;
-const { merchantId } = books;
+const ledger = { merchantId: 1 as MerchantId, currency: "PHP" } as const;
+const { merchantId } = ledger;
 const peso = 100n;
 const reason = "looked at it";
 const requester = staffActor("finance", { staffId: 11n as StaffId, account: "requester" });
-const checker = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
+const secondPerson = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
 
 let world: TestSettlement;
 let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
-/** Bills of three reviewed windows: refused, paid and corrected, and still in review with its line. */
-let upper: readonly TestBill[];
-/** The downline's bills that they fund, because the upline had no money. */
-let lower: readonly TestBill[];
+/**
+ * The upline's bills of three reviewed windows: the first was refused, the second was paid and corrected, and the third
+ * is in review and has the line of the correction.
+ */
+let topBills: readonly TestBill[];
+/** The downline's bills of the same windows. The upline's bills fund them, because the upline has no other money. */
+let middleBills: readonly TestBill[];
 
 const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>
   world.test.deps.db.transaction(work);
 
-/** Settles the five minutes from that minute on, after ten o'clock on 1 May 2027. */
+/** Settles the five-minute window that begins so many minutes after ten o'clock on 1 May 2027. */
 async function settleFrom(minute: number): Promise<void> {
   const at = (later: number) => `2027-05-01T10:${String(minute + later).padStart(2, "0")}:00+08:00`;
   await world.bet(player, 1_000n * peso, { at: at(1) });
@@ -53,20 +56,20 @@ async function release(bill: TestBill): Promise<void> {
   const order = { ...(await sumReleasable(deps.db, { merchantId, runId })), runId, reason };
   await inTransaction((tx) => requestRelease(deps, tx, { actor: requester, order }));
   const verdict = { ...order, decision: "approved" } as const;
-  await inTransaction((tx) => decideRelease(deps, tx, { actor: checker, verdict }));
+  await inTransaction((tx) => decideRelease(deps, tx, { actor: secondPerson, verdict }));
   await payWaitingBills(deps);
 }
 
 async function correct({ id: billId }: TestBill, amountMinor: bigint): Promise<void> {
   const { deps } = world.test;
   await inTransaction((tx) => requestCorrection(deps, tx, { actor: requester, billId, amountMinor, reason }));
-  const verdict = { actor: checker, billId, decision: "approved", reason } as const;
+  const verdict = { actor: secondPerson, billId, decision: "approved", reason } as const;
   await inTransaction((tx) => decideCorrection(deps, tx, verdict));
 }
 
 async function readBills(): Promise<void> {
-  upper = await world.bills(top);
-  lower = await world.bills(middle);
+  topBills = await world.bills(top);
+  middleBills = await world.bills(middle);
 }
 
 beforeAll(async () => {
@@ -82,11 +85,11 @@ beforeAll(async () => {
   await readBills();
   const refuse = ({ id: billId }: TestBill) =>
     inTransaction((tx) => requestRefusal(world.test.deps, tx, { actor: requester, billId, reason }));
-  for (const bill of [...upper, ...lower]) await refuse(bill);
+  for (const bill of [...topBills, ...middleBills]) await refuse(bill);
   await settleFrom(5);
   await readBills();
-  for (const bill of upper.slice(1)) await release(bill);
-  for (const bill of upper.slice(1)) await correct(bill, -1n * peso);
+  for (const bill of topBills.slice(1)) await release(bill);
+  for (const bill of topBills.slice(1)) await correct(bill, -1n * peso);
   await settleFrom(10);
   await readBills();
 });
@@ -94,27 +97,27 @@ afterAll(() => world.close());
 
 class RolledBack extends Error {}
 
-/** The reported faults after a change that is rolled back. */
-async function faultsOf(plant: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+/** Makes a change, returns the faults that the check reports, and rolls the change back. */
+async function faultsOf(makeChange: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
   let faults: string[] = [];
   const work = world.owner.transaction(async (tx) => {
-    await plant(tx);
-    faults = await findBrokenBills(tx, books);
+    await makeChange(tx);
+    faults = await findBrokenBills(tx, ledger);
     throw new RolledBack();
   });
   await expect(work).rejects.toThrow(RolledBack);
   return faults;
 }
 
-const main = `(select id from account where owner_id = $2 and kind = 1 and currency = 608)`;
-const refused = () => [upper, lower].map(([bill]) => bill ?? expect.fail("no bill"));
-const paid = () => [upper, lower].map(([, bill]) => bill ?? expect.fail("no bill"));
-const waiting = () => [upper, lower].map(([, , bill]) => bill ?? expect.fail("no bill"));
+const mainWalletSql = `(select id from account where owner_id = $2 and kind = 1 and currency = 608)`;
+const refusedBills = () => [topBills, middleBills].map(([bill]) => bill ?? expect.fail("no bill"));
+const paidBills = () => [topBills, middleBills].map(([, bill]) => bill ?? expect.fail("no bill"));
+const waitingBills = () => [topBills, middleBills].map(([, , bill]) => bill ?? expect.fail("no bill"));
 const referenceOf = (bill: TestBill | undefined) => `bill:${bill?.id}`;
 
 describe("findBrokenBills", () => {
   it("reports nothing for refused, released, corrected and waiting bills", async () => {
-    expect([refused(), paid(), waiting()].flat().map(({ state }) => state)).toEqual([
+    expect([refusedBills(), paidBills(), waitingBills()].flat().map(({ state }) => state)).toEqual([
       "refused",
       "refused",
       "adjusted",
@@ -122,33 +125,33 @@ describe("findBrokenBills", () => {
       "review",
       "review",
     ]);
-    expect(await findBrokenBills(world.test.deps.db, books)).toEqual([]);
+    expect(await findBrokenBills(world.test.deps.db, ledger)).toEqual([]);
   });
 
-  it.each<[fault: string, sql: string, values: () => unknown[], reported: () => string]>([
+  it.each<[fault: string, sql: string, values: () => unknown[], expectedFault: () => string]>([
     [
       "a bill that was paid a different amount",
       `update transfer set amount = amount + 1 where code = 40 and reference = $1`,
-      () => [referenceOf(paid()[0])],
-      () => `wrong payment: bill ${paid()[0]?.id}`,
+      () => [referenceOf(paidBills()[0])],
+      () => `wrong payment: bill ${paidBills()[0]?.id}`,
     ],
     [
       "pay to the wallet of another member",
-      `update transfer set credit_id = ${main} where code = 40 and reference = $1`,
-      () => [referenceOf(paid()[0]), player.memberId],
-      () => `paid to another member: bill ${paid()[0]?.id}`,
+      `update transfer set credit_id = ${mainWalletSql} where code = 40 and reference = $1`,
+      () => [referenceOf(paidBills()[0]), player.memberId],
+      () => `paid to another member: bill ${paidBills()[0]?.id}`,
     ],
     [
       "pay for a bill that does not exist",
       `update transfer set reference = 'bill:7' where code = 40 and reference = $1`,
-      () => [referenceOf(paid()[0])],
+      () => [referenceOf(paidBills()[0])],
       () => "payment of an unknown bill: bill:7",
     ],
     [
       "a line with a different amount",
       `update bill_line set amount_fine = amount_fine + 1 where line = 1 and bill_id = $1`,
-      () => [paid()[0]?.id],
-      () => `sum of lines differs from the paid amount: bill ${paid()[0]?.id}`,
+      () => [paidBills()[0]?.id],
+      () => `sum of lines differs from the paid amount: bill ${paidBills()[0]?.id}`,
     ],
     [
       "lines of a bill that does not exist",
@@ -160,100 +163,100 @@ describe("findBrokenBills", () => {
       "a correction with a different amount",
       `update bill_adjustment set after = after - 1, difference = difference - 1
        where kind = 'correction' and bill_id = $1`,
-      () => [waiting()[0]?.id],
-      () => `wrong sum of corrections: bill ${waiting()[0]?.id}`,
+      () => [waitingBills()[0]?.id],
+      () => `wrong sum of corrections: bill ${waitingBills()[0]?.id}`,
     ],
     [
       "a passed-on part with a different amount",
       `update bill set passed = passed + 1 where id = $1`,
-      () => [paid()[0]?.id],
-      () => `wrong amount passed on: bill ${paid()[0]?.id}`,
+      () => [paidBills()[0]?.id],
+      () => `wrong amount passed on: bill ${paidBills()[0]?.id}`,
     ],
     [
       "a part returned to an upline whose own bill was refused",
-      `update transfer set credit_id = ${main} where code = 44 and reference = $1`,
-      () => [referenceOf(refused()[1]), top.memberId],
-      () => `wrong return of contract funds: bill ${refused()[1]?.id}`,
+      `update transfer set credit_id = ${mainWalletSql} where code = 44 and reference = $1`,
+      () => [referenceOf(refusedBills()[1]), top.memberId],
+      () => `wrong return of contract funds: bill ${refusedBills()[1]?.id}`,
     ],
     [
       "a part that bypassed the upline without a record",
       `delete from bill_passed_back where bill_id = $1`,
-      () => [refused()[1]?.id],
-      () => `wrong return of contract funds: bill ${refused()[1]?.id}`,
+      () => [refusedBills()[1]?.id],
+      () => `wrong return of contract funds: bill ${refusedBills()[1]?.id}`,
     ],
     [
       "a part returned to another house account",
       `update transfer set credit_id = (select id from account where owner_id is null and kind = 105 and currency = 608
          and merchant_id = 1) where code = 44 and reference = $1`,
-      () => [referenceOf(refused()[1])],
-      () => `wrong return of contract funds: bill ${refused()[1]?.id}`,
+      () => [referenceOf(refusedBills()[1])],
+      () => `wrong return of contract funds: bill ${refusedBills()[1]?.id}`,
     ],
     [
       "a returned part that is larger than the passed-on part",
       `update bill_passed_back set amount = 1000000 where bill_id = $1`,
-      () => [refused()[1]?.id],
-      () => `more returned than passed on: bill ${refused()[0]?.id}`,
+      () => [refusedBills()[1]?.id],
+      () => `more returned than passed on: bill ${refusedBills()[0]?.id}`,
     ],
     [
       "a release with a different amount",
       `update salary_release set paid = paid + 1 where run_id = (select run_id from bill where id = $1)`,
-      () => [paid()[0]?.id],
+      () => [paidBills()[0]?.id],
       () => "wrong release totals: run ",
     ],
     [
       "a paid bill of a reviewed run without a release",
       `update bill set needs_release = false, release_id = null where id = $1`,
-      () => [paid()[1]?.id],
+      () => [paidBills()[1]?.id],
       () => "bills do not match the review: run ",
     ],
     [
       "a released run without a review",
       `update salary_run set review_mode = 'off', reviewed = false where id = (select run_id from bill where id = $1)`,
-      () => [paid()[0]?.id],
+      () => [paidBills()[0]?.id],
       () => "bills do not match the review: run ",
     ],
     [
       "a review decided on a smaller amount than its bills pay",
       `update salary_run set asked = 1 where id = (select run_id from bill where id = $1)`,
-      () => [paid()[0]?.id],
+      () => [paidBills()[0]?.id],
       () => "bills do not match the review: run ",
     ],
     [
       "a stored hash that differs from that of the waiting bills",
       `update salary_run_waiting set releasable_hash = 'of others' where run_id = (select run_id from bill where id = $1)`,
-      () => [waiting()[0]?.id],
+      () => [waitingBills()[0]?.id],
       () => "wrong stored totals of waiting bills: run ",
     ],
     [
       "a bill that was held without an update of the totals",
       `update bill set is_held = true where id = $1`,
-      () => [waiting()[0]?.id],
+      () => [waitingBills()[0]?.id],
       () => "wrong stored totals of waiting bills: run ",
     ],
     [
       "a waiting run without stored totals",
       `delete from salary_run_waiting where run_id = (select run_id from bill where id = $1)`,
-      () => [waiting()[0]?.id],
+      () => [waitingBills()[0]?.id],
       () => "wrong stored totals of waiting bills: run ",
     ],
     [
       "a run with a different number of bills",
       `update salary_run set bills = bills + 1 where id = (select run_id from bill where id = $1)`,
-      () => [paid()[0]?.id],
+      () => [paidBills()[0]?.id],
       () => "not all bills of run ",
     ],
     [
       "contract funds with a different amount",
       `update bill set set_aside = set_aside - 1 where id = $1`,
-      () => [waiting()[1]?.id],
+      () => [waitingBills()[1]?.id],
       () => "contract funds hold ",
     ],
-  ])("reports %s", async (_, sql, values, reported) => {
+  ])("reports %s", async (_, sql, values, expectedFault) => {
     const faults = await faultsOf((tx) => tx.query(sql, values()));
-    expect(faults.find((fault) => fault.startsWith(reported()))).toBeDefined();
+    expect(faults.find((fault) => fault.startsWith(expectedFault()))).toBeDefined();
   });
 
-  it("need not check the review columns of a run, because the table's constraints refuse contradictions", async () => {
+  it("does not check the review columns of a run, because the table's constraints refuse contradictions", async () => {
     const write = world.owner.query(`update salary_run set reviewed = not reviewed`);
     await expect(write).rejects.toThrow(/salary_run_reviewed/);
     const withoutReview = world.owner.query(

@@ -1,5 +1,5 @@
 /**
- * Claims a bill before its deadline. The payee calls it.
+ * Claims a bill for its payee before the claim deadline.
  *
  * Refusals, in this order: `bill.unknown` (404: also a bill of another member), `bill.not.claimable` (it is paid
  * without a claim, was claimed, or was refused), `bill.claim.over`. Side effects: posts one transfer, emits

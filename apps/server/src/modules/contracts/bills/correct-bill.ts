@@ -1,6 +1,7 @@
 /**
- * Corrects a bill by a line with a reason on the next bill of its contract; the bill itself does not change. One staff
- * member requests, a second one confirms. Source: docs/decisions/0043-corrections-of-bills.md.
+ * Corrects a bill by a line with a reason on the next bill of its contract; the corrected bill itself does not change.
+ * One staff member requests the correction, and a second person confirms it. Source:
+ * docs/decisions/0043-corrections-of-bills.md.
  */
 
 import { checkCorrection, isUnpaid } from "@openhouse/rules/contracts/check-correction";
@@ -24,28 +25,28 @@ type CorrectDeps = Pick<Deps, "ids" | "clock">;
 /** The kind of approvals for corrections. */
 export const correctionApproval = "bill-correction";
 
-export interface CorrectionOrder {
+export interface CorrectionRequest {
   readonly actor: StaffActor;
   readonly billId: bigint;
-  /** Negative: the member gets less. */
+  /** Negative if the member gets less. */
   readonly amountMinor: bigint;
   readonly reason: string;
 }
 
 /**
  * Requests a correction. Refusals, in this order: `bill.unknown`, `bill.not.decided` (the bill is in review or waits),
- * `bill.correction.too.large` (more than its window paid), `transaction.state.changed` (a correction is already
- * requested). Side effects: stores the request and writes an audit entry.
+ * `bill.correction.too.large` (it would deduct more than the window paid), `transaction.state.changed` (a correction is
+ * already requested). Side effects: stores the request and writes an audit entry.
  */
-export async function requestCorrection(deps: CorrectDeps, tx: Transaction, order: CorrectionOrder): Promise<void> {
+export async function requestCorrection(deps: CorrectDeps, tx: Transaction, order: CorrectionRequest): Promise<void> {
   const { actor, billId, amountMinor, reason } = order;
   const bill = await lockCorrectable(tx, order);
   const existingBill = await findReviewedBill(tx, actor.merchantId, billId);
   const { currency, payeeId } = bill;
   const detail = detailOf({ account: existingBill?.account ?? "", amountMinor, currency, by: actor.account });
   await requestApproval(deps, tx, { actor, request: { kind: correctionApproval, subjectId: billId, detail, reason } });
-  const audited = auditedDetail(payeeId, detail);
-  await auditStep(deps, tx, { actor, billId, reason, action: "bill.correctionRequested", detail: audited });
+  const auditDetail = auditedDetail(payeeId, detail);
+  await auditStep(deps, tx, { actor, billId, reason, action: "bill.correctionRequested", detail: auditDetail });
 }
 
 export interface CorrectionDecision {
@@ -56,10 +57,10 @@ export interface CorrectionDecision {
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `bill.unknown`, `no.data` (nothing is requested),
- * `approval.same.person` (the requester can only withdraw the request), then the refusals of the request; after these
- * the request stays open. Side effects: stores the decision and writes an audit entry. An approved correction waits for
- * the next bill, and both parties are notified.
+ * Decides about a requested correction as the second person. Refusals, in this order: `bill.unknown`, `no.data`
+ * (nothing is requested), `approval.same.person` (the requester can only withdraw the request), then the refusals of
+ * the request; after a refusal the request stays open. Side effects: stores the decision and writes an audit entry. An
+ * approved correction waits for the next bill, and both parties are notified.
  */
 export async function decideCorrection(deps: CorrectDeps, tx: Transaction, input: CorrectionDecision): Promise<void> {
   const { actor, billId, decision, reason } = input;
@@ -67,11 +68,11 @@ export async function decideCorrection(deps: CorrectDeps, tx: Transaction, input
   const existingBill = await lockBill(tx, merchantId, billId);
   if (existingBill === undefined) throw new Refusal("bill.unknown");
   const approvalDecision = { kind: correctionApproval, subjectId: billId, decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
-  if (open === undefined) throw new Refusal("no.data");
-  const about = { actor, billId, reason, detail: auditedDetail(existingBill.payeeId, open.detail) };
-  if (decision === "rejected") return auditStep(deps, tx, { ...about, action: "bill.correctionRejected" });
-  const amountMinor = BigInt(String(open.detail["amountMinor"]));
+  const approval = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
+  if (approval === undefined) throw new Refusal("no.data");
+  const auditFields = { actor, billId, reason, detail: auditedDetail(existingBill.payeeId, approval.detail) };
+  if (decision === "rejected") return auditStep(deps, tx, { ...auditFields, action: "bill.correctionRejected" });
+  const amountMinor = BigInt(String(approval.detail["amountMinor"]));
   const bill = await lockCorrectable(tx, { actor, billId, amountMinor });
   const at = deps.clock.businessNow();
   await insertCorrection(tx, {
@@ -79,21 +80,21 @@ export async function decideCorrection(deps: CorrectDeps, tx: Transaction, input
     id: deps.ids.next(),
     billId,
     amountMinor,
-    askedBy: open.requestedBy,
+    askedBy: approval.requestedBy,
     confirmedBy: actor.staffId,
-    reason: open.reason,
+    reason: approval.reason,
     at,
     state: stepBill(bill.state, "adjust")?.state ?? bill.state,
   });
   const events = salaryEvent("salary.corrected", bill, { amountMinor, to: ["payee", "payer"] });
   await appendEvents(deps, tx, { merchantId, at, events });
-  await auditStep(deps, tx, { ...about, action: "bill.corrected" });
+  await auditStep(deps, tx, { ...auditFields, action: "bill.corrected" });
 }
 
 /** Locks the bill, so that two corrections together cannot deduct more than its amount. */
 async function lockCorrectable(
   tx: Transaction,
-  { actor, billId, amountMinor }: Omit<CorrectionOrder, "reason">,
+  { actor, billId, amountMinor }: Omit<CorrectionRequest, "reason">,
 ): Promise<LockedBill> {
   const { merchantId } = actor;
   const bill = await lockBill(tx, merchantId, billId);

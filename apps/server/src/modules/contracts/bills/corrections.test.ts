@@ -1,4 +1,7 @@
-/** Manual corrections on the real ledger: a line of the next bill, and no change of the corrected one. */
+/**
+ * Manual corrections on the real ledger: a correction becomes a line of the next bill and does not change the corrected
+ * bill.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BillReply } from "@openhouse/protocol/contracts/bills";
@@ -20,9 +23,9 @@ const peso = 100n;
 const percent = 10_000n;
 const reason = "counted by the wrong terms";
 const requester = staffActor("finance", { staffId: 11n as StaffId, account: "requester" });
-const checker = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
-const third = staffActor("finance", { staffId: 13n as StaffId, account: "third" });
-const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
+const secondPerson = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
+const thirdPerson = staffActor("finance", { staffId: 13n as StaffId, account: "third" });
+const realtime = (rate: bigint, overrides = {}) => terms("realtime", [tier(rate)], overrides);
 
 let world: TestSettlement;
 let hour = 0;
@@ -30,7 +33,7 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** Minutes of the hour that the test uses alone. */
+/** Returns the time of a minute in the hour that only the current test uses. */
 const at = (minute: number, second = 0) =>
   new Date(Date.parse("2027-03-01T00:00:00+08:00") + hour * 3_600_000 + minute * 60_000 + second * 1_000).toISOString();
 const lastBill = async (payee: MemberActor): Promise<TestBill> =>
@@ -40,7 +43,7 @@ const requestCorrectionOf = ({ id: billId }: TestBill, amountMinor: bigint, acto
   world.test.deps.db.transaction((tx) =>
     requestCorrection(world.test.deps, tx, { actor, billId, amountMinor, reason }),
   );
-const confirmCorrectionOf = ({ id: billId }: TestBill, actor: StaffActor = checker) =>
+const confirmCorrectionOf = ({ id: billId }: TestBill, actor: StaffActor = secondPerson) =>
   world.test.deps.db.transaction((tx) =>
     decideCorrection(world.test.deps, tx, { actor, billId, decision: "approved", reason: "worked out again" }),
   );
@@ -50,7 +53,7 @@ async function correct(bill: TestBill, amountMinor: bigint): Promise<void> {
   await confirmCorrectionOf(bill);
 }
 
-/** Settles the five-minute window from that minute on, with a thousand pesos bet in the team. */
+/** Settles the five-minute window that begins at that minute, with one bet in the team; returns the upline's bill. */
 async function settleFrom(minute: number, stake = 1_000n * peso): Promise<TestBill> {
   if (stake > 0n) await world.bet(player, stake, { at: at(minute, 60) });
   world.at(at(minute + 5, 60));
@@ -91,8 +94,8 @@ describe("a correction", () => {
     const second = await settleFrom(15);
     expect(second).toMatchObject({ due: 10n * peso, paid: 6n * peso });
     expect(await world.main(top)).toBe(1_016n * peso);
-    const again = (await world.bills(top)).find(({ id }) => id === first.id);
-    expect(again).toEqual({ ...first, state: "adjusted" });
+    const correctedBill = (await world.bills(top)).find(({ id }) => id === first.id);
+    expect(correctedBill).toEqual({ ...first, state: "adjusted" });
     const lines = await world.owner.query(
       `select kind, (amount_fine / 1000000000000)::bigint as minor, window_key as "windowKey", reason
        from bill_line where bill_id = $1 and kind <> 'gross'`,
@@ -100,7 +103,7 @@ describe("a correction", () => {
     );
     expect(lines).toEqual([{ kind: "correction", minor: -4n * peso, windowKey: first.windowKey, reason }]);
     expect(await world.owner.query(`select from outbox where name = 'salary.corrected'`)).toHaveLength(1);
-    // Deducted once: the bill after that is complete again.
+    // The amount is deducted only once, so the next bill has no deduction.
     expect(await settleFrom(20)).toMatchObject({ paid: 10n * peso });
     const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [first.id]);
     expect(await replayRun(world.test.deps.db, merchantId, run?.id ?? 0n)).toMatchObject({
@@ -109,12 +112,12 @@ describe("a correction", () => {
     });
   });
 
-  it("is confirmed once when several staff members confirm it at once", async () => {
+  it("is confirmed once when several staff members confirm it concurrently", async () => {
     const bill = await settleFrom(10);
     await requestCorrectionOf(bill, -4n * peso);
     const answers = await Promise.allSettled([
       confirmCorrectionOf(bill),
-      confirmCorrectionOf(bill, third),
+      confirmCorrectionOf(bill, thirdPerson),
       confirmCorrectionOf(bill),
     ]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -132,7 +135,7 @@ describe("a correction", () => {
     expect(await settleFrom(20)).toMatchObject({ paid: 13n * peso });
   });
 
-  it("is deducted from later bills as far as their amounts allow", async () => {
+  it("is deducted from several later bills if the next bill is too small", async () => {
     const bill = await settleFrom(10);
     await correct(bill, -10n * peso);
     expect(await settleFrom(15, 300n * peso)).toMatchObject({ due: 3n * peso, paid: 0n, open: -7n * peso });
@@ -141,7 +144,7 @@ describe("a correction", () => {
     expect(await world.main(top)).toBe(1_018n * peso);
   });
 
-  it("is limited together with the automatic adjustment of a void bet", async () => {
+  it("cannot deduct more than what remains after the automatic adjustment for a void bet", async () => {
     const bet = await world.bet(player, 400n * peso, { at: at(11) });
     const bill = await settleFrom(10, 600n * peso);
     expect(bill).toMatchObject({ paid: 10n * peso });
@@ -205,12 +208,12 @@ describe("the correction routes", () => {
     expect(await send(url, { ...body, amountMinor: "0" }, first)).toMatchObject({ status: 400 });
     expect(await send(url, body, first)).toMatchObject({ status: 200, value: { isWaiting: true } });
     const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [bill.id]);
-    const listed = await test.call({
+    const billsAnswer = await test.call({
       method: "GET",
       url: `/backoffice/api/salary-runs/${run?.id}/bills`,
       token: second,
     });
-    const row = (listed.value as RunBillsReply).list.find(({ id }) => id === String(bill.id));
+    const row = (billsAnswer.value as RunBillsReply).list.find(({ id }) => id === String(bill.id));
     expect(row).toMatchObject({
       isCorrectable: true,
       correction: { by: "correctone", isOwn: false, amountMinor: "-200", reason },

@@ -3,7 +3,7 @@
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { BillRow } from "@openhouse/protocol/contracts/bills";
-import type { ShownBill } from "./bill-list-repository.ts";
+import type { DisplayedBill } from "./bill-list-repository.ts";
 
 /** The wire's status letters. An expired bill counts as refused, because it is never paid. */
 const statusOf: Readonly<Record<BillState, "P" | "A" | "R" | "M">> = {
@@ -16,7 +16,7 @@ const statusOf: Readonly<Record<BillState, "P" | "A" | "R" | "M">> = {
   adjusted: "M",
 };
 
-export function describeBill(bill: ShownBill): BillRow {
+export function describeBill(bill: DisplayedBill): BillRow {
   const { content, terms, currency, state, claimUntil } = bill;
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {

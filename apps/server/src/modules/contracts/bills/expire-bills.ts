@@ -1,7 +1,8 @@
 /**
  * Job: expires bills that were not claimed in time. Both parties are notified, funds that an upline set aside are
- * returned, and the bill keeps its lines. Works in batches, each in its own transaction; a bill with an error does not
- * stop the others. Locks runs before bills, like all operations. Source: docs/agent-contracts.md, Settlement.
+ * returned, and the bill keeps its lines. The job works in batches, each in its own transaction; a bill with an error
+ * does not stop the others. It locks runs before bills, like all operations. Source: docs/agent-contracts.md,
+ * Settlement.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
@@ -29,21 +30,21 @@ async function expireMerchantBills(deps: ExpireDeps, { id: merchantId, code }: M
   const now = deps.clock.businessNow();
   const processBatch = processInHalves<OverdueBill>({
     work: (part) => expireBatch(deps, { merchantId, at: now }, part),
-    // If the merchant pays, no money moves, so an error concerns the bill alone.
+    // If the merchant pays, no money moves, so an error concerns only this bill.
     personOf: ({ id, payerId }) => payerId ?? id,
     onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be expired"),
   });
-  let ended = 0;
+  let expiredCount = 0;
   let after: OverdueBill | undefined;
   do {
     const overdue = await selectExpiredBills(deps.db, { merchantId, now, after, limit: billsPerBatch });
-    ended += await processBatch(overdue);
+    expiredCount += await processBatch(overdue);
     after = overdue.at(-1);
   } while (after !== undefined);
-  return ended;
+  return expiredCount;
 }
 
-/** Skips bills that another transaction has locked or decided. */
+/** Expires one batch; skips bills that another transaction has locked or decided. */
 function expireBatch(
   deps: ExpireDeps,
   { merchantId, at }: { readonly merchantId: MerchantId; readonly at: Date },
@@ -62,10 +63,10 @@ function expireBatch(
       keepsEarlier: false,
     });
     await updateStates(tx, { merchantId, ids: billIds, state: "expired", at });
-    const returned = await returnFunds(deps, tx, { merchantId, at, bills: expiringBills });
-    await post(deps, tx, { merchantId, at, transfers: returned.transfers });
+    const returnedFunds = await returnFunds(deps, tx, { merchantId, at, bills: expiringBills });
+    await post(deps, tx, { merchantId, at, transfers: returnedFunds.transfers });
     const events = expiringBills.flatMap((bill) =>
-      unpaidEvents("salary.expired", bill, { lostMinor: bill.paidMinor, returned, action: "expire" }),
+      unpaidEvents("salary.expired", bill, { lostMinor: bill.paidMinor, returned: returnedFunds, action: "expire" }),
     );
     await appendEvents(deps, tx, { merchantId, at, events });
     return expiringBills.length;

@@ -1,6 +1,6 @@
 /**
- * Lists bills with their sums, newest first, and exports them as a file: an agent's own bills, those of contracts it
- * gave, or all bills for the back office.
+ * Lists bills with their sums, newest first, and exports them as a CSV file. An agent reads bills that it received, or
+ * bills of contracts that it gave; the back office reads all bills.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins; for a file, and for all bills of the
  * merchant, also a range longer than 366 days), `contract.unknown` (not a contract id), `statement.too.long`. Reads
@@ -20,16 +20,16 @@ import type { FileWindow } from "../../../core/records/file-window.ts";
 import { readId } from "../../../core/records/read-id.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { selectBills, sumBills } from "./bill-list-repository.ts";
-import type { BillFilter, ShownBill } from "./bill-list-repository.ts";
+import type { BillFilter, DisplayedBill } from "./bill-list-repository.ts";
 import { describeBill } from "./describe-bill.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
 type Reader = MemberActor | StaffActor;
 
-const usualSize = 10;
+const defaultPageSize = 10;
 
 export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery): Promise<BillsReply> {
-  const { page = 1, size = usualSize } = query;
+  const { page = 1, size = defaultPageSize } = query;
   const isWholeMerchant = actor.kind === "staff" && query.contractId === undefined;
   const filter = filterOf(actor, isWholeMerchant ? { ...query, ...datesOf(deps, actor, query) } : query);
   const [bills, sums] = await Promise.all([
@@ -49,7 +49,7 @@ export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery
 
 const maxRows = 20_000;
 const rowsPerBatch = 500;
-const usualMs = 31 * 86_400_000;
+const defaultRangeMs = 31 * 86_400_000;
 
 export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFileQuery): Promise<ReportFile> {
   const dates = datesOf(deps, actor, query);
@@ -60,7 +60,7 @@ export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFile
   const rows: string[][] = [];
   // Keyset paging, so that new bills do not shift the batches.
   for (let before: bigint | null = null; ;) {
-    const bills: ShownBill[] = await selectBills(deps.db, filter, { limit: rowsPerBatch, offset: 0, before });
+    const bills: DisplayedBill[] = await selectBills(deps.db, filter, { limit: rowsPerBatch, offset: 0, before });
     rows.push(...bills.map((bill) => cellsOf(bill, actor, window)));
     before = bills.at(-1)?.id ?? null;
     if (bills.length < rowsPerBatch || before === null) break;
@@ -92,7 +92,7 @@ const columns = [
   "currency",
 ] as const;
 
-function cellsOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow): string[] {
+function cellsOf(bill: DisplayedBill, { language }: Reader, { timeText }: FileWindow): string[] {
   const { content, currency } = bill;
   const amount = (minor: bigint) => decimalTextOf(money(minor, currency));
   return [
@@ -115,10 +115,10 @@ function cellsOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow
   ];
 }
 
-/** Default range: the last month. Has the refusals of `fileWindowOf`. */
+/** Returns the requested range, by default the last month. Throws the refusals of `fileWindowOf`. */
 function datesOf(deps: ReadDeps, { merchantId }: Reader, query: Pick<BillsQuery, "startDate" | "endDate">) {
   const endDate = query.endDate ?? deps.clock.businessNow().getTime();
-  const startDate = query.startDate ?? endDate - usualMs;
+  const startDate = query.startDate ?? endDate - defaultRangeMs;
   fileWindowOf(deps, merchantId, { startMs: startDate, endMs: endDate });
   return { startDate, endDate };
 }
@@ -130,16 +130,16 @@ function filterOf(actor: Reader, query: BillsQuery): BillFilter {
   }
   return {
     merchantId: actor.merchantId,
-    whose: actor.kind === "staff" ? { side: "merchant" } : { side, memberId: actor.memberId },
-    kind: wordOf(kind),
-    state: wordOf(state),
+    selection: actor.kind === "staff" ? { side: "merchant" } : { side, memberId: actor.memberId },
+    kind: nullIfEmpty(kind),
+    state: nullIfEmpty(state),
     from: startDate === undefined ? null : new Date(startDate),
     until: endDate === undefined ? null : new Date(endDate),
     contractId: contractId === undefined ? null : readId(contractId, "contract.unknown"),
   };
 }
 
-/** An empty filter selects everything. */
-function wordOf(text: string | undefined): string | null {
+/** Returns null for an empty filter, which selects everything. */
+function nullIfEmpty(text: string | undefined): string | null {
   return text === undefined || text === "" ? null : text;
 }

@@ -1,7 +1,7 @@
 /**
- * Job: pays waiting bills. Daily salaries are paid on their payout days (setting `contracts.payoutIntervalDays`),
- * others as soon as possible. Works in batches, each in its own transaction: after a crash the next call continues,
- * several workers take different bills, and a bill with an error does not stop the others. Source:
+ * Job: pays waiting bills. Daily salaries are paid on their payout days (setting `contracts.payoutIntervalDays`), other
+ * kinds as soon as possible. The job works in batches, each in its own transaction: after a crash the next call
+ * continues, several workers take different bills, and a bill with an error does not stop the others. Source:
  * docs/product-rules.md, Agents.
  */
 
@@ -38,28 +38,28 @@ async function payMerchant(deps: PayDeps, merchant: Merchant): Promise<number> {
     personOf: ({ payeeId }) => payeeId,
     onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be paid"),
   });
-  let paid = 0;
+  let paidCount = 0;
   for (let after: bigint | undefined = 0n; after !== undefined;) {
-    const waiting: WaitingBill[] = await selectWaitingBills(deps.db, {
+    const waitingBills: WaitingBill[] = await selectWaitingBills(deps.db, {
       merchantId,
       kinds,
       after,
       limit: billsPerBatch,
     });
-    paid += await processBatch(waiting);
-    after = waiting.at(-1)?.id;
+    paidCount += await processBatch(waitingBills);
+    after = waitingBills.at(-1)?.id;
   }
-  return paid;
+  return paidCount;
 }
 
-/** Skips bills that another transaction has locked or decided. */
+/** Pays one batch; skips bills that another transaction has locked or decided. */
 function payBills(
   deps: Pick<Deps, "db" | "ids" | "clock">,
   merchantId: MerchantId,
-  waiting: readonly WaitingBill[],
+  waitingBills: readonly WaitingBill[],
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const bills = await lockWaitingBills(tx, { merchantId, ids: waiting.map(({ id }) => id) });
+    const bills = await lockWaitingBills(tx, { merchantId, ids: waitingBills.map(({ id }) => id) });
     const payable = bills.filter(({ state }) => stepBill(state, "pay") !== undefined);
     if (payable.length === 0) return 0;
     const at = deps.clock.businessNow();

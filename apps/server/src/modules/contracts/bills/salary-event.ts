@@ -10,7 +10,7 @@ type NotifiedBill = Pick<PayableBill, "id" | "payeeId" | "payerId" | "kind" | "c
 export interface SalaryNotice {
   readonly amountMinor: bigint;
   readonly to: readonly ("payee" | "payer")[];
-  /** For an unpaid bill: how much of the set-aside funds the payer got back. */
+  /** For an unpaid bill: how much of the set-aside funds is returned to the payer. */
   readonly back?: "all" | "part" | "none" | undefined;
 }
 
@@ -27,7 +27,7 @@ export function salaryEvent(
 
 export interface SalaryRecipient {
   readonly memberId: bigint;
-  /** above: not a party of the contract, but receives a part of the returned funds. */
+  /** "above" is a member who is not a party of the contract, but receives a part of the returned funds. */
   readonly side: "payee" | "payer" | "above";
   readonly amountMinor: bigint;
   readonly back?: SalaryNotice["back"];

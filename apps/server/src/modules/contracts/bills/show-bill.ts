@@ -1,5 +1,5 @@
 /**
- * Shows one bill with its lines and bets, the same for the payee, the giver of the contract and the back office.
+ * Shows one bill with its lines and bets. The payee, the giver of the contract and the back office see the same.
  *
  * Refusal: `bill.unknown` (404: also for all other members). Reads only. Source: docs/agent-contracts.md, Settlement.
  */
@@ -18,7 +18,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { selectAccountNames } from "../../identity/index.ts";
 import { findBill, selectBillBets, selectLaterChanges, selectLines, sumBillBets } from "./bill-list-repository.ts";
-import type { ShownBill } from "./bill-list-repository.ts";
+import type { DisplayedBill } from "./bill-list-repository.ts";
 import { describeBill } from "./describe-bill.ts";
 import { findRun } from "../settlement/run-repository.ts";
 import { memberIdOf } from "../settlement/settlement.ts";
@@ -82,7 +82,7 @@ export async function showBill({ db }: ReadDeps, request: BillRequest): Promise<
   };
 }
 
-const usualSize = 10;
+const defaultPageSize = 10;
 
 export async function listBillBets(
   { db }: ReadDeps,
@@ -92,11 +92,11 @@ export async function listBillBets(
   const { merchantId } = request.actor;
   const run = await findRun(db, merchantId, bill.runId);
   if (run === undefined) throw new RangeError(`bill ${bill.id} has no run`);
-  const { page = 1, size = usualSize } = query;
-  const of = { merchantId, bill, settings: run.settings };
+  const { page = 1, size = defaultPageSize } = query;
+  const betFilter = { merchantId, bill, settings: run.settings };
   const [bets, sums] = await Promise.all([
-    selectBillBets(db, of, { limit: size, offset: (page - 1) * size }),
-    sumBillBets(db, of),
+    selectBillBets(db, betFilter, { limit: size, offset: (page - 1) * size }),
+    sumBillBets(db, betFilter),
   ]);
   const decimal = (minor: bigint) => decimalOf(money(minor, bill.currency));
   const { catalog } = shippedLanguages[request.actor.language];
@@ -123,19 +123,19 @@ export async function listBillBets(
 }
 
 /**
- * Refuses `bill.unknown` if the member is neither the payee nor the giver, so that the reply does not reveal that the
- * bill exists.
+ * Refuses with `bill.unknown` if the member is neither the payee nor the giver, so that the reply does not reveal that
+ * the bill exists.
  */
-async function requireBill(db: ReadDeps["db"], { actor, billId }: BillRequest): Promise<ShownBill> {
+async function requireBill(db: ReadDeps["db"], { actor, billId }: BillRequest): Promise<DisplayedBill> {
   const bill = await findBill(db, actor.merchantId, billId);
   if (bill === undefined) throw new Refusal("bill.unknown");
   if (actor.kind === "staff") return bill;
-  const sides: readonly (bigint | null)[] = [bill.content.payeeId, bill.giverId];
-  if (!sides.includes(actor.memberId)) throw new Refusal("bill.unknown");
+  const partyIds: readonly (bigint | null)[] = [bill.content.payeeId, bill.giverId];
+  if (!partyIds.includes(actor.memberId)) throw new Refusal("bill.unknown");
   return bill;
 }
 
-/** Trillionths per millionth. */
+/** The number of trillionths in a millionth. */
 const fineOfMillionth = 1_000_000n;
 
 function dividendOf(content: SettlementBill): BillReply["dividend"] {

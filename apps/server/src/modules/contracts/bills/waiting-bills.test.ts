@@ -1,4 +1,7 @@
-/** Jobs for waiting bills on the real ledger: a failing bill blocks no other, and runs are locked first. */
+/**
+ * Jobs for waiting bills on the real ledger: a bill with an error does not stop the others, and runs are locked before
+ * bills.
+ */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -18,16 +21,17 @@ import { lockRun } from "../settlement/run-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const peso = 100n;
-const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
-const claimed = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
+const realtime = (rate: bigint, overrides = {}) => terms("realtime", [tier(rate)], overrides);
+const payoutModes = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
 
 let world: TestSettlement;
 let day = 0;
 let top: MemberActor;
 let middle: MemberActor;
 
-/** Minutes after ten o'clock in Manila, on days that the test uses alone. */
-const on = (minute: number, laterDays = 0) => new Date(Date.UTC(2027, 5, 1 + day + laterDays, 2, minute)).toISOString();
+/** Returns the time of a minute after ten o'clock in Manila, on days that only the current test uses. */
+const timeAt = (minute: number, laterDays = 0) =>
+  new Date(Date.UTC(2027, 5, 1 + day + laterDays, 2, minute)).toISOString();
 const lastBill = async (payee: MemberActor): Promise<TestBill> =>
   (await world.bills(payee)).at(-1) ?? expect.fail("there is no bill");
 
@@ -47,29 +51,32 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   day += 5;
-  await setMerchant(world.test, 1, { settings: { "contracts.payout": claimed, "contracts.claimDays": 1 } });
-  world.at(on(0));
+  await setMerchant(world.test, 1, { settings: { "contracts.payout": payoutModes, "contracts.claimDays": 1 } });
+  world.at(timeAt(0));
   await world.settle();
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);
-  world.at(on(6));
+  world.at(timeAt(6));
 });
 
-/** Ten pesos for the upline from the merchant, six for the downline from the upline; both bills wait for a claim. */
-async function settleClaimed(): Promise<void> {
+/**
+ * Settles a window in which the merchant owes the upline ten pesos and the upline owes the downline six pesos. Both
+ * bills wait for a claim.
+ */
+async function settleClaimableBills(): Promise<void> {
   const player = await world.agent(middle);
   await world.sign(null, top, realtime(10_000n));
   await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
-  await world.bet(player, 1_000n * peso, { at: on(11) });
-  world.at(on(16));
+  await world.bet(player, 1_000n * peso, { at: timeAt(11) });
+  world.at(timeAt(16));
   await world.settle();
   await world.endContracts();
 }
 
 describe("automatic payment", () => {
   it("skips a bill that cannot be posted and pays all others", async () => {
-    await settleClaimed();
-    // Turns them into bills that wait for their payout day.
+    await settleClaimableBills();
+    // Changes the bills so that they wait for their payout day instead of a claim.
     await world.owner.query(`update bill set claim_until = null where state = 'pending'`);
     const { deps } = world.test;
     await breakWallet(top);
@@ -85,9 +92,9 @@ describe("automatic payment", () => {
 
 describe("the expiry of unclaimed bills", () => {
   it("skips a bill that cannot be posted and expires all others", async () => {
-    await settleClaimed();
+    await settleClaimableBills();
     const { deps } = world.test;
-    world.at(on(20, 2));
+    world.at(timeAt(20, 2));
     await breakWallet(top);
     expect(await expireBills(deps)).toBe(1);
     expect([(await lastBill(top)).state, (await lastBill(middle)).state]).toEqual(["expired", "pending"]);
@@ -98,9 +105,9 @@ describe("the expiry of unclaimed bills", () => {
   });
 
   it("locks the run before the bill, like the staff's decisions", async () => {
-    await settleClaimed();
+    await settleClaimableBills();
     const { deps } = world.test;
-    world.at(on(20, 2));
+    world.at(timeAt(20, 2));
     const { id } = await lastBill(middle);
     const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
     let expiring: Promise<number> = Promise.resolve(0);
@@ -116,44 +123,44 @@ describe("the expiry of unclaimed bills", () => {
 });
 
 describe("processInHalves", () => {
-  /** The last two digits of an item are its member. */
-  function halve(isWrong: (item: number) => boolean) {
+  /** Creates a processor that records its calls. The last two digits of an item are the id of its member. */
+  function createProcessor(isWrong: (item: number) => boolean) {
     const failed: number[] = [];
-    const seen = { failed, calls: 0 };
-    const inHalves = processInHalves<number>({
+    const observed = { failed, calls: 0 };
+    const processBatch = processInHalves<number>({
       work: (part) => {
-        seen.calls += 1;
+        observed.calls += 1;
         return part.some(isWrong) ? Promise.reject(new Error("no")) : Promise.resolve(part.length);
       },
       personOf: (item) => BigInt(item % 100),
       onFailed: (item) => failed.push(item),
     });
-    return { inHalves, seen };
+    return { inHalves: processBatch, seen: observed };
   }
 
-  it.each<[wrong: readonly number[], done: number, calls: number]>([
+  it.each<[failing: readonly number[], processed: number, calls: number]>([
     [[], 5, 1],
     [[3], 4, 5],
     [[1, 5], 3, 9],
-  ])("with five items, of which %s fail, processes %i", async (wrong, done, calls) => {
-    const { inHalves, seen } = halve((item) => wrong.includes(item));
-    expect(await inHalves([1, 2, 3, 4, 5])).toBe(done);
-    expect(seen).toEqual({ failed: wrong, calls });
+  ])("with five items, of which %s fail, processes %i", async (failing, processed, calls) => {
+    const { inHalves: processBatch, seen: observed } = createProcessor((item) => failing.includes(item));
+    expect(await processBatch([1, 2, 3, 4, 5])).toBe(processed);
+    expect(observed).toEqual({ failed: failing, calls });
   });
 
-  it("tries only one item of a failing member, in this batch and the next", async () => {
-    const { inHalves, seen } = halve((item) => item % 100 === 3);
-    expect(await inHalves([3, 103, 4, 203])).toBe(1);
-    expect(await inHalves([303, 5])).toBe(1);
-    expect(seen.failed).toEqual([3]);
+  it("tries only one item of a failing member, also in the next batch", async () => {
+    const { inHalves: processBatch, seen: observed } = createProcessor((item) => item % 100 === 3);
+    expect(await processBatch([3, 103, 4, 203])).toBe(1);
+    expect(await processBatch([303, 5])).toBe(1);
+    expect(observed.failed).toEqual([3]);
   });
 
-  it("throws when every item fails, but not for many single failures", async () => {
-    const items = Array.from({ length: 100 }, (_, at) => at);
-    const allFail = halve(() => true);
+  it("throws if every item fails, but not if many single items fail", async () => {
+    const items = Array.from({ length: 100 }, (_, index) => index);
+    const allFail = createProcessor(() => true);
     await expect(allFail.inHalves(items)).rejects.toThrow("no");
     expect(allFail.seen.failed).toHaveLength(maxFailuresInRow);
-    const someFail = halve((item) => item % 2 === 0);
+    const someFail = createProcessor((item) => item % 2 === 0);
     expect(await someFail.inHalves(items)).toBe(50);
     expect(someFail.seen.failed).toHaveLength(50);
   });
@@ -163,10 +170,10 @@ describe("forEachMerchant", () => {
   it("continues after a merchant that fails", async () => {
     const { deps } = world.test;
     const [first] = deps.merchants.all();
-    const done: string[] = [];
+    const processedCodes: string[] = [];
     const work = (merchant: Merchant) => {
       if (merchant === first) return Promise.reject(new Error("no"));
-      done.push(merchant.code);
+      processedCodes.push(merchant.code);
       return Promise.resolve(1);
     };
     const merchantCount = deps.merchants.all().length;
@@ -174,6 +181,6 @@ describe("forEachMerchant", () => {
     expect(await forEachMerchant({ merchants: deps.merchants, log: silentLog }, "failed", work)).toBe(
       merchantCount - 1,
     );
-    expect(done).not.toContain(first?.code);
+    expect(processedCodes).not.toContain(first?.code);
   });
 });

@@ -7,7 +7,7 @@ import type { ContractActor } from "../offers/contract.ts";
 export interface AudiencePaths {
   readonly contracts: string;
   readonly bills: string;
-  /** Bills as a file. */
+  /** The path of the CSV file of bills. */
   readonly file: string;
   readonly tag: string;
   readonly actorOf: (actor: Actor) => ContractActor;

@@ -25,19 +25,19 @@ export interface OversightFilter {
   readonly kind: ContractKind | null;
   readonly state: ContractState | null;
   readonly productClass: ProductClass | null;
-  /** As giver or receiver; null means any member. */
+  /** Only contracts with this giver or receiver; null means any member. */
   readonly memberId: MemberId | null;
   readonly isFlagged: boolean;
-  /** The last contract of the previous page. */
+  /** The last contract of the previous page; null for the first page. */
   readonly cursor: bigint | null;
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Selects contracts, newest first. */
 export async function selectOverseen(db: Queryable, filter: OversightFilter): Promise<OverseenContract[]> {
   const { merchantId, id, kind, state, productClass, memberId, isFlagged, cursor, limit } = filter;
-  // Each selective filter changes the query text, so that it uses its own index.
-  const narrow = [
+  // Each selective filter changes the query text, so that the query uses the index for this filter.
+  const conditions = [
     id === null ? `$2::bigint is null` : `id = $2::bigint`,
     memberId === null ? `$3::bigint is null` : `(receiver_id = $3::bigint or giver_id = $3::bigint)`,
     isFlagged ? `margin_left_ppm < 0` : `true`,
@@ -45,7 +45,7 @@ export async function selectOverseen(db: Queryable, filter: OversightFilter): Pr
   const rows = await db.query<Omit<OverseenContract, "terms"> & { text: string }>(
     `select c.*, r.account as "receiverAccount", g.account as "giverAccount", v.terms as text
      from (select ${contractColumns}, margin_left_ppm as "marginLeftPpm", changed_at as "changedAt" from contract
-       where merchant_id = $1 and ${narrow} and ($4::text is null or kind = $4) and ($5::text is null or state = $5)
+       where merchant_id = $1 and ${conditions} and ($4::text is null or kind = $4) and ($5::text is null or state = $5)
          and ($6::text is null or product_class = $6) and ($7::bigint is null or id < $7)
        order by id desc limit $8) c
      join contract_version v on v.merchant_id = $1 and v.contract_id = c.id
@@ -73,7 +73,7 @@ export interface NamedStep extends ContractStepRow {
   readonly reason: string;
 }
 
-/** All steps with their actors, newest first. */
+/** Selects all steps of a contract with their actors, newest first. */
 export function selectNamedSteps(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<NamedStep[]> {
   return db.query<NamedStep>(
     `select e.id, e.action, e.side, e.version, e.at, e.reason, coalesce(m.account, s.account, '') as by

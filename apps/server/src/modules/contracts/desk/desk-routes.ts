@@ -10,23 +10,23 @@ import { listOverseen, showOverseen } from "./oversee-contracts.ts";
 const tag = "back office";
 const url = "/backoffice/api/contracts";
 
-export function contractDeskRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function contractDeskRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url,
     summary: "All contracts of the merchant with their margins, newest first",
     tag,
     query: DeskContractsQuery,
     reply: DeskContracts,
-    handler: ({ actor, query }) => listOverseen(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listOverseen(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id`,
     summary: "A contract with its versions, steps and margins",
     tag,
     params: ContractParams,
     reply: DeskContractDetail,
-    handler: ({ actor, params }) => showOverseen(ground, staffOf(actor), params.id),
+    handler: ({ actor, params }) => showOverseen(deps, staffOf(actor), params.id),
   });
 }

@@ -25,26 +25,26 @@ import type { StoredMargin } from "../margins/margin-repository.ts";
 import { contractPermissions } from "../permissions.ts";
 import { selectVersions } from "../offers/reading-repository.ts";
 
-const usualLimit = 50;
-const stepTakers: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/contracts/:id/step"]);
+const defaultLimit = 50;
+const rolesWithSteps: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/contracts/:id/step"]);
 /** The staff's actions on the merchant's own contracts, in the order of the buttons. */
 const merchantActions = ["keep", "end", "withdraw", "askEnd"] as const;
 
 type ReadingDeps = Pick<Deps, "db">;
 
-/** Newest first; empty if no member has the requested account. */
+/** Lists contracts, newest first; the list is empty if no member has the requested account. */
 export async function listOverseen(
   { db }: ReadingDeps,
   { merchantId }: StaffActor,
   query: DeskContractsQuery,
 ): Promise<DeskContracts> {
-  const { kind = null, state = null, productClass = null, flagged, cursor, limit = usualLimit } = query;
+  const { kind = null, state = null, productClass = null, flagged, cursor, limit = defaultLimit } = query;
   const account = textOrNull(query.account)?.toLowerCase() ?? null;
-  const [open, member] = await Promise.all([
+  const [flaggedCount, member] = await Promise.all([
     countFlagged(db, merchantId),
     account === null ? undefined : findMemberByAccount(db, merchantId, account),
   ]);
-  if (account !== null && member === undefined) return { list: [], cursor: null, flagged: open };
+  if (account !== null && member === undefined) return { list: [], cursor: null, flagged: flaggedCount };
   const rows = await selectOverseen(db, {
     merchantId,
     id: null,
@@ -57,10 +57,10 @@ export async function listOverseen(
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map(describe);
-  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, flagged: open };
+  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, flagged: flaggedCount };
 }
 
-const one = {
+const singleContractFilter = {
   kind: null,
   state: null,
   productClass: null,
@@ -70,14 +70,14 @@ const one = {
   limit: 1,
 } as const;
 
-/** One contract with its versions, steps and margins, and the actions that the reader can take. */
+/** Shows one contract with its versions, steps and margins, and the actions that the staff member can take. */
 export async function showOverseen(
   { db }: ReadingDeps,
   { merchantId, roles }: StaffActor,
   wireId: string,
 ): Promise<DeskContractDetail> {
   const id = readId(wireId, "contract.unknown");
-  const [contract] = await selectOverseen(db, { ...one, merchantId, id });
+  const [contract] = await selectOverseen(db, { ...singleContractFilter, merchantId, id });
   if (contract === undefined) throw new Refusal("contract.unknown");
   const [versions, steps, margins] = await Promise.all([
     selectVersions(db, contract),
@@ -95,7 +95,7 @@ export async function showOverseen(
       margins: margins.filter((margin) => margin.version === version).map(describeMargin),
     })),
     events: steps.map(({ id: stepId, at, ...step }) => ({ ...step, id: String(stepId), at: at.getTime() })),
-    actions: roles.some((role) => stepTakers.has(role)) ? actionsOf(contract) : [],
+    actions: roles.some((role) => rolesWithSteps.has(role)) ? actionsOf(contract) : [],
   };
 }
 

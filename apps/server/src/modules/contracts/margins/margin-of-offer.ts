@@ -20,7 +20,7 @@ export interface OfferedTerms {
   readonly merchantId: MerchantId;
   readonly receiverId: MemberId;
   readonly terms: ContractTerms;
-  /** Contracts that its acceptance ends. */
+  /** Contracts that the acceptance of the offer ends. */
   readonly endedIds: readonly bigint[];
 }
 
@@ -30,17 +30,17 @@ export async function marginOfOffer(
   db: Queryable,
   { merchantId, receiverId, terms, endedIds }: OfferedTerms,
 ): Promise<SimulatedOffer["margins"]> {
-  const standing = (await selectOnBranch(db, merchantId, receiverId)).filter(
-    (each) =>
-      !endedIds.includes(each.id) &&
+  const remainingContracts = (await selectOnBranch(db, merchantId, receiverId)).filter(
+    (contract) =>
+      !endedIds.includes(contract.id) &&
       // The offer replaces the receiver's contracts on the same games.
       !(
-        each.receiverId === receiverId &&
-        each.kind === terms.kind &&
-        doClassesOverlap(each.productClass, terms.productClass)
+        contract.receiverId === receiverId &&
+        contract.kind === terms.kind &&
+        doClassesOverlap(contract.productClass, terms.productClass)
       ),
   );
-  const levels = [[terms], standing.map((each) => each.terms)];
+  const levels = [[terms], remainingContracts.map((contract) => contract.terms)];
   const margins = deps.merchants.byId(merchantId).settings["contracts.marginPpm"];
   const rebates = await rebatesOf(deps, db, { merchantId, memberId: receiverId });
   return singleClasses

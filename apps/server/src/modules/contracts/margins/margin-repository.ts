@@ -10,17 +10,17 @@ export interface ActiveVersion extends ActiveContract {
   readonly version: number;
 }
 
-const firstKeyOfMargins = 7_268_030;
+const marginLockKey = 7_268_030;
 
 /**
- * Locks the computation for the merchant until the transaction ends: a worker must not write results that are based on
- * older data than stored ones.
+ * Locks the computation for the merchant until the transaction ends, so that a worker never replaces stored results by
+ * results that are based on older data.
  */
 export async function lockMargins(tx: Transaction, merchantId: MerchantId): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [firstKeyOfMargins, merchantId]);
+  await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [marginLockKey, merchantId]);
 }
 
-/** All active contracts of a merchant, with the current agents above each receiver. */
+/** Selects all active contracts of a merchant, with the current agents above each receiver. */
 export async function selectActiveContracts(db: Queryable, merchantId: MerchantId): Promise<ActiveVersion[]> {
   const rows = await db.query<Omit<ActiveVersion, "terms"> & { text: string }>(
     `select c.id, c.receiver_id as "receiverId", c.active_version as version, coalesce(l.chain, '{}') as chain,
@@ -47,8 +47,8 @@ interface MarginsToWrite {
 }
 
 /**
- * Stores the margins that changed, and on each contract the lowest margin of its classes. Contracts whose rows are
- * locked are skipped, so that this never waits for an acceptance; the acceptance starts a new computation.
+ * Stores the margins that changed, and on each contract the lowest margin of its classes. Contracts with locked rows
+ * are skipped, so that the update never waits for an acceptance; the acceptance starts a new computation.
  */
 export async function writeMargins(tx: Transaction, { merchantId, at, margins }: MarginsToWrite): Promise<void> {
   const column = <Key extends keyof ComputedMargin>(key: Key) => margins.map((margin) => margin[key]);
@@ -94,7 +94,7 @@ export async function writeMargins(tx: Transaction, { merchantId, at, margins }:
 
 export type StoredMargin = Omit<Tables["contract_margin"], "merchantId" | "contractId">;
 
-/** The margins of all versions, newest first; within a version the lowest margin first. */
+/** Selects the margins of all versions, newest version first; within a version the lowest margin first. */
 export function selectMargins(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<StoredMargin[]> {
   return db.query<StoredMargin>(
     `select version, product_class as "productClass", margin_ppm as "marginPpm", rebate_ppm as "rebatePpm",

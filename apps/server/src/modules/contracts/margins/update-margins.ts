@@ -1,8 +1,8 @@
 /**
- * Job: computes for every active contract whether the games earn what is promised on them. It runs shortly after steps
- * that change active contracts (`recordStep`), and every ten minutes, because rebates, moves and the merchant's margins
- * change the result too. Writes and locks only rows whose result changed. One worker at a time computes a merchant; the
- * next one reads its results. Source: docs/agent-contracts.md, Settlement.
+ * Job: computes for every active contract whether the games earn the rates that are promised on them. It runs shortly
+ * after steps that change active contracts (`recordStep`), and every ten minutes, because rebates, moves and the
+ * merchant's margins change the result too. It writes and locks only rows with a changed result. One worker at a time
+ * computes the margins of a merchant; the next worker reads its results. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
@@ -18,14 +18,16 @@ import { wholePpm } from "../settlement/settlement.ts";
 /** The name of the job. */
 export const marginTask = "judge-contracts";
 
-/** The delay that gathers several acceptances into one computation, because each computes the whole merchant. */
+/**
+ * The delay that combines several acceptances into one computation, because each computation covers the whole merchant.
+ */
 export const marginDelayMs = 2_000;
 
 export async function updateMargins(deps: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
-  for (const { id } of deps.merchants.all()) await updateMerchant(deps, id);
+  for (const { id } of deps.merchants.all()) await updateMerchantMargins(deps, id);
 }
 
-function updateMerchant(
+function updateMerchantMargins(
   { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
   merchantId: MerchantId,
 ): Promise<void> {
@@ -44,7 +46,7 @@ async function computeMerchantMargins(
   const contracts = await selectActiveContracts(tx, merchantId);
   if (contracts.length === 0) return [];
   const { settings } = merchants.byId(merchantId);
-  // Receivers in the tree are members.
+  // Every receiver has a place in the tree, so its id is the id of a member.
   const receivers = contracts.map(({ receiverId }) => receiverId as MemberId);
   const rebates = await selectRebates({ merchants }, tx, { merchantId, memberIds: receivers });
   const results = computeMargins(contracts, {

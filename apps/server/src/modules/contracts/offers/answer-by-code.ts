@@ -18,8 +18,8 @@ import { answerContract } from "./answer-contract.ts";
 import { findContract } from "./contract-repository.ts";
 import type { ContractDeps } from "./take-step.ts";
 
-/** Size limit of an answer in bytes: it names each contract that it confirms to end by an id. */
-export const largestAnswer = maxEndedContracts * 24;
+/** Size limit of a request in bytes: an answer lists the id of each contract that the answer ends. */
+export const maxAnswerBytes = maxEndedContracts * 24;
 
 export interface CodedAnswer {
   readonly kind: ContractKind;
@@ -33,16 +33,24 @@ export interface CodedAnswer {
 export async function answerByCode(
   deps: ContractDeps,
   tx: Transaction,
-  { actor, coded }: { readonly actor: MemberActor; readonly coded: CodedAnswer },
+  { actor, codedAnswer }: { readonly actor: MemberActor; readonly codedAnswer: CodedAnswer },
 ): Promise<AnsweredContract> {
-  const { kind, contractId, status, version, confirmedIds = "" } = coded;
+  const { kind, contractId, status, version, confirmedIds = "" } = codedAnswer;
   const contract = contractId === undefined ? undefined : await findContract(tx, actor.merchantId, contractId);
-  const isConcerned = contract?.receiverId === actor.memberId || contract?.giverId === actor.memberId;
-  if (contract === undefined || contract.kind !== kind || !isConcerned) throw new Refusal("contract.unknown");
+  const isParty = contract?.receiverId === actor.memberId || contract?.giverId === actor.memberId;
+  if (contract === undefined || contract.kind !== kind || !isParty) throw new Refusal("contract.unknown");
   const answer = readAnswer(kind, contract.state, status);
   if (answer === undefined) throw new Refusal("contract.answer.unknown");
   const ids = confirmedIds.split(",").flatMap((text) => idFromWire<bigint>(text) ?? []);
-  const given = { actor, contractId: contract.id, answer, confirmedIds: ids };
-  const after = await answerContract(deps, tx, version === undefined ? given : { ...given, version });
-  return { contractId: String(after.id), status: after.state, version: after.activeVersion };
+  const answerInput = { actor, contractId: contract.id, answer, confirmedIds: ids };
+  const answeredContract = await answerContract(
+    deps,
+    tx,
+    version === undefined ? answerInput : { ...answerInput, version },
+  );
+  return {
+    contractId: String(answeredContract.id),
+    status: answeredContract.state,
+    version: answeredContract.activeVersion,
+  };
 }

@@ -1,15 +1,16 @@
 /**
- * Answers a request of the other party: accept or refuse an offer, keep or end a contract. Also withdraws the party's
- * own request.
+ * Answers a request of the other party: accepts or refuses an offer, keeps or ends a contract. Also withdraws the
+ * party's own request.
  *
  * Refusals, in this order: `contract.unknown` (404), `function.not.available` (accepting a kind that the merchant has
  * turned off; refusing and ending stay possible), `contract.not.this.side`, `contract.request.open`,
  * `contract.state.invalid`, `contract.version.passed` (the offer has changed since it was shown), `contract.not.direct`
  * and `contract.receiver.closed` (the receiver is no longer directly below the giver, or may not be paid),
  * `contract.terms.invalid` (the giver's own contract, the merchant's bounds, or another contract on the class has
- * changed), `contract.ends.downline` (accepting ends contracts that the receiver gave; value: their ids; repeated until
- * exactly those are confirmed). The acceptance and the resulting ends are one transaction. Side effects: writes an
- * event and an audit entry for each contract. Source: docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
+ * changed), `contract.ends.downline` (the acceptance ends contracts that the receiver gave, and the call does not
+ * confirm exactly these contracts; value: their ids). The acceptance and the resulting ends are one transaction. Side
+ * effects: writes an event and an audit entry for each contract. Source: docs/product-rules.md, Agents;
+ * docs/agent-contracts.md, Contract.
  */
 
 import { endByLowerRate } from "@openhouse/rules/contracts/contract-states";
@@ -29,7 +30,10 @@ import type { ContractDeps, LockedContract } from "./take-step.ts";
 export interface ContractAnswer {
   readonly contractId: bigint;
   readonly answer: Extract<ContractAction, "accept" | "refuse" | "keep" | "end" | "withdraw">;
-  /** For an acceptance: the version that was shown; undefined means the current offer (older calls send no version). */
+  /**
+   * For an acceptance: the version that the member saw; undefined means the current offer (older calls send no
+   * version).
+   */
   readonly version?: number;
   /** For an acceptance: the contracts whose end the receiver has confirmed. */
   readonly confirmedIds?: readonly bigint[];
@@ -46,7 +50,7 @@ export async function answerContract(
   const { contract, side, at } = lockedContract;
   if (answer.answer === "accept") requireEnabledKind(deps, contract);
   const after = applyStep({ contract, side, action: answer.answer });
-  if (answer.answer === "accept") return accept(deps, tx, { actor, answer, held: lockedContract, after });
+  if (answer.answer === "accept") return accept(deps, tx, { actor, answer, lockedContract, after });
   const event = { action: answer.answer, side, version: null, hash: null, causedBy: null };
   return recordStep(deps, tx, { before: contract, standing: after, actor, at, event, reason: answer.reason });
 }
@@ -54,14 +58,14 @@ export async function answerContract(
 interface Acceptance {
   readonly actor: ContractActor;
   readonly answer: ContractAnswer;
-  readonly held: LockedContract;
+  readonly lockedContract: LockedContract;
   readonly after: Contract;
 }
 
 async function accept(
   deps: ContractDeps,
   tx: Transaction,
-  { actor, answer, held: lockedContract, after }: Acceptance,
+  { actor, answer, lockedContract, after }: Acceptance,
 ): Promise<Contract> {
   const { contract, side, at } = lockedContract;
   const version = contract.offeredVersion;
@@ -86,7 +90,10 @@ async function accept(
   return acceptedContract;
 }
 
-/** The receiver's place is locked, so it can neither give nor end contracts at the same time. */
+/**
+ * Finds the contracts that the acceptance ends. The receiver's place is locked, so the receiver can neither give nor
+ * end contracts at the same time.
+ */
 async function findEnded(
   tx: Transaction,
   { merchantId, receiverId }: Contract,

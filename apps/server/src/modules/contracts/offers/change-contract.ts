@@ -34,8 +34,8 @@ export async function changeContract(
   requireEnabledKind(deps, contract);
   const after = applyStep({ contract, side, action: "change" });
   await requireDirectReceiver(deps, tx, { actor, receiverId: contract.receiverId });
-  const last = await findVersion(tx, contract, contract.versions);
-  await checkOffer(deps, tx, { contract, terms, changed: last.terms });
+  const latestVersion = await findVersion(tx, contract, contract.versions);
+  await checkOffer(deps, tx, { contract, terms, changed: latestVersion.terms });
   const hash = await insertVersion(tx, after, { terms, at });
   const event = { action: "change", side, version: after.versions, hash, causedBy: null } as const;
   return recordStep(deps, tx, { before: contract, standing: after, actor, at, event });

@@ -2,7 +2,7 @@
  * Checks terms against the merchant's bounds, the giver's own contracts and the receiver's other contracts. Called for
  * the offer and again for the acceptance, because all three may have changed.
  *
- * Refuses `contract.terms.invalid`, whose value lists the fields with the codes of `rules/contracts/check-terms`.
+ * Refuses with `contract.terms.invalid`; its value lists the fields with the codes of `rules/contracts/check-terms`.
  */
 
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";
@@ -16,7 +16,7 @@ import type { ContractDeps } from "./take-step.ts";
 export interface OfferToCheck {
   readonly contract: Pick<Contract, "merchantId" | "id" | "giverId" | "receiverId">;
   readonly terms: ContractTerms;
-  /** The terms that it replaces; undefined for a new contract, or for the acceptance of an offer. */
+  /** The terms that the offer replaces; undefined for a new contract, or for the acceptance of an offer. */
   readonly changed: ContractTerms | undefined;
 }
 

@@ -13,7 +13,7 @@ import { requestContractEnd, changeContract, offerContract } from "../index.ts";
 import type { Contract } from "../index.ts";
 
 const manager = staffActor("agentManager");
-const processing = {
+const answerUrls = {
   dividend: "/wps/relay/MCS2_processDividendReq",
   daily: "/wps/relay/MCS2_processDailySalContract",
   hourly: "/wps/relay/MCS2_processContractHourSalary",
@@ -51,11 +51,11 @@ const offer = (
 const askEnd = (contract: Contract) =>
   test.deps.db.transaction((tx) => requestContractEnd(test.deps, tx, { actor: manager, contractId: contract.id }));
 
-async function consolidated(who = agent): Promise<ConsolidatedContracts> {
+async function consolidated(member = agent): Promise<ConsolidatedContracts> {
   const { status, value } = await test.call({
     method: "GET",
     url: "/wps/member/info/funds/consolidated",
-    token: who.token,
+    token: member.token,
   });
   expect(status).toBe(200);
   return value as ConsolidatedContracts;
@@ -67,11 +67,11 @@ const bodyOf = (contract: Contract, status: string): Record<string, string> => {
   if (contract.kind === "dividend") return { productType: "RNG", computationPeriod: "M", status };
   return { contractId: id, status };
 };
-const post = (contract: Contract, status: string, { token }: { readonly token?: string } = agent, more = {}) =>
+const post = (contract: Contract, status: string, { token }: { readonly token?: string } = agent, fields = {}) =>
   test.call({
     method: "POST",
-    url: processing[contract.kind],
-    body: { ...bodyOf(contract, status), ...more },
+    url: answerUrls[contract.kind],
+    body: { ...bodyOf(contract, status), ...fields },
     ...(token !== undefined && { token }),
   });
 
@@ -88,7 +88,7 @@ beforeEach(async () => {
 });
 
 describe("the consolidated contracts", () => {
-  it("[S3.149] [S3.150] [S3.151] [S3.152] [S7.061] hold the open requests by class and period", async () => {
+  it("[S3.149] [S3.150] [S3.151] [S3.152] [S7.061] list the open requests by class and period", async () => {
     for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await offer(kind);
     const value = await consolidated();
     const openRequest = { status: "P", version: 1, downlineHigherRate: "N", activeMinimumBet: 1, payer: "platform" };
@@ -140,7 +140,7 @@ describe("the consolidated contracts", () => {
 });
 
 describe("a waiting change", () => {
-  const wait = async (kind: ContractTerms["kind"]) => {
+  const createWaitingChange = async (kind: ContractTerms["kind"]) => {
     const contract = await offer(kind);
     await post(contract, "A");
     await test.deps.db.transaction((tx) =>
@@ -150,7 +150,7 @@ describe("a waiting change", () => {
   };
 
   it("is listed as a request, while the accepted terms stay active", async () => {
-    for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await wait(kind);
+    for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await createWaitingChange(kind);
     const [offered, active] = [
       { status: "E", version: 2 },
       { status: "A", version: 1 },
@@ -168,7 +168,7 @@ describe("a waiting change", () => {
   });
 
   it("of an hourly contract has status P, the only status that existing clients show as an offer", async () => {
-    const contract = await wait("hourly");
+    const contract = await createWaitingChange("hourly");
     expect((await consolidated()).contracthoursalreq?.["RNG"]).toMatchObject([
       { status: "P", version: 2, hourSalaryRates: [{ rate: 0.6 }] },
     ]);
@@ -200,50 +200,52 @@ describe("an offer", () => {
     test.call({ method: "POST", url, body, key: `offer-${(keys += 1)}`, ...(token !== undefined && { token }) });
   let keys = 0;
 
-  it("[S6.023] of an agent reaches its downline; members and visitors cannot make one", async () => {
-    const staff = (await signInStaff(test, "agentManager", `giver${count}`)).token;
-    const below = await test.register(`offeree${count}`);
-    await hang(test, below.memberId, agent.memberId);
+  it("[S6.023] of an agent reaches its downline, and is refused to members and to agents of other teams", async () => {
+    const staffToken = (await signInStaff(test, "agentManager", `giver${count}`)).token;
+    const downline = await test.register(`offeree${count}`);
+    await hang(test, downline.memberId, agent.memberId);
     const toAgent = { receiverId: String(agent.memberId), terms: wireTerms(9_000) };
-    const merchantOffer = await call(staff, "/backoffice/api/contracts", toAgent);
+    const merchantOffer = await call(staffToken, "/backoffice/api/contracts", toAgent);
     expect(merchantOffer).toMatchObject({ status: 200, value: { state: "P", giverId: null, offeredVersion: 1 } });
     const { id } = merchantOffer.value as { id: string };
-    await test.call({ method: "POST", url: processing.daily, body: { id, status: "A" }, token: agent.token });
-    const toMember = { receiverId: String(below.memberId), terms: wireTerms(6_000) };
+    await test.call({ method: "POST", url: answerUrls.daily, body: { id, status: "A" }, token: agent.token });
+    const toMember = { receiverId: String(downline.memberId), terms: wireTerms(6_000) };
     const offered = await call(agent.token, "/wps/agent/contracts", toMember);
     expect(offered).toMatchObject({ status: 200, value: { state: "P", giverId: String(agent.memberId) } });
-    expect((await consolidated(below)).dailysalreqtype?.["CONS"]).toMatchObject([{ status: "P" }]);
-    expect(await call(below.token, "/wps/agent/contracts", toAgent)).toMatchObject({ status: 403 });
-    const stranger = await registerAgent(test, `offerer${count}`);
+    expect((await consolidated(downline)).dailysalreqtype?.["CONS"]).toMatchObject([{ status: "P" }]);
+    expect(await call(downline.token, "/wps/agent/contracts", toAgent)).toMatchObject({ status: 403 });
+    const otherAgent = await registerAgent(test, `offerer${count}`);
     const unknown = { status: 404, errorCode: "not.exists.account.err" };
-    expect(await call(stranger.token, "/wps/agent/contracts", toMember)).toMatchObject(unknown);
-    expect(await call(stranger.token, "/wps/agent/contracts", { ...toMember, receiverId: "x" })).toMatchObject(unknown);
+    expect(await call(otherAgent.token, "/wps/agent/contracts", toMember)).toMatchObject(unknown);
+    expect(await call(otherAgent.token, "/wps/agent/contracts", { ...toMember, receiverId: "x" })).toMatchObject(
+      unknown,
+    );
   });
 
-  it("with invalid terms is refused with the invalid fields; a valid one can be changed and withdrawn by its giver", async () => {
-    const staff = (await signInStaff(test, "agentManager", `changer${count}`)).token;
+  it("with invalid terms is refused with the invalid fields, and a valid offer can be changed and withdrawn by its giver", async () => {
+    const staffToken = (await signInStaff(test, "agentManager", `changer${count}`)).token;
     const receiverId = String(agent.memberId);
     const url = "/backoffice/api/contracts";
-    const wrong = await call(staff, url, { receiverId, terms: { ...wireTerms(9_000), period: "W" } });
-    expect(wrong).toMatchObject({
+    const refusedAnswer = await call(staffToken, url, { receiverId, terms: { ...wireTerms(9_000), period: "W" } });
+    expect(refusedAnswer).toMatchObject({
       status: 400,
       errorCode: "contract.terms.invalid",
       value: { problems: [{ field: "period", code: "period.of.other.kind" }] },
     });
-    expect(await call(staff, url, { receiverId, terms: { ...wireTerms(9_000), kind: "yearly" } })).toMatchObject({
+    expect(await call(staffToken, url, { receiverId, terms: { ...wireTerms(9_000), kind: "yearly" } })).toMatchObject({
       value: { problems: [{ field: "kind", code: "kind.unknown" }] },
     });
-    const { id } = (await call(staff, url, { receiverId, terms: wireTerms(9_000) })).value as { id: string };
-    expect(await call(staff, `${url}/${id}/change`, { terms: wireTerms(8_000) })).toMatchObject({
+    const { id } = (await call(staffToken, url, { receiverId, terms: wireTerms(9_000) })).value as { id: string };
+    expect(await call(staffToken, `${url}/${id}/change`, { terms: wireTerms(8_000) })).toMatchObject({
       value: { state: "E", offeredVersion: 2 },
     });
     expect(await call(agent.token, `/wps/agent/contracts/${id}/step`, { action: "askEnd" })).toMatchObject({
       status: 409,
       errorCode: "contract.request.open",
     });
-    const back = { action: "withdraw", reason: "changed our mind" };
-    expect(await call(staff, `${url}/${id}/step`, back)).toMatchObject({ value: { state: "R" } });
-    expect(await call(staff, `${url}/77/step`, { action: "askEnd", reason: "none of ours" })).toMatchObject({
+    const withdrawal = { action: "withdraw", reason: "changed our mind" };
+    expect(await call(staffToken, `${url}/${id}/step`, withdrawal)).toMatchObject({ value: { state: "R" } });
+    expect(await call(staffToken, `${url}/77/step`, { action: "askEnd", reason: "none of ours" })).toMatchObject({
       status: 404,
       errorCode: "contract.unknown",
     });
@@ -260,9 +262,9 @@ describe("an answer with a status code", () => {
     ["[S7.065]", "realtime"],
   ] as const)("[S6.026] %s accepts a %s contract, for its receiver only", async (_row, kind) => {
     const contract = await offer(kind);
-    const stranger = await registerAgent(test, `foreign${count}`);
+    const otherAgent = await registerAgent(test, `foreign${count}`);
     expect(await post(contract, "A", {})).toMatchObject({ status: 401 });
-    expect(await post(contract, "A", stranger)).toMatchObject({ status: 404, errorCode: "contract.unknown" });
+    expect(await post(contract, "A", otherAgent)).toMatchObject({ status: 404, errorCode: "contract.unknown" });
     expect(await post(contract, "X")).toMatchObject({ status: 400, errorCode: "contract.answer.unknown" });
     const contractId = String(contract.id);
     expect(await post(contract, "A")).toMatchObject({ status: 200, value: { contractId, status: "A", version: 1 } });
@@ -288,7 +290,7 @@ describe("an answer with a status code", () => {
     expect(await post(contract, end)).toMatchObject({ value: { status: "C", version: null } });
   });
 
-  it("can be sent by GET: a repeat gets the first reply, and a new termination request gets a new one", async () => {
+  it("can be sent by GET; a repeat gets the stored reply, and the answer to a new termination request gets a new reply", async () => {
     const contract = await offer("daily");
     let requests = 0;
     const get = (status: string) => {
@@ -322,50 +324,52 @@ describe("an answer with a status code", () => {
         for (const method of methods) {
           const body = bodyOf(await offer(kind), "R");
           const url = `/wps/relay/${name}`;
-          const answered =
+          const answer =
             method === "GET"
               ? await test.call({ method, url: `${url}?${new URLSearchParams(body)}`, token: agent.token })
               : await test.call({ method, url, body, token: agent.token });
-          expect(answered, `${method} ${name}`).toMatchObject({ status: 200, value: { status: "R" } });
+          expect(answer, `${method} ${name}`).toMatchObject({ status: 200, value: { status: "R" } });
         }
       }
     }
   });
 
   it("[S4.100] that accepts a lower rate ends the downlines' contracts above it, after a confirmation", async () => {
-    const own = await offer("daily", 10_000n);
-    await post(own, "A");
-    const below = await registerAgent(test, `below${count}`);
-    await hang(test, below.memberId, agent.memberId);
+    const ownContract = await offer("daily", 10_000n);
+    await post(ownContract, "A");
+    const downline = await registerAgent(test, `below${count}`);
+    await hang(test, downline.memberId, agent.memberId);
     const actor = { ...manager, kind: "member", role: "agent", memberId: agent.memberId, memberType: 1 } as const;
-    const passedOn = await offer("daily", 9_000n, actor, below);
-    await post(passedOn, "A", below);
+    const downlineContract = await offer("daily", 9_000n, actor, downline);
+    await post(downlineContract, "A", downline);
     await test.deps.db.transaction((tx) =>
-      changeContract(test.deps, tx, { actor: manager, contractId: own.id, terms: termsOf("daily", 5_000n) }),
+      changeContract(test.deps, tx, { actor: manager, contractId: ownContract.id, terms: termsOf("daily", 5_000n) }),
     );
-    const ids = [String(passedOn.id)];
+    const ids = [String(downlineContract.id)];
     expect((await consolidated()).dailysalreqtype?.["RNG"]).toMatchObject([
       { status: "E", version: 2, downlineHigherRate: "Y", endsContractIds: ids },
     ]);
-    expect(await post(own, "A")).toMatchObject({
+    expect(await post(ownContract, "A")).toMatchObject({
       status: 409,
       errorCode: "contract.ends.downline",
       value: { contractIds: ids },
     });
-    expect((await consolidated(below)).dailysalinfotype).toMatchObject({ RNG: { agent: [{ status: "A" }] } });
+    expect((await consolidated(downline)).dailysalinfotype).toMatchObject({ RNG: { agent: [{ status: "A" }] } });
     // An agent may have given more than a thousand contracts, so a long list of ids must be accepted.
-    const many = Array.from({ length: 100_000 }, (_, at) => String(9_000_000_000_000_000_000n + BigInt(at)));
-    const tooMany = [
-      await post(own, "A", agent, { confirmedIds: many.join(",") }),
+    const manyIds = Array.from({ length: 100_000 }, (_, index) => String(9_000_000_000_000_000_000n + BigInt(index)));
+    const wrongConfirmations = [
+      await post(ownContract, "A", agent, { confirmedIds: manyIds.join(",") }),
       await test.call({
         method: "POST",
-        url: `/wps/agent/contracts/${own.id}/step`,
+        url: `/wps/agent/contracts/${ownContract.id}/step`,
         token: agent.token,
-        body: { action: "accept", version: 2, confirmedIds: many },
+        body: { action: "accept", version: 2, confirmedIds: manyIds },
       }),
     ];
-    for (const answered of tooMany) expect(answered.errorCode).toBe("contract.ends.downline");
-    expect(await post(own, "A", agent, { confirmedIds: ids.join(",") })).toMatchObject({ value: { version: 2 } });
-    expect((await consolidated(below)).dailysalinfotype).toEqual({});
+    for (const answer of wrongConfirmations) expect(answer.errorCode).toBe("contract.ends.downline");
+    expect(await post(ownContract, "A", agent, { confirmedIds: ids.join(",") })).toMatchObject({
+      value: { version: 2 },
+    });
+    expect((await consolidated(downline)).dailysalinfotype).toEqual({});
   });
 });

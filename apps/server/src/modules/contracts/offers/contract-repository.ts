@@ -33,12 +33,12 @@ interface PartyOfKind {
   readonly kind: ContractKind;
 }
 
-/** A member's active contracts as receiver, of one kind. */
+/** Selects a member's active contracts of one kind as receiver. */
 export function selectReceived(db: Queryable, party: PartyOfKind): Promise<ContractWithTerms[]> {
   return selectInForce(db, "receiver_id", party);
 }
 
-/** A member's active contracts as giver, of one kind. */
+/** Selects a member's active contracts of one kind as giver. */
 export function selectGiven(db: Queryable, party: PartyOfKind): Promise<ContractWithTerms[]> {
   return selectInForce(db, "giver_id", party);
 }
@@ -59,7 +59,7 @@ async function selectInForce(
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
 }
 
-/** All active contracts of a member, of the agents above it and of its team. */
+/** Selects all active contracts of a member, of the agents above it and of its team. */
 export async function selectOnBranch(
   db: Queryable,
   merchantId: MerchantId,
@@ -86,15 +86,19 @@ export async function selectOnBranch(
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
 }
 
-export interface ShownContract extends Contract {
+export interface LiveContract extends Contract {
   /** The accepted terms; null if there are none yet. */
   readonly active: ContractTerms | null;
   /** The terms that wait for the receiver's answer; null if there are none. */
   readonly offered: ContractTerms | null;
 }
 
-/** A member's live contracts as receiver. */
-export async function selectShown(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<ShownContract[]> {
+/** Selects a member's live contracts as receiver, with their terms. */
+export async function selectLiveReceived(
+  db: Queryable,
+  merchantId: MerchantId,
+  memberId: MemberId,
+): Promise<LiveContract[]> {
   const rows = await db.query<Contract & { activeText: string | null; offeredText: string | null }>(
     `select c.*, a.terms as "activeText", o.terms as "offeredText"
      from (select ${contractColumns} from contract
@@ -119,8 +123,8 @@ interface NamedDividend {
   readonly computationPeriod: string;
 }
 
-/** A member's live contracts as giver or receiver, in id order. */
-export function selectLiveOf(
+/** Selects a member's live contracts as giver or receiver, in id order. */
+export function selectLiveContracts(
   db: Queryable,
   { merchantId, memberId }: Pick<PartyOfKind, "merchantId" | "memberId">,
 ): Promise<Contract[]> {
@@ -131,8 +135,8 @@ export function selectLiveOf(
   );
 }
 
-/** The dividend that the wire names by class and period; the newest one if earlier ones have ended. */
-export async function findAskedDividend(db: Queryable, named: NamedDividend): Promise<bigint | undefined> {
+/** Finds the dividend that the wire names by class and period; the newest one if earlier ones have ended. */
+export async function findRequestedDividend(db: Queryable, named: NamedDividend): Promise<bigint | undefined> {
   const [row] = await db.query<{ id: bigint }>(
     `select id from contract
      where merchant_id = $1 and receiver_id = $2 and kind = 'dividend' and product_class = $3 and period = $4
@@ -142,7 +146,7 @@ export async function findAskedDividend(db: Queryable, named: NamedDividend): Pr
   return row?.id;
 }
 
-/** The last step of a contract that requested an answer. */
+/** Finds the last step of a contract that requested an answer. */
 export async function findLastRequest(
   db: Queryable,
   merchantId: MerchantId,
@@ -157,7 +161,7 @@ export async function findLastRequest(
   return row?.id;
 }
 
-/** The classes of a receiver's contracts and offers, without the contract that is changed. */
+/** Selects the classes of a receiver's contracts and offers, without those of the contract `exceptId`. */
 export async function selectClasses(
   db: Queryable,
   { merchantId, memberId, kind }: PartyOfKind,
@@ -171,7 +175,7 @@ export async function selectClasses(
   return rows.map(({ productClass }) => productClass);
 }
 
-/** The terms of a version, and their hash. */
+/** Reads the terms of a version and their hash; throws if the version does not exist. */
 export async function findVersion(
   db: Queryable,
   { merchantId, id }: Pick<Contract, "merchantId" | "id">,
@@ -185,7 +189,7 @@ export async function findVersion(
   return { terms: readTerms(row.terms), hash: row.hash };
 }
 
-/** Returns false if another contract or offer of the receiver already counts one of these games. */
+/** Inserts a contract; returns false if another contract or offer of the receiver already counts one of these games. */
 export async function insertContract(tx: Transaction, contract: Contract, at: Date): Promise<boolean> {
   const { merchantId, id, kind, productClass, period, receiverId, giverId, state, offeredVersion, versions } = contract;
   await tx.query(
@@ -195,12 +199,12 @@ export async function insertContract(tx: Transaction, contract: Contract, at: Da
     [merchantId, id, kind, productClass, receiverId, giverId, state, offeredVersion, versions, at, period],
   );
   const classes = productClass === "CONS" ? singleClasses : [productClass];
-  const taken = await tx.query(
+  const insertedClasses = await tx.query(
     `insert into contract_class (merchant_id, receiver_id, kind, product_class, contract_id)
      select $1, $2, $3, unnest($4::text[]), $5 on conflict do nothing returning product_class as "productClass"`,
     [merchantId, receiverId, kind, classes, id],
   );
-  return taken.length === classes.length;
+  return insertedClasses.length === classes.length;
 }
 
 /** Inserts the terms under the next version number and returns their hash. */
@@ -221,7 +225,7 @@ export async function insertVersion(
 
 /**
  * Updates the contract's state, the span of its paying version, and its classes. The stored margin is cleared when the
- * version changes, because it belongs to the old one.
+ * version changes, because it belongs to the old version.
  */
 export async function updateStanding(
   tx: Transaction,
@@ -261,9 +265,12 @@ export interface ContractEvent {
   readonly actorId: bigint;
   readonly version: number | null;
   readonly hash: Buffer | null;
-  /** For `endByLowerRate` the accepted contract, for `endByMove` the move, for `endByClosure` the closing request. */
+  /**
+   * The accepted contract for `endByLowerRate`, the move for `endByMove`, the closing request for `endByClosure`; null
+   * for other actions.
+   */
   readonly causedBy: bigint | null;
-  /** Given by the staff; "" means none. */
+  /** The reason that the staff entered; "" if there is none. */
   readonly reason: string;
   readonly at: Date;
 }

@@ -14,16 +14,16 @@ const actions = ["accept", "refuse", "askEnd", "keep", "end", "withdraw"] as con
 const harbour = "harbour.localhost";
 
 let test: TestApp;
-/** Each is below the previous one; the contract is between the second and the third. */
+/** Four members, each directly below the previous one. The contract is between `giver` and `receiver`. */
 let top: SignedInMember;
 let giver: SignedInMember;
 let receiver: SignedInMember;
-let below: SignedInMember;
-let beside: SignedInMember;
-/** A member who is not an agent but directly below one, and can receive a contract. */
-let paid: SignedInMember;
+let receiverDownline: SignedInMember;
+let siblingAgent: SignedInMember;
+/** A plain member directly below `giver`, who can receive a contract. */
+let plainDownline: SignedInMember;
 let member: SignedInMember;
-let elsewhere: SignedInMember;
+let otherMerchantMember: SignedInMember;
 
 const terms = (rate: number): WireTerms => ({
   kind: "daily",
@@ -39,20 +39,20 @@ const terms = (rate: number): WireTerms => ({
 
 const post = (token: string, path: string, body: object, host = "localhost") =>
   test.call({ method: "POST", url: path, token, body, host });
-const step = (who: SignedInMember, id: string, action: string, host?: string) =>
-  post(who.token, `${url}/${id}/step`, { action }, host);
+const step = (caller: SignedInMember, id: string, action: string, host?: string) =>
+  post(caller.token, `${url}/${id}/step`, { action }, host);
 
 async function offer(token: string, to: SignedInMember, rate: number, path = url): Promise<string> {
-  const offered = await post(token, path, { receiverId: String(to.memberId), terms: terms(rate) });
-  expect(offered.status, JSON.stringify(offered.body)).toBe(200);
-  return (offered.value as ContractStanding).id;
+  const offerAnswer = await post(token, path, { receiverId: String(to.memberId), terms: terms(rate) });
+  expect(offerAnswer.status, JSON.stringify(offerAnswer.body)).toBe(200);
+  return (offerAnswer.value as ContractStanding).id;
 }
 
-async function takeStep(who: SignedInMember, id: string, action: string): Promise<void> {
-  expect(await step(who, id, action)).toMatchObject({ status: 200 });
+async function takeStep(caller: SignedInMember, id: string, action: string): Promise<void> {
+  expect(await step(caller, id, action)).toMatchObject({ status: 200 });
 }
 
-/** Everything that a step could change. */
+/** Reads everything that a step could change. */
 const readTraces = async (id: string) =>
   test.deps.db.query(
     `select c.state, c.active_version, c.offered_version, c.end_asked_by, c.versions, c.changed_at,
@@ -67,23 +67,23 @@ beforeAll(async () => {
   top = await registerAgent(test, "stepabove");
   giver = await registerAgent(test, "stepgiver");
   receiver = await registerAgent(test, "stepreceiver");
-  below = await test.register("stepbelow");
-  beside = await registerAgent(test, "stepbeside");
-  paid = await test.register("steppaid");
+  receiverDownline = await test.register("stepbelow");
+  siblingAgent = await registerAgent(test, "stepbeside");
+  plainDownline = await test.register("steppaid");
   member = await test.register("stepmember");
-  elsewhere = await test.register("stepelsewhere", { host: harbour });
+  otherMerchantMember = await test.register("stepelsewhere", { host: harbour });
   await hang(test, giver.memberId, top.memberId);
   await hang(test, receiver.memberId, giver.memberId);
-  for (const who of [beside, paid]) await hang(test, who.memberId, giver.memberId);
-  await hang(test, below.memberId, receiver.memberId);
-  const staff = (await signInStaff(test, "agentManager", "stepstaff")).token;
-  await takeStep(top, await offer(staff, top, 10_000, "/backoffice/api/contracts"), "accept");
+  for (const caller of [siblingAgent, plainDownline]) await hang(test, caller.memberId, giver.memberId);
+  await hang(test, receiverDownline.memberId, receiver.memberId);
+  const staffToken = (await signInStaff(test, "agentManager", "stepstaff")).token;
+  await takeStep(top, await offer(staffToken, top, 10_000, "/backoffice/api/contracts"), "accept");
   await takeStep(giver, await offer(top.token, giver, 9_000), "accept");
 });
 afterAll(() => test.close());
 
 describe("a step of a contract", () => {
-  it("returns 404 to everyone except its two parties, for every step and state", async () => {
+  it("returns 404 to all members except the two parties, for every step and state", async () => {
     const id = await offer(giver.token, receiver, 5_000);
     const steps = {
       P: async () => undefined,
@@ -91,22 +91,22 @@ describe("a step of a contract", () => {
       V: () => takeStep(receiver, id, "askEnd"),
       C: () => takeStep(giver, id, "end"),
     };
-    for (const [state, reach] of Object.entries(steps)) {
-      await reach();
+    for (const [state, reachState] of Object.entries(steps)) {
+      await reachState();
       const before = await readTraces(id);
       expect(before, state).toMatchObject([{ state }]);
       for (const action of actions) {
         const unknownBody = (await step(member, "77", action)).body;
-        for (const who of [top, below, beside, paid, member]) {
-          const answer = await step(who, id, action);
-          expect(answer, `${who.account} ${action} ${state}`).toMatchObject({
+        for (const caller of [top, receiverDownline, siblingAgent, plainDownline, member]) {
+          const answer = await step(caller, id, action);
+          expect(answer, `${caller.account} ${action} ${state}`).toMatchObject({
             status: 404,
             errorCode: "contract.unknown",
           });
-          // Byte for byte the reply for an unknown contract.
+          // The reply equals the reply for an unknown contract.
           expect(answer.body).toEqual(unknownBody);
         }
-        expect(await step(elsewhere, id, action, harbour)).toMatchObject({
+        expect(await step(otherMerchantMember, id, action, harbour)).toMatchObject({
           status: 404,
           errorCode: "contract.unknown",
         });
@@ -116,14 +116,14 @@ describe("a step of a contract", () => {
   });
 
   it("is refused to the wrong party: accepting one's own offer, or withdrawing the other party's request", async () => {
-    const id = await offer(giver.token, paid, 4_000);
-    const refused = { status: 409, errorCode: "contract.not.this.side" };
-    for (const action of ["accept", "refuse"]) expect(await step(giver, id, action), action).toMatchObject(refused);
-    expect(await step(paid, id, "withdraw")).toMatchObject(refused);
-    await takeStep(paid, id, "accept");
-    await takeStep(paid, id, "askEnd");
-    for (const action of ["keep", "end"]) expect(await step(paid, id, action), action).toMatchObject(refused);
-    expect(await step(giver, id, "withdraw")).toMatchObject(refused);
+    const id = await offer(giver.token, plainDownline, 4_000);
+    const refusal = { status: 409, errorCode: "contract.not.this.side" };
+    for (const action of ["accept", "refuse"]) expect(await step(giver, id, action), action).toMatchObject(refusal);
+    expect(await step(plainDownline, id, "withdraw")).toMatchObject(refusal);
+    await takeStep(plainDownline, id, "accept");
+    await takeStep(plainDownline, id, "askEnd");
+    for (const action of ["keep", "end"]) expect(await step(plainDownline, id, action), action).toMatchObject(refusal);
+    expect(await step(giver, id, "withdraw")).toMatchObject(refusal);
     await takeStep(giver, id, "keep");
     expect(await readTraces(id)).toMatchObject([{ state: "A" }]);
   });

@@ -1,4 +1,7 @@
-/** Offers, acceptances and terminations on a real tree, also concurrent ones and by members who are no party. */
+/**
+ * Offers, acceptances and terminations on a real tree, including concurrent steps and steps of members who are not a
+ * party.
+ */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -20,10 +23,10 @@ const manager = staffActor("agentManager");
 
 let test: TestApp;
 let count = 0;
-/** Each is below the previous one, the first at the top. */
+/** Three agents, each directly below the previous one; `top` has no upline. */
 let top: MemberActor;
 let middle: MemberActor;
-let end: MemberActor;
+let bottom: MemberActor;
 
 const tier = (rate: bigint): ContractTier => ({
   teamBet: 0n,
@@ -33,7 +36,7 @@ const tier = (rate: bigint): ContractTier => ({
   rate,
   winRate: 0n,
 });
-const daily = (rate: bigint, more: Partial<ContractTerms> = {}): ContractTerms => ({
+const daily = (rate: bigint, overrides: Partial<ContractTerms> = {}): ContractTerms => ({
   kind: "daily",
   productClass: "CONS",
   period: "D",
@@ -41,7 +44,7 @@ const daily = (rate: bigint, more: Partial<ContractTerms> = {}): ContractTerms =
   payer: "platform",
   activeMinimumBet: 1n,
   tiers: [tier(rate)],
-  ...more,
+  ...overrides,
 });
 
 async function agentBelow(upline: MemberActor | null): Promise<MemberActor> {
@@ -76,13 +79,13 @@ const change = (actor: ContractActor, { id }: Contract, terms: ContractTerms) =>
 const answer = (
   actor: ContractActor,
   { id }: Contract,
-  given: ContractAnswer["answer"],
-  more: Partial<ContractAnswer> = {},
-) => inTransaction((tx) => answerContract(test.deps, tx, { actor, contractId: id, answer: given, ...more }));
+  answerName: ContractAnswer["answer"],
+  overrides: Partial<ContractAnswer> = {},
+) => inTransaction((tx) => answerContract(test.deps, tx, { actor, contractId: id, answer: answerName, ...overrides }));
 const askEnd = (actor: ContractActor, { id }: Contract) =>
   inTransaction((tx) => requestContractEnd(test.deps, tx, { actor, contractId: id }));
 
-async function signed(giver: ContractActor, receiver: MemberActor, terms: ContractTerms): Promise<Contract> {
+async function sign(giver: ContractActor, receiver: MemberActor, terms: ContractTerms): Promise<Contract> {
   return answer(receiver, await offer(giver, receiver, terms), "accept");
 }
 
@@ -109,26 +112,29 @@ afterAll(async () => {
 beforeEach(async () => {
   top = await agentBelow(null);
   middle = await agentBelow(top);
-  end = await agentBelow(middle);
+  bottom = await agentBelow(middle);
 });
 
 describe("a contract of an agent", () => {
   it("is offered by the merchant and by agents, and accepted version by version", async () => {
-    const own = await signed(manager, top, daily(10_000n));
-    expect(own).toMatchObject({ state: "A", activeVersion: 1, giverId: null, receiverId: top.memberId });
-    const passedOn = await signed(top, middle, daily(6_000n));
-    const changed = await change(top, passedOn, daily(7_000n));
-    expect(changed).toMatchObject({ state: "E", activeVersion: 1, offeredVersion: 2 });
-    expect(await answer(middle, passedOn, "refuse")).toMatchObject({ state: "A", activeVersion: 1, versions: 2 });
-    await change(top, passedOn, daily(8_000n));
-    await expect(answer(middle, passedOn, "accept", { version: 2 })).rejects.toMatchObject(
+    const topContract = await sign(manager, top, daily(10_000n));
+    expect(topContract).toMatchObject({ state: "A", activeVersion: 1, giverId: null, receiverId: top.memberId });
+    const middleContract = await sign(top, middle, daily(6_000n));
+    const changedContract = await change(top, middleContract, daily(7_000n));
+    expect(changedContract).toMatchObject({ state: "E", activeVersion: 1, offeredVersion: 2 });
+    expect(await answer(middle, middleContract, "refuse")).toMatchObject({ state: "A", activeVersion: 1, versions: 2 });
+    await change(top, middleContract, daily(8_000n));
+    await expect(answer(middle, middleContract, "accept", { version: 2 })).rejects.toMatchObject(
       refusal("contract.version.passed"),
     );
-    expect(await answer(middle, passedOn, "accept", { version: 3 })).toMatchObject({ state: "A", activeVersion: 3 });
-    expect(await actionsOf(passedOn)).toEqual(["offer", "accept", "change", "refuse", "change", "accept"]);
+    expect(await answer(middle, middleContract, "accept", { version: 3 })).toMatchObject({
+      state: "A",
+      activeVersion: 3,
+    });
+    expect(await actionsOf(middleContract)).toEqual(["offer", "accept", "change", "refuse", "change", "accept"]);
     const spans = await rowsOf<{ version: number; isOpen: boolean }>(
       `select version, until_at is null as "isOpen" from contract_span where contract_id = $1 order by version`,
-      passedOn.id,
+      middleContract.id,
     );
     expect(spans).toEqual([
       { version: 1, isOpen: false },
@@ -137,7 +143,7 @@ describe("a contract of an agent", () => {
   });
 
   it("stores the hash of the terms with the steps of both parties", async () => {
-    const contract = await signed(manager, top, daily(10_000n));
+    const contract = await sign(manager, top, daily(10_000n));
     const events = await rowsOf<{ action: string; actor: bigint; isSame: boolean }>(
       `select e.action, e.actor_id as actor, e.hash = v.hash as "isSame" from contract_event e
        join contract_version v on v.merchant_id = 1 and v.contract_id = e.contract_id and v.version = e.version
@@ -151,7 +157,7 @@ describe("a contract of an agent", () => {
   });
 
   it("cannot be changed or deleted by the application's database role", async () => {
-    const { id } = await signed(manager, top, daily(10_000n));
+    const { id } = await sign(manager, top, daily(10_000n));
     for (const sql of [
       `update contract_version set terms = terms where contract_id = ${id}`,
       `delete from contract_version where contract_id = ${id}`,
@@ -164,13 +170,13 @@ describe("a contract of an agent", () => {
     ]) {
       await expect(rowsOf(sql), sql).rejects.toMatchObject({ code: "42501" });
     }
-    const forged = `insert into contract_version (merchant_id, contract_id, version, terms, hash, offered_at)
+    const forgedInsertion = `insert into contract_version (merchant_id, contract_id, version, terms, hash, offered_at)
       values (1, ${id}, 2, 'rate=9', sha256('rate=1'), now())`;
-    await expect(rowsOf(forged)).rejects.toMatchObject({ code: "23514" });
+    await expect(rowsOf(forgedInsertion)).rejects.toMatchObject({ code: "23514" });
   });
 
   it("is answered by the other party only, and stays active until a termination is accepted", async () => {
-    await signed(manager, top, daily(10_000n));
+    await sign(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     await expect(answer(top, contract, "accept")).rejects.toMatchObject(refusal("contract.not.this.side"));
     await expect(askEnd(middle, contract)).rejects.toMatchObject(refusal("contract.request.open"));
@@ -181,17 +187,17 @@ describe("a contract of an agent", () => {
     await askEnd(top, contract);
     expect(await answer(middle, contract, "end")).toMatchObject({ state: "C", activeVersion: null, versions: 1 });
     await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.state.invalid"));
-    // An ended contract frees its classes and stays readable.
-    await signed(top, middle, daily(5_000n));
+    // After the end a new contract can count the same games, and the steps stay readable.
+    await sign(top, middle, daily(5_000n));
     expect(await actionsOf(contract)).toEqual(["offer", "accept", "askEnd", "keep", "askEnd", "end"]);
   });
 
-  it("returns 404 to all other agents, and to the staff if the merchant is no party", async () => {
-    await signed(manager, top, daily(10_000n));
+  it("returns 404 to all other agents, and to the staff if the merchant is not a party", async () => {
+    await sign(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
-    const stranger = await agentBelow(null);
+    const unrelatedAgent = await agentBelow(null);
     const unknown = refusal("contract.unknown");
-    for (const actor of [end, stranger, manager]) {
+    for (const actor of [bottom, unrelatedAgent, manager]) {
       await expect(answer(actor, contract, "accept")).rejects.toMatchObject(unknown);
       await expect(change(actor, contract, daily(1_000n))).rejects.toMatchObject(unknown);
       await expect(askEnd(actor, contract)).rejects.toMatchObject(unknown);
@@ -202,13 +208,13 @@ describe("a contract of an agent", () => {
   });
 
   it("can be offered to direct downlines only", async () => {
-    const stranger = await agentBelow(null);
-    await expect(offer(top, stranger, daily(1n))).rejects.toMatchObject(refusal("not.exists.account.err"));
+    const unrelatedAgent = await agentBelow(null);
+    await expect(offer(top, unrelatedAgent, daily(1n))).rejects.toMatchObject(refusal("not.exists.account.err"));
     await expect(offer(middle, top, daily(1n))).rejects.toMatchObject(refusal("not.exists.account.err"));
-    await expect(offer(top, { ...end, memberId: 7n as MemberId }, daily(1n))).rejects.toMatchObject(
+    await expect(offer(top, { ...bottom, memberId: 7n as MemberId }, daily(1n))).rejects.toMatchObject(
       refusal("not.exists.account.err"),
     );
-    await expect(offer(top, end, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
+    await expect(offer(top, bottom, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
     await expect(offer(top, top, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
     await expect(offer(manager, middle, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
   });
@@ -220,18 +226,18 @@ describe("a contract of an agent", () => {
       problems("tiers.1.rate", "rate.above.merchant"),
     );
     await expect(offer(top, middle, daily(1n))).rejects.toMatchObject(problems("productClass", "class.without.own"));
-    await signed(manager, top, daily(10_000n));
+    await sign(manager, top, daily(10_000n));
     await expect(offer(top, middle, daily(10_001n))).rejects.toMatchObject(problems("tiers.1.rate", "rate.above.own"));
-    await signed(top, middle, daily(6_000n, { productClass: "RNG" }));
+    await sign(top, middle, daily(6_000n, { productClass: "RNG" }));
     await expect(offer(top, middle, daily(6_000n))).rejects.toMatchObject(problems("productClass", "class.beside.all"));
-    await signed(top, middle, daily(6_000n, { productClass: "LIVE" }));
+    await sign(top, middle, daily(6_000n, { productClass: "LIVE" }));
   });
 
   it("cannot be accepted at a rate that its giver no longer has", async () => {
-    const own = await signed(manager, top, daily(10_000n));
+    const topContract = await sign(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(9_000n));
-    await change(manager, own, daily(8_000n));
-    await answer(top, own, "accept");
+    await change(manager, topContract, daily(8_000n));
+    await answer(top, topContract, "accept");
     await expect(answer(middle, contract, "accept")).rejects.toMatchObject({
       code: "contract.terms.invalid",
       value: { problems: [{ field: "tiers.1.rate", code: "rate.above.own" }] },
@@ -240,38 +246,48 @@ describe("a contract of an agent", () => {
   });
 
   it("that is accepted at a lower rate ends exactly the downlines' contracts above that rate, after a confirmation", async () => {
-    const own = await signed(manager, top, daily(10_000n));
-    const [above, equal, other] = [middle, await agentBelow(top), await agentBelow(top)];
-    const high = await signed(top, above, daily(9_000n));
-    const same = await signed(top, equal, daily(5_000n));
-    const low = await signed(top, other, daily(4_000n, { productClass: "RNG" }));
-    await change(manager, own, daily(5_000n));
-    const expected = refusal("contract.ends.downline", { contractIds: [String(high.id)] });
-    await expect(answer(top, own, "accept")).rejects.toMatchObject(expected);
-    await expect(answer(top, own, "accept", { confirmedIds: [high.id, same.id] })).rejects.toMatchObject(expected);
-    expect(await stateOf(high)).toBe("A");
-    expect(await answer(top, own, "accept", { confirmedIds: [high.id] })).toMatchObject({ activeVersion: 2 });
-    expect([await stateOf(high), await stateOf(same), await stateOf(low)]).toEqual(["C", "A", "A"]);
-    expect(await actionsOf(high)).toEqual(["offer", "accept", "endByLowerRate"]);
+    const topContract = await sign(manager, top, daily(10_000n));
+    const [highReceiver, equalReceiver, lowReceiver] = [middle, await agentBelow(top), await agentBelow(top)];
+    const highContract = await sign(top, highReceiver, daily(9_000n));
+    const equalContract = await sign(top, equalReceiver, daily(5_000n));
+    const lowContract = await sign(top, lowReceiver, daily(4_000n, { productClass: "RNG" }));
+    await change(manager, topContract, daily(5_000n));
+    const expectedRefusal = refusal("contract.ends.downline", { contractIds: [String(highContract.id)] });
+    await expect(answer(top, topContract, "accept")).rejects.toMatchObject(expectedRefusal);
+    await expect(
+      answer(top, topContract, "accept", { confirmedIds: [highContract.id, equalContract.id] }),
+    ).rejects.toMatchObject(expectedRefusal);
+    expect(await stateOf(highContract)).toBe("A");
+    expect(await answer(top, topContract, "accept", { confirmedIds: [highContract.id] })).toMatchObject({
+      activeVersion: 2,
+    });
+    expect([await stateOf(highContract), await stateOf(equalContract), await stateOf(lowContract)]).toEqual([
+      "C",
+      "A",
+      "A",
+    ]);
+    expect(await actionsOf(highContract)).toEqual(["offer", "accept", "endByLowerRate"]);
   });
 
   it("can change its tiers only, but not its games, period or payer", async () => {
-    await signed(manager, top, daily(10_000n));
-    const contract = await signed(top, middle, daily(6_000n));
-    const fixed = (...fields: string[]) =>
+    await sign(manager, top, daily(10_000n));
+    const contract = await sign(top, middle, daily(6_000n));
+    const refusalOfFixedTerms = (...fields: string[]) =>
       refusal("contract.terms.invalid", { problems: fields.map((field) => ({ field, code: "term.fixed" })) });
-    await expect(change(top, contract, daily(7_000n, { payer: "upline" }))).rejects.toMatchObject(fixed("payer"));
+    await expect(change(top, contract, daily(7_000n, { payer: "upline" }))).rejects.toMatchObject(
+      refusalOfFixedTerms("payer"),
+    );
     await expect(change(top, contract, daily(7_000n, { productClass: "RNG" }))).rejects.toMatchObject(
-      fixed("productClass"),
+      refusalOfFixedTerms("productClass"),
     );
     const hourly = daily(7_000n, { kind: "hourly", period: "HOUR" });
-    await expect(change(top, contract, hourly)).rejects.toMatchObject(fixed("kind", "period"));
+    await expect(change(top, contract, hourly)).rejects.toMatchObject(refusalOfFixedTerms("kind", "period"));
     expect(await actionsOf(contract)).toEqual(["offer", "accept"]);
   });
 
   it("cannot be accepted by a closed account, or after the receiver has left the giver", async () => {
-    const elsewhere = await agentBelow(null);
-    for (const upline of [top, elsewhere]) await signed(manager, upline, daily(10_000n));
+    const otherUpline = await agentBelow(null);
+    for (const upline of [top, otherUpline]) await sign(manager, upline, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     const setStatus = (status: number) =>
       rowsOf(`update member set status = $2 where id = $1`, middle.memberId, status);
@@ -279,7 +295,7 @@ describe("a contract of an agent", () => {
     await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.receiver.closed"));
     await setStatus(1);
     // Changes the giver directly, because a move would end such an offer.
-    await rowsOf(`update contract set giver_id = $2 where id = $1`, contract.id, elsewhere.memberId);
+    await rowsOf(`update contract set giver_id = $2 where id = $1`, contract.id, otherUpline.memberId);
     await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.not.direct"));
     expect(await stateOf(contract)).toBe("P");
     expect(await answer(middle, contract, "refuse")).toMatchObject({ state: "R" });
@@ -287,9 +303,9 @@ describe("a contract of an agent", () => {
 });
 
 describe("a move in the tree", () => {
-  const move = (who: MemberActor, upline: MemberActor | null) =>
+  const move = (member: MemberActor, upline: MemberActor | null) =>
     moveMember(test.deps, manager, {
-      memberId: who.memberId,
+      memberId: member.memberId,
       uplineId: upline === null ? null : upline.memberId,
       reason: "test",
     });
@@ -299,24 +315,27 @@ describe("a move in the tree", () => {
       id,
     );
 
-  it("ends the contracts, offers and changes with the old upline, and no others", async () => {
-    const elsewhere = await agentBelow(null);
-    const [own, other] = [await signed(manager, top, daily(10_000n)), await signed(manager, elsewhere, daily(10_000n))];
-    const changed = await signed(top, middle, daily(6_000n, { productClass: "RNG" }));
+  it("ends only the contracts, offers and changes with the old upline", async () => {
+    const otherUpline = await agentBelow(null);
+    const [topContract, otherContract] = [
+      await sign(manager, top, daily(10_000n)),
+      await sign(manager, otherUpline, daily(10_000n)),
+    ];
+    const changed = await sign(top, middle, daily(6_000n, { productClass: "RNG" }));
     await change(top, changed, daily(7_000n, { productClass: "RNG" }));
-    const offered = await offer(top, middle, daily(6_000n, { productClass: "LIVE" }));
-    const ending = await signed(top, middle, daily(6_000n, { productClass: "FISH" }));
-    await askEnd(middle, ending);
-    const below = await signed(middle, end, daily(5_000n, { productClass: "RNG" }));
+    const offeredContract = await offer(top, middle, daily(6_000n, { productClass: "LIVE" }));
+    const endingContract = await sign(top, middle, daily(6_000n, { productClass: "FISH" }));
+    await askEnd(middle, endingContract);
+    const bottomContract = await sign(middle, bottom, daily(5_000n, { productClass: "RNG" }));
     test.clock.advanceMs(1_000);
-    const { moveId } = await move(middle, elsewhere);
-    const contracts = [changed, offered, ending, below, own, other];
+    const { moveId } = await move(middle, otherUpline);
+    const contracts = [changed, offeredContract, endingContract, bottomContract, topContract, otherContract];
     expect(await Promise.all(contracts.map(stateOf))).toEqual(["C", "R", "C", "A", "A", "A"]);
-    expect(await Promise.all([changed, ending].map(spansOf))).toEqual(
+    expect(await Promise.all([changed, endingContract].map(spansOf))).toEqual(
       [1, 2].map(() => [{ until: test.clock.businessNow() }]),
     );
-    expect(await spansOf(offered)).toEqual([]);
-    for (const contract of [changed, offered, ending]) {
+    expect(await spansOf(offeredContract)).toEqual([]);
+    for (const contract of [changed, offeredContract, endingContract]) {
       const steps = await rowsOf<object>(
         `select action, actor_kind as kind, caused_by as "moveId" from contract_event where contract_id = $1
          order by id desc limit 1`,
@@ -331,40 +350,40 @@ describe("a move in the tree", () => {
       const sides = { receiverId: String(middle.memberId), giverId: String(top.memberId) };
       expect(events).toEqual([{ action: "endByMove", ...sides }]);
     }
-    await expect(answer(middle, offered, "accept")).rejects.toMatchObject(refusal("contract.state.invalid"));
+    await expect(answer(middle, offeredContract, "accept")).rejects.toMatchObject(refusal("contract.state.invalid"));
     await expect(change(top, changed, daily(7_000n, { productClass: "RNG" }))).rejects.toMatchObject(
       refusal("contract.state.invalid"),
     );
     // The classes are free for the new upline, and moving back restores nothing.
-    await signed(elsewhere, middle, daily(6_000n));
+    await sign(otherUpline, middle, daily(6_000n));
     await move(middle, top);
     expect(await stateOf(changed)).toBe("C");
   });
 
-  it("ends the merchant's contract of a top member who moves below an agent, and the agent's contract on the way back", async () => {
-    const elsewhere = await agentBelow(null);
-    await signed(manager, elsewhere, daily(10_000n));
-    const merchantContract = await signed(manager, top, daily(10_000n));
-    await move(top, elsewhere);
+  it("ends the merchant's contract when a top member moves below an agent, and the agent's contract when the member moves back", async () => {
+    const otherUpline = await agentBelow(null);
+    await sign(manager, otherUpline, daily(10_000n));
+    const merchantContract = await sign(manager, top, daily(10_000n));
+    await move(top, otherUpline);
     expect(await stateOf(merchantContract)).toBe("C");
-    const passedOn = await signed(elsewhere, top, daily(9_000n));
+    const agentContract = await sign(otherUpline, top, daily(9_000n));
     await move(top, null);
-    expect(await stateOf(passedOn)).toBe("C");
-    await signed(manager, top, daily(10_000n));
+    expect(await stateOf(agentContract)).toBe("C");
+    await sign(manager, top, daily(10_000n));
   });
 
-  it("that waits for a concurrent acceptance ends the contract after it", async () => {
-    await signed(manager, top, daily(10_000n));
+  it("that waits for a concurrent acceptance ends the accepted contract", async () => {
+    await sign(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
-    let moving: Promise<unknown> = Promise.resolve();
+    let pendingMove: Promise<unknown> = Promise.resolve();
     await inTransaction(async (tx) => {
       await lockPlaces(tx, merchantId, [middle.memberId]);
-      moving = move(middle, null);
+      pendingMove = move(middle, null);
       await sleep(200);
       test.clock.advanceMs(1_000);
       await answerContract(test.deps, tx, { actor: middle, contractId: contract.id, answer: "accept" });
     });
-    await moving;
+    await pendingMove;
     expect(await actionsOf(contract)).toEqual(["offer", "accept", "endByMove"]);
     expect(await spansOf(contract)).toEqual([{ until: test.clock.businessNow() }]);
   });
@@ -376,19 +395,19 @@ describe("concurrent steps", () => {
 
   it("never leave a downline with a higher rate than its upline", { timeout: 60_000 }, async () => {
     for (let round = 0; round < 10; round += 1) {
-      const over = await agentBelow(null);
-      const below = await agentBelow(over);
-      const own = await signed(manager, over, daily(10_000n));
-      const contract = await offer(over, below, daily(9_000n));
-      await change(manager, own, daily(5_000n));
+      const uplineAgent = await agentBelow(null);
+      const downline = await agentBelow(uplineAgent);
+      const uplineContract = await sign(manager, uplineAgent, daily(10_000n));
+      const contract = await offer(uplineAgent, downline, daily(9_000n));
+      await change(manager, uplineContract, daily(5_000n));
       await Promise.all([
-        outcome(answer(below, contract, "accept")),
-        outcome(answer(over, own, "accept")),
-        outcome(answer(over, own, "accept", { confirmedIds: [contract.id] })),
+        outcome(answer(downline, contract, "accept")),
+        outcome(answer(uplineAgent, uplineContract, "accept")),
+        outcome(answer(uplineAgent, uplineContract, "accept", { confirmedIds: [contract.id] })),
       ]);
       const [row] = await rowsOf<{ own: number; lower: string }>(
         `select o.active_version as own, c.state as lower from contract o, contract c where o.id = $1 and c.id = $2`,
-        own.id,
+        uplineContract.id,
         contract.id,
       );
       const isSound = row?.own === 1 || row?.lower !== "A";
@@ -397,13 +416,13 @@ describe("concurrent steps", () => {
   });
 
   it("of an acceptance and a move leave no contract with the old upline", { timeout: 60_000 }, async () => {
-    const elsewhere = await agentBelow(null);
-    await signed(manager, top, daily(10_000n));
+    const otherUpline = await agentBelow(null);
+    await sign(manager, top, daily(10_000n));
     for (let round = 0; round < 10; round += 1) {
-      const below = await agentBelow(top);
-      const contract = await offer(top, below, daily(6_000n));
-      const place = { memberId: below.memberId, uplineId: elsewhere.memberId, reason: "test" };
-      await Promise.all([outcome(answer(below, contract, "accept")), moveMember(test.deps, manager, place)]);
+      const downline = await agentBelow(top);
+      const contract = await offer(top, downline, daily(6_000n));
+      const moveInput = { memberId: downline.memberId, uplineId: otherUpline.memberId, reason: "test" };
+      await Promise.all([outcome(answer(downline, contract, "accept")), moveMember(test.deps, manager, moveInput)]);
       expect(["C", "R"]).toContain(await stateOf(contract));
       const remaining = await rowsOf(
         `select contract_id from contract_span where contract_id = $1 and until_at is null
@@ -414,19 +433,19 @@ describe("concurrent steps", () => {
     }
   });
 
-  it("accept an offer once, and make one offer for a class", { timeout: 60_000 }, async () => {
-    await signed(manager, top, daily(10_000n));
+  it("accept an offer only once, and create only one offer for a class", { timeout: 60_000 }, async () => {
+    await sign(manager, top, daily(10_000n));
     const offers = await Promise.allSettled([
       offer(top, middle, daily(6_000n)),
       offer(top, middle, daily(5_000n, { productClass: "RNG" })),
       offer(top, middle, daily(4_000n)),
     ]);
-    const [offered] = offers.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    const [offeredContract] = offers.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     expect(offers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    if (offered === undefined) return;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => outcome(answer(middle, offered, "accept"))));
+    if (offeredContract === undefined) return;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => outcome(answer(middle, offeredContract, "accept"))));
     expect(answers.toSorted()).toEqual(["A", ...Array.from({ length: 3 }, () => "contract.state.invalid")]);
-    const events = await actionsOf(offered);
+    const events = await actionsOf(offeredContract);
     expect(events).toEqual(["offer", "accept"]);
   });
 });

@@ -14,44 +14,50 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { ConsolidatedContracts } from "@openhouse/protocol/contracts/consolidated";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { selectGiven, selectShown } from "./contract-repository.ts";
-import type { ContractWithTerms, ShownContract } from "./contract-repository.ts";
+import { selectGiven, selectLiveReceived } from "./contract-repository.ts";
+import type { ContractWithTerms, LiveContract } from "./contract-repository.ts";
 import type { Contract } from "./contract.ts";
 
-/** No refusals. Reads only. */
+/** Has no refusals; reads only. */
 export async function describeContracts(
   { db, merchants }: Pick<Deps, "db" | "merchants">,
   { merchantId, memberId }: MemberActor,
 ): Promise<ConsolidatedContracts> {
   const { flags, currency } = merchants.byId(merchantId);
-  const shown = await selectShown(db, merchantId, memberId);
-  const kinds = [...new Set(shown.map(({ kind }) => kind))];
-  const given = (await Promise.all(kinds.map((kind) => selectGiven(db, { merchantId, memberId, kind })))).flat();
+  const contracts = await selectLiveReceived(db, merchantId, memberId);
+  const kinds = [...new Set(contracts.map(({ kind }) => kind))];
+  const givenContracts = (
+    await Promise.all(kinds.map((kind) => selectGiven(db, { merchantId, memberId, kind })))
+  ).flat();
   const isOn = (kind: ContractKind) => flags[flagOfKind[kind]];
   const requestsOfKind = (kind: ContractKind) =>
-    shown.filter((each) => each.kind === kind).flatMap((each) => openRequests(each, { given, currency }));
-  const requests = <Item>(kind: ContractKind, describe: (shown: ShownVersion) => Item) =>
+    contracts
+      .filter((contract) => contract.kind === kind)
+      .flatMap((contract) => openRequests(contract, { given: givenContracts, currency }));
+  const requests = <Item>(kind: ContractKind, describe: (item: DescribedVersion) => Item) =>
     isOn(kind) ? byClass(requestsOfKind(kind), describe) : null;
-  const inForce = <Item>(kind: ContractKind, describe: (shown: ShownVersion) => Item[]) => {
-    const paying = shown.filter((each) => each.kind === kind).flatMap((each) => activeVersions(each, currency));
-    return isOn(kind) ? agentsByClass(paying, describe) : null;
+  const activeOfKind = <Item>(kind: ContractKind, describe: (item: DescribedVersion) => Item[]) => {
+    const activeItems = contracts
+      .filter((contract) => contract.kind === kind)
+      .flatMap((contract) => activeVersions(contract, currency));
+    return isOn(kind) ? agentsByClass(activeItems, describe) : null;
   };
-  const daily = inForce("daily", (each) => [dailyOf(each)]);
+  const daily = activeOfKind("daily", (described) => [dailyOf(described)]);
   return {
     divtypereq: isOn("dividend") ? dividendRequests(requestsOfKind("dividend")) : null,
     dailysalreqtype: requests("daily", dailyOf),
     contracthoursalreq: requests("hourly", hourlyOf),
     realtimesalreqtype: requests("realtime", realTimeOf),
-    divtypeinfo: inForce("dividend", dividendTiers),
+    divtypeinfo: activeOfKind("dividend", dividendTiers),
     dailysalinfotype: daily,
     contractmrdailysalinfotype: flags.DAYSALMR ? daily : null,
-    contracthoursalinfo: inForce("hourly", (each) => [hourlyOf(each)]),
-    realtimesalinfotype: inForce("realtime", (each) => [realTimeOf(each)]),
+    contracthoursalinfo: activeOfKind("hourly", (described) => [hourlyOf(described)]),
+    realtimesalinfotype: activeOfKind("realtime", (described) => [realTimeOf(described)]),
   };
 }
 
 /** A version of a contract. While a change waits, the offered version is a request and the accepted one is in force. */
-interface ShownVersion {
+interface DescribedVersion {
   readonly contract: Contract;
   readonly terms: ContractTerms;
   readonly status: ContractState;
@@ -69,49 +75,53 @@ interface RequestContext {
  * An open request for the member: an offer, or a termination that the giver requested. Only accepting an offer can end
  * other contracts.
  */
-function openRequests(contract: ShownContract, { given, currency }: RequestContext): ShownVersion[] {
+function openRequests(contract: LiveContract, { given: givenContracts, currency }: RequestContext): DescribedVersion[] {
   const { state: status, active, activeVersion, offered, offeredVersion, endAskedBy } = contract;
   if (offered !== null && offeredVersion !== null) {
-    const ends = findEndedByLowerRate(offered, given).map(({ id }) => id);
+    const ends = findEndedByLowerRate(offered, givenContracts).map(({ id }) => id);
     return [{ contract, terms: offered, status, version: offeredVersion, ends, currency }];
   }
   if (active === null || activeVersion === null || endAskedBy !== "giver") return [];
   return [{ contract, terms: active, status, version: activeVersion, ends: [], currency }];
 }
 
-function activeVersions(contract: ShownContract, currency: CurrencyCode): ShownVersion[] {
+function activeVersions(contract: LiveContract, currency: CurrencyCode): DescribedVersion[] {
   const { state, active, activeVersion } = contract;
   if (active === null || activeVersion === null) return [];
   const status = state === "V" ? "V" : "A";
   return [{ contract, terms: active, status, version: activeVersion, ends: [], currency }];
 }
 
-function byClass<Item>(all: readonly ShownVersion[], describe: (shown: ShownVersion) => Item): Record<string, Item[]> {
+function byClass<Item>(
+  all: readonly DescribedVersion[],
+  describe: (item: DescribedVersion) => Item,
+): Record<string, Item[]> {
   const map: Record<string, Item[]> = {};
-  for (const each of all) (map[each.contract.productClass] ??= []).push(describe(each));
+  for (const described of all) (map[described.contract.productClass] ??= []).push(describe(described));
   return map;
 }
 
 function agentsByClass<Item>(
-  all: readonly ShownVersion[],
-  describe: (shown: ShownVersion) => Item[],
+  all: readonly DescribedVersion[],
+  describe: (item: DescribedVersion) => Item[],
 ): Record<string, { agent: Item[] }> {
   const map: Record<string, { agent: Item[] }> = {};
-  for (const each of all) (map[each.contract.productClass] ??= { agent: [] }).agent.push(...describe(each));
+  for (const described of all)
+    (map[described.contract.productClass] ??= { agent: [] }).agent.push(...describe(described));
   return map;
 }
 
-function dividendRequests(all: readonly ShownVersion[]): NonNullable<ConsolidatedContracts["divtypereq"]> {
+function dividendRequests(all: readonly DescribedVersion[]): NonNullable<ConsolidatedContracts["divtypereq"]> {
   const map: NonNullable<ConsolidatedContracts["divtypereq"]> = {};
-  for (const each of all) {
-    const { contract, terms } = each;
-    ((map[contract.productClass] ??= {})[terms.period] ??= []).push(...dividendTiers(each));
+  for (const described of all) {
+    const { contract, terms } = described;
+    ((map[contract.productClass] ??= {})[terms.period] ??= []).push(...dividendTiers(described));
   }
   return map;
 }
 
-function dividendTiers(shown: ShownVersion) {
-  const { contract, terms, currency } = shown;
+function dividendTiers(item: DescribedVersion) {
+  const { contract, terms, currency } = item;
   return terms.tiers.map((tier) => ({
     id: String(contract.id),
     minimumBet: decimal(tier.teamBet, currency),
@@ -120,41 +130,41 @@ function dividendTiers(shown: ShownVersion) {
     netLoss: decimal(tier.netLoss, currency),
     periodicTotalBetRequired: yesNo(tier.totalBet > 0n),
     periodicTotalBet: decimal(tier.totalBet, currency),
-    ...standingOf(shown),
+    ...standingOf(item),
   }));
 }
 
-function dailyOf(shown: ShownVersion) {
-  const { contract, terms } = shown;
+function dailyOf(item: DescribedVersion) {
+  const { contract, terms } = item;
   const details = terms.tiers.map((tier) => {
-    const rates = salaryTier(shown, tier);
+    const rates = salaryTier(item, tier);
     return { ...rates, betVolume: rates.minimumBet };
   });
-  return { id: String(contract.id), ...standingOf(shown), details };
+  return { id: String(contract.id), ...standingOf(item), details };
 }
 
-function hourlyOf(shown: ShownVersion) {
-  const { contract, terms } = shown;
+function hourlyOf(item: DescribedVersion) {
+  const { contract, terms } = item;
   const contractId = String(contract.id);
-  const standing = standingOf(shown);
+  const standing = standingOf(item);
   // Existing clients recognise an hourly offer only by P and take any other letter for a termination.
   const status = standing.status === "E" ? "P" : standing.status;
-  const hourSalaryRates = terms.tiers.map((tier) => ({ contractId, ...salaryTier(shown, tier) }));
+  const hourSalaryRates = terms.tiers.map((tier) => ({ contractId, ...salaryTier(item, tier) }));
   const frequency = frequencyCodes[terms.period === "HALF" ? "HALF" : "HOUR"];
   return { contractId, frequency, ...standing, status, hourSalaryRates };
 }
 
-function realTimeOf(shown: ShownVersion) {
-  const { contract, terms } = shown;
+function realTimeOf(item: DescribedVersion) {
+  const { contract, terms } = item;
   const realTimeSalaryRates = terms.tiers.map(({ teamBet, rate, winRate }) => ({
-    betAmount: decimal(teamBet, shown.currency),
+    betAmount: decimal(teamBet, item.currency),
     lossRate: percent(rate),
     winRate: percent(winRate),
   }));
-  return { contractId: String(contract.id), ...standingOf(shown), realTimeSalaryRates };
+  return { contractId: String(contract.id), ...standingOf(item), realTimeSalaryRates };
 }
 
-function standingOf({ terms, status, version, ends, currency }: ShownVersion) {
+function standingOf({ terms, status, version, ends, currency }: DescribedVersion) {
   return {
     status,
     downlineHigherRate: yesNo(ends.length > 0),
@@ -165,7 +175,7 @@ function standingOf({ terms, status, version, ends, currency }: ShownVersion) {
   };
 }
 
-function salaryTier({ terms, currency }: ShownVersion, { teamBet, activeMembers, rate }: ContractTier) {
+function salaryTier({ terms, currency }: DescribedVersion, { teamBet, activeMembers, rate }: ContractTier) {
   const { rateType } = terms;
   return {
     minimumBet: decimal(teamBet, currency),
@@ -183,6 +193,6 @@ function decimal(minor: bigint, currency: CurrencyCode): number {
   return decimalOf(money(minor, currency));
 }
 
-function yesNo(isSo: boolean): "Y" | "N" {
-  return isSo ? "Y" : "N";
+function yesNo(condition: boolean): "Y" | "N" {
+  return condition ? "Y" : "N";
 }

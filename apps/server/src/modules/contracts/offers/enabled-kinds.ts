@@ -11,14 +11,17 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 
-/** The kinds that are turned on. With a requested kind only that one; empty for an unknown kind. */
+/**
+ * Returns the kinds that are turned on. If a kind is requested, returns only this kind, or an empty list if it is
+ * unknown or turned off.
+ */
 export function listEnabledKinds(flags: FlagValues, requestedKind: string | undefined): ContractKind[] {
   return contractKinds.filter(
     (kind) => flags[flagOfKind[kind]] && (requestedKind === undefined || requestedKind === kind),
   );
 }
 
-/** Refuses `function.not.available`, like a route whose feature flag is off (plugins/define-route). */
+/** Refuses with `function.not.available`, like a route whose feature flag is off (plugins/define-route). */
 export function requireEnabledKind(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId, kind }: { readonly merchantId: MerchantId; readonly kind: ContractKind },

@@ -1,7 +1,8 @@
 /**
  * Ends a moved member's contracts with givers that are no longer its direct upline, including open offers and requests.
- * A window that began before the move is paid by the accepted terms; if the upline pays, it pays only for play while
- * the member was below it. Contracts that the member gave stay, because their receivers move along.
+ * A window that began before the move is paid by the accepted terms; if the upline pays, it pays only for bets that
+ * were settled while the member was below it. Contracts that the member gave continue, because their receivers move
+ * with the member.
  *
  * No refusals. Runs in the transaction of the move. Side effects: writes, for each contract, an event that names the
  * move and an audit entry. Source: docs/decisions/0036-contracts-through-gaps.md.
@@ -10,23 +11,23 @@
 import { endForLeavingParty } from "@openhouse/rules/contracts/contract-states";
 import type { MovedMember } from "../../../core/ports/member-move.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
-import { selectShown } from "./contract-repository.ts";
+import { selectLiveReceived } from "./contract-repository.ts";
 import { recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
-export async function endLeftContracts(deps: ContractDeps, tx: Transaction, moved: MovedMember): Promise<void> {
-  const { moveId, actor, at } = moved;
-  for (const contract of await listLeftContracts(tx, moved)) {
+export async function endLeftContracts(deps: ContractDeps, tx: Transaction, movedMember: MovedMember): Promise<void> {
+  const { moveId, actor, at } = movedMember;
+  for (const contract of await listLeftContracts(tx, movedMember)) {
     const event = { action: "endByMove", side: "receiver", version: null, hash: null, causedBy: moveId } as const;
     await recordStep(deps, tx, { before: contract, standing: endForLeavingParty(contract), actor, at, event });
   }
 }
 
-/** The contracts that a move would end, for a preview. */
+/** Lists the contracts that a move would end, for a preview. */
 export async function listLeftContracts(
   db: Queryable,
   { merchantId, memberId, uplineId }: Pick<MovedMember, "merchantId" | "memberId" | "uplineId">,
 ) {
-  const received = await selectShown(db, merchantId, memberId);
-  return received.filter(({ giverId }) => giverId !== uplineId);
+  const receivedContracts = await selectLiveReceived(db, merchantId, memberId);
+  return receivedContracts.filter(({ giverId }) => giverId !== uplineId);
 }

@@ -1,9 +1,10 @@
 /**
  * Shows a contract's versions and steps, and its team's figures in the current window.
  *
- * Refuses `contract.unknown` (404): also for a contract of other members, and for the team's figures of a contract that
- * is not active, because a giver may see a team only while its contract is active. Refuses `function.not.available` for
- * a kind that the merchant has turned off. Reads only. Source: docs/agent-contracts.md, Contract.
+ * Refuses with `contract.unknown` (404), also for a contract of other members, and for the team's figures of a contract
+ * that is not active, because a giver may see a team only while its contract is active. Refuses with
+ * `function.not.available` for a kind that the merchant has turned off. Reads only. Source: docs/agent-contracts.md,
+ * Contract.
  */
 
 import { reachTier } from "@openhouse/rules/contracts/reach-tier";
@@ -28,7 +29,7 @@ interface ContractToRead {
   readonly contractId: bigint | undefined;
 }
 
-/** All versions with the hash that both parties accepted, and all steps. */
+/** Returns all versions with the hash that both parties accepted, and all steps. */
 export async function showHistory(deps: PartyDeps, request: ContractToRead): Promise<ContractHistory> {
   const { db } = deps;
   const contract = await requireParty(deps, request);
@@ -52,8 +53,8 @@ export async function showHistory(deps: PartyDeps, request: ContractToRead): Pro
 }
 
 /**
- * A preview of the current window, not a bill: it leaves out the agent's own bets, bonuses, rebates and charges.
- * Windows of whole days use the current team; shorter ones use the lineage of each bet.
+ * Returns a preview of the current window, not a bill: it leaves out the agent's own bets, bonuses, rebates and
+ * charges. Windows of whole days use the current team; shorter windows use the lineage of each bet.
  */
 export async function showReach(
   deps: Pick<Deps, "db" | "clock" | "merchants">,

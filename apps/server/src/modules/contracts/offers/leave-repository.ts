@@ -1,4 +1,4 @@
-/** SQL that finds what contracts still owe to a leaving member, or what the member still owes. */
+/** SQL that finds payments that contracts still owe to a leaving member, or that the member still owes. */
 
 import type { SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -12,8 +12,8 @@ interface MemberKey {
 }
 
 /**
- * True with a live contract, money set aside for a current window, or a correction that the merchant pays with the next
- * bill.
+ * Returns true if the member has a live contract, money set aside for a current window, or a correction that the
+ * merchant pays with the next bill.
  */
 export async function hasOpenPay(db: Queryable, { merchantId, memberId }: MemberKey): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(

@@ -23,50 +23,58 @@ import { maskName } from "@openhouse/rules/catalogue/mask-name";
 
 type ReadingDeps = Pick<Deps, "db" | "merchants">;
 
-const everybody = { name: "", offset: 0 } as const;
-const endedShown = 20;
-/** More than a member can have: one contract per kind and class. */
+const unfiltered = { name: "", offset: 0 } as const;
+const maxEnded = 20;
+/** A limit above the possible number of contracts: a member receives at most one contract per kind and class. */
 const maxReceived = 100;
-/** Termination requests of downlines per reply; the next ones appear when these are answered. */
+/** The most termination requests of downlines in a reply; further requests appear when these are answered. */
 const maxRequests = 50;
-const defaultSize = 20;
+const defaultPageSize = 20;
 
-/** Contracts that wait for an answer, active ones, and the last ended ones. */
+/** Lists contracts that wait for an answer, active contracts, and the last contracts that ended. */
 export async function listOwnContracts(
   { db, merchants }: ReadingDeps,
   { merchantId, memberId }: MemberActor,
   { kind }: ContractsQuery,
 ): Promise<OwnContracts> {
   const kinds = listEnabledKinds(merchants.byId(merchantId).flags, kind);
-  const ownFilter = { ...everybody, merchantId, memberId, kinds } as const;
+  const ownFilter = { ...unfiltered, merchantId, memberId, kinds } as const;
   const [live, ended, requestsOfDownlines] = await Promise.all([
     selectListed(db, { ...ownFilter, side: "receiver", part: "live", limit: maxReceived }),
-    selectListed(db, { ...ownFilter, side: "receiver", part: "ended", limit: endedShown }),
+    selectListed(db, { ...ownFilter, side: "receiver", part: "ended", limit: maxEnded }),
     selectListed(db, { ...ownFilter, side: "giver", part: "asked", limit: maxRequests }),
   ]);
   // Only accepting an offer can end given contracts. Without an offer they are not read, because an agent may have
   // given thousands.
-  const offeredKinds = kinds.filter((each) => live.some(({ kind: own, offered }) => own === each && offered !== null));
-  const below = { ...ownFilter, kinds: offeredKinds, side: "giver", part: "live", limit: maxEndedContracts } as const;
-  const given = offeredKinds.length === 0 ? [] : await selectListed(db, below);
-  const received = live.map((contract) => viewContract(contract, "receiver", given));
-  const openRequests = live.flatMap((contract, at) => (isAskedOfReceiver(contract) ? (received[at] ?? []) : []));
+  const offeredKinds = kinds.filter((name) =>
+    live.some((contract) => contract.kind === name && contract.offered !== null),
+  );
+  const givenFilter = {
+    ...ownFilter,
+    kinds: offeredKinds,
+    side: "giver",
+    part: "live",
+    limit: maxEndedContracts,
+  } as const;
+  const givenContracts = offeredKinds.length === 0 ? [] : await selectListed(db, givenFilter);
+  const received = live.map((contract) => viewContract(contract, "receiver", givenContracts));
+  const openRequests = live.flatMap((contract, index) => (isAskedOfReceiver(contract) ? (received[index] ?? []) : []));
   return {
     waiting: [...openRequests, ...requestsOfDownlines.map((contract) => viewContract(contract, "giver"))],
     received: [...received, ...ended.map((contract) => viewContract(contract, "receiver"))],
   };
 }
 
-/** The receiver answers offers and the giver's termination requests. */
+/** Returns true if the receiver has to answer an offer, or a termination request of the giver. */
 function isAskedOfReceiver({ state, endAskedBy }: ListedContract): boolean {
   return state === "P" || state === "E" || (state === "V" && endAskedBy === "giver");
 }
 
-/** The contracts that an agent gave, by page. */
+/** Lists one page of the contracts that an agent gave. */
 export async function listGivenContracts(
   { db, merchants }: ReadingDeps,
   { merchantId, memberId }: MemberActor,
-  { kind, name = "", page = 1, size = defaultSize }: GivenContractsQuery,
+  { kind, name = "", page = 1, size = defaultPageSize }: GivenContractsQuery,
 ): Promise<GivenContracts> {
   const filter: ContractFilter = {
     merchantId,
@@ -83,13 +91,13 @@ export async function listGivenContracts(
 }
 
 /**
- * Describes a contract for one of its parties. `given`: active contracts that the reader gave; an acceptance may end
- * some of them.
+ * Describes a contract for one of its parties. `givenContracts` are the active contracts that the reader gave; an
+ * acceptance may end some of these.
  */
 function viewContract(
   contract: ListedContract,
   side: ContractSide,
-  given: readonly ListedContract[] = [],
+  givenContracts: readonly ListedContract[] = [],
 ): ContractView {
   const { active, offered, last, state, giverAccount, receiverAccount } = contract;
   const upline = giverAccount === null ? null : maskName(giverAccount);
@@ -109,17 +117,17 @@ function viewContract(
     active: active === null ? null : wireTerms(active),
     offered: offered === null ? null : wireTerms(offered),
     last: hasEnded ? wireTerms(last) : null,
-    ends: side === "receiver" ? endedBy(contract, given) : [],
+    ends: side === "receiver" ? describeEnds(contract, givenContracts) : [],
     changedAt: contract.changedAt.getTime(),
   };
 }
 
-function endedBy({ offered }: ListedContract, given: readonly ListedContract[]): ContractView["ends"] {
+function describeEnds({ offered }: ListedContract, givenContracts: readonly ListedContract[]): ContractView["ends"] {
   if (offered === null) return [];
-  const inForce = given.flatMap(({ id, active }) => (active === null ? [] : [{ id, terms: active }]));
-  const ended = new Set(findEndedByLowerRate(offered, inForce).map(({ id }) => id));
-  return given.flatMap(({ id, active, receiverAccount, productClass }) => {
-    if (active === null || !ended.has(id)) return [];
+  const activeTerms = givenContracts.flatMap(({ id, active }) => (active === null ? [] : [{ id, terms: active }]));
+  const endedIds = new Set(findEndedByLowerRate(offered, activeTerms).map(({ id }) => id));
+  return givenContracts.flatMap(({ id, active, receiverAccount, productClass }) => {
+    if (active === null || !endedIds.has(id)) return [];
     const { rateType, rate, winRate } = topRateOf(active);
     const rates = { rateType, rate: String(rate), winRate: String(winRate) };
     return [{ id: String(id), receiverName: receiverAccount, productClass, ...rates }];

@@ -1,6 +1,6 @@
 /**
- * The bounds of an offer at this moment: the merchant's bounds, the giver's own contracts, and the receiver's other
- * contracts. Used by the check of an offer and by the form.
+ * Reads the bounds of an offer at this moment: the merchant's bounds, the giver's own contracts, and the receiver's
+ * other contracts. Used by the check of an offer and by the form.
  */
 
 import type { TermsBounds } from "@openhouse/rules/contracts/check-terms";
@@ -16,7 +16,7 @@ export interface BoundsInput {
   readonly kind: ContractKind;
   /** Null means the merchant, which needs no contract of its own. */
   readonly giverId: MemberId | null;
-  /** Undefined if none is chosen yet. */
+  /** Undefined if no receiver is chosen yet. */
   readonly receiverId: MemberId | undefined;
   /** The contract for which the bounds are read, which is not compared with itself; 0n for a new contract. */
   readonly contractId: bigint;

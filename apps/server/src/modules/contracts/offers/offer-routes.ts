@@ -15,7 +15,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
 import type { RouteGround } from "../../../plugins/define-route.ts";
-import { largestAnswer } from "./answer-by-code.ts";
+import { maxAnswerBytes } from "./answer-by-code.ts";
 import { answerContract } from "./answer-contract.ts";
 import { requestContractEnd } from "./request-contract-end.ts";
 import { changeContract } from "./change-contract.ts";
@@ -24,11 +24,11 @@ import { audiencePaths } from "../desk/audience-paths.ts";
 import { offerContract } from "./offer-contract.ts";
 import { readOffer } from "./read-offer.ts";
 
-export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function offerRoutes(app: FastifyInstance, deps: RouteGround): void {
   for (const { contracts: url, tag, actorOf } of audiencePaths) {
-    const same = { method: "POST", tag, reply: ContractStanding, idempotency: "stored" } as const;
-    defineRoute(app, ground, {
-      ...same,
+    const commonOptions = { method: "POST", tag, reply: ContractStanding, idempotency: "stored" } as const;
+    defineRoute(app, deps, {
+      ...commonOptions,
       url,
       summary: "Offer a contract to a direct downline",
       body: OfferContractBody,
@@ -36,48 +36,53 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
         const receiverId = idFromWire<MemberId>(body.receiverId);
         if (receiverId === undefined) throw new Refusal("not.exists.account.err");
         const offer = { actor: actorOf(actor), receiverId, terms: readOffer(body.terms) };
-        return toReply(await offerContract(ground, tx, offer));
+        return toReply(await offerContract(deps, tx, offer));
       },
     });
-    defineRoute(app, ground, {
-      ...same,
+    defineRoute(app, deps, {
+      ...commonOptions,
       url: `${url}/:id/change`,
       summary: "Offer new terms for a contract; the accepted terms stay in force until the new ones are accepted",
       params: ContractParams,
       body: ChangeContractBody,
       handler: async ({ actor, params, body, tx }) => {
         const change = { actor: actorOf(actor), contractId: idOf(params.id), terms: readOffer(body.terms) };
-        return toReply(await changeContract(ground, tx, change));
+        return toReply(await changeContract(deps, tx, change));
       },
     });
   }
-  stepRoutes(app, ground);
+  stepRoutes(app, deps);
 }
 
 /**
- * Members answer all requests. The merchant never receives a contract, so the staff only requests terminations and
- * answers them, with a reason.
+ * Members can answer all requests. The merchant never receives a contract, so the staff can only request terminations
+ * and answer them, with a reason.
  */
-function stepRoutes(app: FastifyInstance, ground: RouteGround): void {
-  const same = { method: "POST", params: ContractParams, reply: ContractStanding, idempotency: "stored" } as const;
-  defineRoute(app, ground, {
-    ...same,
+function stepRoutes(app: FastifyInstance, deps: RouteGround): void {
+  const commonOptions = {
+    method: "POST",
+    params: ContractParams,
+    reply: ContractStanding,
+    idempotency: "stored",
+  } as const;
+  defineRoute(app, deps, {
+    ...commonOptions,
     url: "/wps/agent/contracts/:id/step",
     summary: "Answer an offer or a termination, request a termination, or withdraw one's request",
     tag: "contracts",
     body: StepContractBody,
-    bodyLimit: largestAnswer,
+    bodyLimit: maxAnswerBytes,
     handler: async ({ actor, params, body, tx }) =>
-      toReply(await step(ground, tx, { actor: memberOf(actor), contractId: idOf(params.id), body })),
+      toReply(await step(deps, tx, { actor: memberOf(actor), contractId: idOf(params.id), body })),
   });
-  defineRoute(app, ground, {
-    ...same,
+  defineRoute(app, deps, {
+    ...commonOptions,
     url: "/backoffice/api/contracts/:id/step",
     summary: "Request or answer the termination of a contract of the merchant, or withdraw the request",
     tag: "back office",
     body: StaffStepBody,
     handler: async ({ actor, params, body, tx }) =>
-      toReply(await step(ground, tx, { actor: staffOf(actor), contractId: idOf(params.id), body })),
+      toReply(await step(deps, tx, { actor: staffOf(actor), contractId: idOf(params.id), body })),
   });
 }
 
@@ -87,15 +92,15 @@ interface NamedStep {
   readonly body: StepContractBody & { readonly reason?: string };
 }
 
-/** The answers by name; `answer-by-code.ts` translates the letter codes. */
+/** The names of the answers; `answer-by-code.ts` translates the letter codes. */
 const answers = ["accept", "refuse", "keep", "end", "withdraw"] as const;
 
-function step(ground: RouteGround, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {
-  const answer = answers.find((word) => word === body.action);
-  if (answer === undefined) return requestContractEnd(ground, tx, { actor, contractId, reason: body.reason });
+function step(deps: RouteGround, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {
+  const answer = answers.find((name) => name === body.action);
+  if (answer === undefined) return requestContractEnd(deps, tx, { actor, contractId, reason: body.reason });
   const confirmedIds = (body.confirmedIds ?? []).flatMap((text) => idFromWire<bigint>(text) ?? []);
-  const given = { actor, contractId, answer, confirmedIds, reason: body.reason };
-  return answerContract(ground, tx, body.version === undefined ? given : { ...given, version: body.version });
+  const answerInput = { actor, contractId, answer, confirmedIds, reason: body.reason };
+  return answerContract(deps, tx, body.version === undefined ? answerInput : { ...answerInput, version: body.version });
 }
 
 function idOf(text: string): bigint {

@@ -1,8 +1,8 @@
 /**
  * Reads the bounds within which an agent can offer a contract, for the form.
  *
- * Refusals, in this order: `contract.terms.invalid` (no such kind), `contract.unknown` (404: the agent did not give
- * that contract), `not.exists.account.err` (404: the receiver is not in its team). Reads only.
+ * Refusals, in this order: `contract.terms.invalid` (the kind is unknown), `contract.unknown` (404: the agent did not
+ * give that contract), `not.exists.account.err` (404: the receiver is not in the agent's team). Reads only.
  */
 
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
@@ -20,20 +20,20 @@ import { offerBounds } from "./offer-bounds.ts";
 type ReadingDeps = Pick<Deps, "db" | "merchants">;
 
 export async function readBounds(deps: ReadingDeps, actor: MemberActor, query: OfferBoundsQuery): Promise<OfferBounds> {
-  const kind = contractKinds.find((word) => word === query.kind);
+  const kind = contractKinds.find((name) => name === query.kind);
   if (kind === undefined) {
     throw new Refusal("contract.terms.invalid", {}, { problems: [{ field: "kind", code: "kind.unknown" }] });
   }
   const { merchantId, memberId: giverId } = actor;
-  const changed = await readChanged(deps, actor, query.contractId);
-  const receiverId = changed?.receiverId ?? (await readReceiver(deps, actor, query.receiverId));
+  const changedContract = await findChangedContract(deps, actor, query.contractId);
+  const receiverId = changedContract?.receiverId ?? (await readReceiver(deps, actor, query.receiverId));
   const bounds = await offerBounds(deps, deps.db, {
     merchantId,
     kind,
     giverId,
     receiverId,
-    contractId: changed?.contractId ?? 0n,
-    changed: changed?.terms,
+    contractId: changedContract?.contractId ?? 0n,
+    changed: changedContract?.terms,
   });
   return {
     mostTiers: bounds.merchant.mostTiers,
@@ -45,7 +45,11 @@ export async function readBounds(deps: ReadingDeps, actor: MemberActor, query: O
   };
 }
 
-async function readChanged({ db }: ReadingDeps, { merchantId, memberId }: MemberActor, text: string | undefined) {
+async function findChangedContract(
+  { db }: ReadingDeps,
+  { merchantId, memberId }: MemberActor,
+  text: string | undefined,
+) {
   if (text === undefined) return undefined;
   const id = idFromWire<bigint>(text);
   const contract = id === undefined ? undefined : await findContract(db, merchantId, id);

@@ -1,4 +1,4 @@
-/** What both parties of a contract read by the real routes, and that other members cannot read it. */
+/** What the two parties of a contract read by the real routes, and the refusals to other members. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
@@ -25,12 +25,12 @@ const url = "/wps/agent/contracts";
 
 let test: TestApp;
 let count = 0;
-/** Each is below the previous one; the first is at the top. */
+/** Two agents: `downline` is directly below `top`, and `top` has no upline. */
 let top: SignedInMember;
-let below: SignedInMember;
-let stranger: SignedInMember;
+let downline: SignedInMember;
+let otherAgent: SignedInMember;
 
-const daily = (rate: bigint, more: Partial<ContractTerms> = {}): ContractTerms => ({
+const daily = (rate: bigint, overrides: Partial<ContractTerms> = {}): ContractTerms => ({
   kind: "daily",
   productClass: "CONS",
   period: "D",
@@ -38,26 +38,27 @@ const daily = (rate: bigint, more: Partial<ContractTerms> = {}): ContractTerms =
   payer: "platform",
   activeMinimumBet: 1n,
   tiers: [{ teamBet: 1n, activeMembers: 1n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n }],
-  ...more,
+  ...overrides,
 });
 
-async function read<Value>(who: SignedInMember, path = ""): Promise<Value> {
-  const { status, value } = await test.call({ method: "GET", url: `${url}${path}`, token: who.token });
+async function read<Value>(reader: SignedInMember, path = ""): Promise<Value> {
+  const { status, value } = await test.call({ method: "GET", url: `${url}${path}`, token: reader.token });
   expect(status, path).toBe(200);
   return value as Value;
 }
 
-async function post(who: SignedInMember, path: string, body: object): Promise<{ id: string; state: string }> {
-  const answer = await test.call({ method: "POST", url: `${url}${path}`, token: who.token, body });
+async function post(reader: SignedInMember, path: string, body: object): Promise<{ id: string; state: string }> {
+  const answer = await test.call({ method: "POST", url: `${url}${path}`, token: reader.token, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.value as { id: string; state: string };
 }
 
-const offer = (terms: ContractTerms) => post(top, "", { receiverId: String(below.memberId), terms: wireTerms(terms) });
-const step = (who: SignedInMember, id: string, action: string, more = {}) =>
-  post(who, `/${id}/step`, { action, ...more });
+const offer = (terms: ContractTerms) =>
+  post(top, "", { receiverId: String(downline.memberId), terms: wireTerms(terms) });
+const step = (reader: SignedInMember, id: string, action: string, overrides = {}) =>
+  post(reader, `/${id}/step`, { action, ...overrides });
 
-/** An accepted daily contract of the merchant with the top agent. */
+/** Signs a daily contract of the merchant with the top agent; returns its id. */
 async function signTop(rate: bigint): Promise<string> {
   const { id } = await test.deps.db.transaction((tx) =>
     offerContract(test.deps, tx, { actor: manager, receiverId: top.memberId, terms: daily(rate) }),
@@ -74,69 +75,76 @@ afterAll(() => test.close());
 beforeEach(async () => {
   count += 1;
   top = await registerAgent(test, `reader${count}`);
-  below = await registerAgent(test, `lower${count}`);
-  stranger = await registerAgent(test, `other${count}`);
-  await hang(test, below.memberId, top.memberId);
+  downline = await registerAgent(test, `lower${count}`);
+  otherAgent = await registerAgent(test, `other${count}`);
+  await hang(test, downline.memberId, top.memberId);
 });
 
 describe("the contracts of an agent", () => {
   it("[S4.093] [S4.097] list an offer for its receiver, with a masked upline, and for its giver", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
-    const { waiting, received } = await read<OwnContracts>(below);
+    const { waiting, received } = await read<OwnContracts>(downline);
     expect(waiting).toMatchObject([
       { id, side: "receiver", state: "P", otherName: maskName(top.account), offeredVersion: 1, active: null },
     ]);
     expect(waiting[0]?.offered).toEqual(wireTerms(daily(6_000n)));
     expect(received).toHaveLength(1);
-    const given = await read<GivenContracts>(top, `/given?kind=daily&name=${below.account.slice(0, 4)}`);
-    expect(given).toMatchObject({ total: 1, list: [{ id, side: "giver", state: "P" }] });
-    expect(given.list[0]).toMatchObject({ otherName: below.account, receiverId: String(below.memberId) });
+    const givenContracts = await read<GivenContracts>(top, `/given?kind=daily&name=${downline.account.slice(0, 4)}`);
+    expect(givenContracts).toMatchObject({ total: 1, list: [{ id, side: "giver", state: "P" }] });
+    expect(givenContracts.list[0]).toMatchObject({
+      otherName: downline.account,
+      receiverId: String(downline.memberId),
+    });
     expect((await read<GivenContracts>(top, "/given?name=nobody")).total).toBe(0);
     expect((await read<OwnContracts>(top)).waiting).toEqual([]);
-    expect(await read<OwnContracts>(below, "?kind=hourly")).toEqual({ waiting: [], received: [] });
+    expect(await read<OwnContracts>(downline, "?kind=hourly")).toEqual({ waiting: [], received: [] });
   });
 
   it("[S4.096] [S4.098] list a termination request for the other party, whether giver or receiver", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
-    await step(below, id, "accept", { version: 1 });
-    await step(below, id, "askEnd");
+    await step(downline, id, "accept", { version: 1 });
+    await step(downline, id, "askEnd");
     expect((await read<OwnContracts>(top)).waiting).toMatchObject([{ id, state: "V", endAskedBy: "receiver" }]);
-    expect((await read<OwnContracts>(below)).waiting).toEqual([]);
+    expect((await read<OwnContracts>(downline)).waiting).toEqual([]);
     await step(top, id, "keep");
     await step(top, id, "askEnd");
-    expect((await read<OwnContracts>(below)).waiting).toMatchObject([{ id, state: "V", endAskedBy: "giver" }]);
-    expect(await step(below, id, "end")).toMatchObject({ state: "C" });
-    expect((await read<OwnContracts>(below)).received).toMatchObject([{ id, state: "C", active: null, last: {} }]);
+    expect((await read<OwnContracts>(downline)).waiting).toMatchObject([{ id, state: "V", endAskedBy: "giver" }]);
+    expect(await step(downline, id, "end")).toMatchObject({ state: "C" });
+    expect((await read<OwnContracts>(downline)).received).toMatchObject([{ id, state: "C", active: null, last: {} }]);
   });
 
-  it("[S4.099] [S4.100] name the downlines whose contracts a lower rate ends, and end exactly those", async () => {
-    const own = await signTop(10_000n);
+  it("[S4.099] [S4.100] name the contracts of downlines that a lower rate would end, and the acceptance ends exactly these", async () => {
+    const topContractId = await signTop(10_000n);
     const { id } = await offer(daily(9_000n));
-    await step(below, id, "accept", { version: 1 });
+    await step(downline, id, "accept", { version: 1 });
     const terms = wireTerms(daily(5_000n));
     await test.deps.db.transaction((tx) =>
-      changeContract(test.deps, tx, { actor: manager, contractId: BigInt(own), terms: daily(5_000n) }),
+      changeContract(test.deps, tx, { actor: manager, contractId: BigInt(topContractId), terms: daily(5_000n) }),
     );
     const { waiting } = await read<OwnContracts>(top);
     expect(waiting).toMatchObject([
-      { id: own, offered: terms, ends: [{ id, receiverName: below.account, rate: "9000" }] },
+      { id: topContractId, offered: terms, ends: [{ id, receiverName: downline.account, rate: "9000" }] },
     ]);
-    const refused = await test.call({
+    const refusedAnswer = await test.call({
       method: "POST",
-      url: `${url}/${own}/step`,
+      url: `${url}/${topContractId}/step`,
       token: top.token,
       body: { action: "accept", version: 2 },
     });
-    expect(refused).toMatchObject({ status: 409, errorCode: "contract.ends.downline", value: { contractIds: [id] } });
-    await step(top, own, "accept", { version: 2, confirmedIds: [id] });
-    expect((await read<OwnContracts>(below)).received).toMatchObject([{ id, state: "C" }]);
+    expect(refusedAnswer).toMatchObject({
+      status: 409,
+      errorCode: "contract.ends.downline",
+      value: { contractIds: [id] },
+    });
+    await step(top, topContractId, "accept", { version: 2, confirmedIds: [id] });
+    expect((await read<OwnContracts>(downline)).received).toMatchObject([{ id, state: "C" }]);
   });
 
   it("store every version with its hash, and every step of both parties", async () => {
-    const own = await signTop(10_000n);
-    const { versions, events } = await read<ContractHistory>(top, `/${own}/history`);
+    const topContractId = await signTop(10_000n);
+    const { versions, events } = await read<ContractHistory>(top, `/${topContractId}/history`);
     expect(versions).toMatchObject([{ version: 1, terms: wireTerms(daily(10_000n)) }]);
     expect(versions[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(versions[0]?.acceptedAt).toBeGreaterThanOrEqual(versions[0]?.offeredAt ?? 0);
@@ -147,18 +155,18 @@ describe("the contracts of an agent", () => {
   });
 
   it("show the team's figures from its bets, without the agent's own bets", async () => {
-    const own = await signTop(10_000n);
-    const before = await read<ContractReach>(top, `/${own}/reach`);
+    const topContractId = await signTop(10_000n);
+    const before = await read<ContractReach>(top, `/${topContractId}/reach`);
     expect(before).toMatchObject({ tier: 0, missing: { teamBetMinor: "1", activeMembers: 1 } });
-    for (const who of [top, below]) {
-      await giveMoney(test, who, 1_000_000n);
-      await (await launchPlayer(test, who)).playBooked();
+    for (const reader of [top, downline]) {
+      await giveMoney(test, reader, 1_000_000n);
+      await (await launchPlayer(test, reader)).playBooked();
     }
     const [sum] = await test.deps.db.query<{ valid: string; net: string }>(
       `select sum(valid_bet)::text as valid, sum(stake - win)::text as net from bet where member_id = $1`,
-      [below.memberId],
+      [downline.memberId],
     );
-    const { reach, tier, missing, fromAt, untilAt } = await read<ContractReach>(top, `/${own}/reach`);
+    const { reach, tier, missing, fromAt, untilAt } = await read<ContractReach>(top, `/${topContractId}/reach`);
     expect(reach).toMatchObject({ teamBetMinor: sum?.valid, activeMembers: 1, netLossMinor: sum?.net });
     expect({ tier, missing, hours: (untilAt - fromAt) / 3_600_000 }).toEqual({ tier: 1, missing: null, hours: 24 });
   });
@@ -166,63 +174,63 @@ describe("the contracts of an agent", () => {
   it("return the bounds of an offer from the agent's own contracts and the receiver's other contracts", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n, { productClass: "RNG" }));
-    const bounds = await read<OfferBounds>(top, `/bounds?kind=daily&receiverId=${below.memberId}`);
+    const bounds = await read<OfferBounds>(top, `/bounds?kind=daily&receiverId=${downline.memberId}`);
     expect(bounds).toMatchObject({ mostTiers: 6, own: [wireTerms(daily(10_000n))], beside: ["RNG"], changed: null });
     const change = await read<OfferBounds>(top, `/bounds?kind=daily&contractId=${id}`);
     expect(change).toMatchObject({ beside: [], changed: wireTerms(daily(6_000n, { productClass: "RNG" })) });
   });
 
   it("return 404 to other members, and leave out kinds that are turned off", async () => {
-    const own = await signTop(10_000n);
+    const topContractId = await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
-    const refusedTo = async (who: SignedInMember, path: string) => {
-      const { status, errorCode } = await test.call({ method: "GET", url: `${url}${path}`, token: who.token });
+    const readRefusal = async (reader: SignedInMember, path: string) => {
+      const { status, errorCode } = await test.call({ method: "GET", url: `${url}${path}`, token: reader.token });
       return [status, errorCode];
     };
     const change = `/bounds?kind=daily&contractId=${id}`;
     for (const path of [`/${id}/history`, `/${id}/reach`, "/7/history", "/x/reach", change]) {
-      expect(await refusedTo(stranger, path), path).toEqual([404, "contract.unknown"]);
+      expect(await readRefusal(otherAgent, path), path).toEqual([404, "contract.unknown"]);
     }
-    expect(await refusedTo(below, `/${own}/history`)).toEqual([404, "contract.unknown"]);
+    expect(await readRefusal(downline, `/${topContractId}/history`)).toEqual([404, "contract.unknown"]);
     // An agent with an open offer cannot read the other member's team.
-    expect(await refusedTo(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
-    await step(below, id, "refuse");
-    expect(await refusedTo(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
-    const foreign = `/bounds?kind=daily&receiverId=${below.memberId}`;
-    expect(await refusedTo(stranger, foreign)).toEqual([404, "not.exists.account.err"]);
-    expect(await refusedTo(stranger, "/bounds?kind=yearly")).toEqual([400, "contract.terms.invalid"]);
+    expect(await readRefusal(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
+    await step(downline, id, "refuse");
+    expect(await readRefusal(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
+    const boundsOfOtherTeam = `/bounds?kind=daily&receiverId=${downline.memberId}`;
+    expect(await readRefusal(otherAgent, boundsOfOtherTeam)).toEqual([404, "not.exists.account.err"]);
+    expect(await readRefusal(otherAgent, "/bounds?kind=yearly")).toEqual([400, "contract.terms.invalid"]);
     const member = await test.register(`plain${count}`);
-    expect((await refusedTo(member, "/given"))[0]).toBe(403);
+    expect((await readRefusal(member, "/given"))[0]).toBe(403);
     expect(await read<OwnContracts>(member)).toEqual({ waiting: [], received: [] });
     await setMerchant(test, 1, { flags: { DAYSAL: false } });
-    expect(await read<OwnContracts>(below)).toEqual({ waiting: [], received: [] });
+    expect(await read<OwnContracts>(downline)).toEqual({ waiting: [], received: [] });
     expect((await read<GivenContracts>(top, "/given")).total).toBe(0);
-    const body = { receiverId: String(below.memberId), terms: wireTerms(daily(1_000n)) };
-    const offered = await test.call({ method: "POST", url, token: top.token, body });
-    expect(offered.errorCode).toBe("function.not.available");
+    const body = { receiverId: String(downline.memberId), terms: wireTerms(daily(1_000n)) };
+    const offerAnswer = await test.call({ method: "POST", url, token: top.token, body });
+    expect(offerAnswer.errorCode).toBe("function.not.available");
     await setMerchant(test, 1, { flags: { DAYSAL: true } });
   });
 
-  it("can only be refused and ended while their kind is off", async () => {
-    const own = await signTop(10_000n);
+  it("can only be refused and ended while their kind is turned off", async () => {
+    const topContractId = await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
-    const codeOf = async (who: SignedInMember, path: string, body?: object) => {
+    const codeOf = async (reader: SignedInMember, path: string, body?: object) => {
       const method = body === undefined ? "GET" : "POST";
-      return (await test.call({ method, url: `${url}${path}`, token: who.token, ...(body && { body }) })).errorCode;
+      return (await test.call({ method, url: `${url}${path}`, token: reader.token, ...(body && { body }) })).errorCode;
     };
     await setMerchant(test, 1, { flags: { DAYSAL: false } });
     const terms = wireTerms(daily(5_000n));
-    const off = "function.not.available";
-    expect(await codeOf(top, `/${id}/change`, { terms })).toBe(off);
-    expect(await codeOf(below, `/${id}/step`, { action: "accept", version: 1 })).toBe(off);
-    for (const path of [`/${own}/history`, `/${own}/reach`, `/${id}/simulation`]) {
-      expect(await codeOf(top, path), path).toBe(off);
+    const kindOff = "function.not.available";
+    expect(await codeOf(top, `/${id}/change`, { terms })).toBe(kindOff);
+    expect(await codeOf(downline, `/${id}/step`, { action: "accept", version: 1 })).toBe(kindOff);
+    for (const path of [`/${topContractId}/history`, `/${topContractId}/reach`, `/${id}/simulation`]) {
+      expect(await codeOf(top, path), path).toBe(kindOff);
     }
-    expect(await codeOf(top, "/simulate", { receiverId: String(below.memberId), terms })).toBe(off);
-    // A member who is no party does not learn whether the kind is off.
-    expect(await codeOf(stranger, `/${id}/step`, { action: "accept", version: 1 })).toBe("contract.unknown");
-    expect(await step(below, id, "refuse")).toMatchObject({ state: "R" });
-    expect(await step(top, own, "askEnd")).toMatchObject({ state: "V" });
+    expect(await codeOf(top, "/simulate", { receiverId: String(downline.memberId), terms })).toBe(kindOff);
+    // To a member who is not a party the refusal does not reveal whether the kind is turned off.
+    expect(await codeOf(otherAgent, `/${id}/step`, { action: "accept", version: 1 })).toBe("contract.unknown");
+    expect(await step(downline, id, "refuse")).toMatchObject({ state: "R" });
+    expect(await step(top, topContractId, "askEnd")).toMatchObject({ state: "V" });
     await setMerchant(test, 1, { flags: { DAYSAL: true } });
   });
 });

@@ -5,9 +5,9 @@ import { readWireTerms } from "@openhouse/rules/contracts/wire-terms";
 import type { ContractTermsBody } from "@openhouse/protocol/contracts/offer-contract";
 import { Refusal } from "../../../core/refusal.ts";
 
-/** An unknown value is refused like every other problem of the terms. */
+/** Parses the terms. An unknown value is refused like every other problem of the terms. */
 export function readOffer(body: ContractTermsBody): ContractTerms {
-  const read = readWireTerms(body);
-  if (read.kind === "terms") return read.terms;
-  throw new Refusal("contract.terms.invalid", {}, { problems: [read.problem] });
+  const parsed = readWireTerms(body);
+  if (parsed.kind === "terms") return parsed.terms;
+  throw new Refusal("contract.terms.invalid", {}, { problems: [parsed.problem] });
 }

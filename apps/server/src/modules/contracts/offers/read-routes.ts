@@ -22,35 +22,35 @@ import { readBounds } from "./read-bounds.ts";
 const tag = "contracts";
 const url = "/wps/agent/contracts";
 
-export function readContractRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function readContractRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url,
     summary: "Contracts that the member receives, and open requests",
     tag,
     query: ContractsQuery,
     reply: OwnContracts,
-    handler: ({ actor, query }) => listOwnContracts(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listOwnContracts(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${url}/given`,
     summary: "Contracts that the agent gave to its downlines",
     tag,
     query: GivenContractsQuery,
     reply: GivenContracts,
-    handler: ({ actor, query }) => listGivenContracts(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listGivenContracts(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${url}/bounds`,
     summary: "The bounds within which the agent may offer a contract",
     tag,
     query: OfferBoundsQuery,
     reply: OfferBounds,
-    handler: ({ actor, query }) => readBounds(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => readBounds(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id/history`,
     summary: "Versions of a contract with their hashes, and every step",
@@ -58,9 +58,9 @@ export function readContractRoutes(app: FastifyInstance, ground: RouteGround): v
     params: ContractParams,
     reply: ContractHistory,
     handler: ({ actor, params }) =>
-      showHistory(ground, { actor: memberOf(actor), contractId: idFromWire<bigint>(params.id) }),
+      showHistory(deps, { actor: memberOf(actor), contractId: idFromWire<bigint>(params.id) }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id/reach`,
     summary: "The figures of a contract's team in the current window",
@@ -68,6 +68,6 @@ export function readContractRoutes(app: FastifyInstance, ground: RouteGround): v
     params: ContractParams,
     reply: ContractReach,
     handler: ({ actor, params }) =>
-      showReach(ground, { actor: memberOf(actor), contractId: idFromWire<bigint>(params.id) }),
+      showReach(deps, { actor: memberOf(actor), contractId: idFromWire<bigint>(params.id) }),
   });
 }

@@ -16,7 +16,9 @@ export interface ListedContract extends Contract {
   readonly receiverAccount: string;
   /** Null means the merchant. */
   readonly giverAccount: string | null;
-  /** The accepted terms, the offered terms, and those of the newest version in any state. */
+  /**
+   * `active`: the accepted terms. `offered`: the offered terms. `last`: the terms of the newest version in any state.
+   */
   readonly active: ContractTerms | null;
   readonly offered: ContractTerms | null;
   readonly last: ContractTerms;
@@ -24,8 +26,8 @@ export interface ListedContract extends Contract {
 }
 
 /**
- * live: offered, active or with a requested termination. asked: the receiver requested a termination that is not
- * answered.
+ * `part` selects live contracts (offered, active or with a requested termination), contracts for which the receiver
+ * requested a termination that is not answered (`asked`), ended contracts, or all contracts.
  */
 export interface ContractFilter {
   readonly merchantId: MerchantId;
@@ -39,7 +41,7 @@ export interface ContractFilter {
   readonly offset: number;
 }
 
-/** Live contracts first, then by last change, newest first. */
+/** Selects contracts: live contracts first, then ended ones; within both groups the latest change first. */
 export async function selectListed(db: Queryable, filter: ContractFilter): Promise<ListedContract[]> {
   const rows = await db.query<Omit<ListedContract, "active" | "offered" | "last"> & Record<TermsColumn, string | null>>(
     `select c.*, a.terms as "activeText", o.terms as "offeredText", l.terms as "lastText"
@@ -61,7 +63,7 @@ export async function selectListed(db: Queryable, filter: ContractFilter): Promi
 
 type TermsColumn = "activeText" | "offeredText" | "lastText";
 
-/** The number of contracts over all pages. */
+/** Counts the contracts of all pages. */
 export async function countListed(db: Queryable, filter: ContractFilter): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `select count(*)::int as total from (${selectedSql(filter.side)}) c`,
@@ -74,7 +76,7 @@ function valuesOf({ merchantId, memberId, kinds, part, name }: ContractFilter): 
   return [merchantId, memberId, kinds, part, name];
 }
 
-/** One query text per side, so that each uses its own index. */
+/** Returns one query text per side; the two sides use different indexes. */
 function selectedSql(side: ContractSide): string {
   const column = side === "receiver" ? "receiver_id" : "giver_id";
   return `select c.*, r.account as "receiverAccount", g.account as "giverAccount"
@@ -93,7 +95,7 @@ export interface ContractVersion extends Pick<Tables["contract_version"], "versi
   readonly acceptedAt: Date | null;
 }
 
-/** All versions, newest first. */
+/** Selects all versions, newest first. */
 export async function selectVersions(
   db: Queryable,
   { merchantId, id }: Pick<Contract, "merchantId" | "id">,
@@ -111,7 +113,7 @@ export async function selectVersions(
 
 export type ContractStepRow = Pick<Tables["contract_event"], "id" | "action" | "side" | "version" | "at">;
 
-/** All steps, newest first. */
+/** Selects all steps, newest first. */
 export function selectSteps(
   db: Queryable,
   { merchantId, id }: Pick<Contract, "merchantId" | "id">,
@@ -130,7 +132,7 @@ export interface TeamWindow {
   readonly currency: number;
   /** Null means all games. */
   readonly category: string | null;
-  /** The valid bets that make a member active. */
+  /** The valid bets that a member needs to count as active. */
   readonly activeMinimumBet: bigint;
   readonly trialTypes: readonly number[];
 }
@@ -180,9 +182,9 @@ function windowValues(window: TeamWindow): unknown[] {
   return [merchantId, agentId, currency, category, activeMinimumBet, trialTypes];
 }
 
-async function sumTeam(db: Queryable, byMember: string, values: unknown[]): Promise<TeamReach> {
+async function sumTeam(db: Queryable, memberSumsSql: string, values: unknown[]): Promise<TeamReach> {
   const [row] = await db.query<TeamReach>(
-    `with played as (${byMember})
+    `with played as (${memberSumsSql})
      select coalesce(sum(valid), 0)::bigint as "teamBet", count(*) filter (where valid >= $5) as "activeMembers",
        coalesce(sum(stake - win), 0)::bigint as "netLoss", coalesce(sum(stake), 0)::bigint as "totalBet"
      from played`,
@@ -191,7 +193,7 @@ async function sumTeam(db: Queryable, byMember: string, values: unknown[]): Prom
   return row ?? { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n };
 }
 
-/** When the member was last moved to another upline; undefined if never. */
+/** Finds the time when the member was last moved to another upline; undefined if the member was never moved. */
 export async function findLastMove(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,10 +1,10 @@
 /**
- * Simulates an offer on the receiver's past windows with the settlement code: what each window would have paid, the
- * lowest and highest amount, what is promised to downlines, and what the merchant keeps. The giver can call it before
- * the offer, and both parties of an open offer. Pays and writes nothing; uses the current team.
+ * Simulates an offer on the receiver's past windows with the settlement code. Returns what each window would have paid,
+ * the lowest and highest amount, what is promised to downlines, and what the merchant keeps. The giver can simulate
+ * terms before the offer, and both parties can simulate an open offer. Pays and writes nothing; uses the current team.
  *
- * Refusals for terms, in this order: `function.not.available` (that kind is off), the refusals of
- * `requireDirectReceiver`, `contract.terms.invalid` (they could not be offered). Refusals for an offer:
+ * Refusals for terms, in this order: `function.not.available` (that kind is turned off), the refusals of
+ * `requireDirectReceiver`, `contract.terms.invalid` (the terms could not be offered). Refusals for an offer:
  * `contract.unknown` (404: also for other members), `function.not.available`, `contract.state.invalid` (nothing is
  * offered). Source: docs/decisions/0040-past-before-signing.md.
  */
@@ -64,7 +64,7 @@ export async function simulateTerms(
   };
   const problems = checkTerms(terms, await offerBounds(deps, tx, boundsInput));
   if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
-  // 0n is the id of no contract, because the offer does not exist yet.
+  // The offer does not exist yet, so its id is 0n, which no contract has.
   return runOffer(deps, tx, { actor, windows, offer: { id: 0n, version: 1, receiverId, giverId, terms } });
 }
 
@@ -83,8 +83,8 @@ export async function simulateOffered(
   const contract = await findContract(tx, actor.merchantId, contractId);
   if (contract === undefined) throw new Refusal("contract.unknown");
   const { receiverId, giverId, offeredVersion } = contract;
-  const isSide = actor.kind === "staff" || actor.memberId === receiverId || actor.memberId === giverId;
-  if (!isSide) throw new Refusal("contract.unknown");
+  const isParty = actor.kind === "staff" || actor.memberId === receiverId || actor.memberId === giverId;
+  if (!isParty) throw new Refusal("contract.unknown");
   requireEnabledKind(deps, contract);
   if (offeredVersion === null) throw new Refusal("contract.state.invalid");
   const { terms } = await findVersion(tx, contract, offeredVersion);
@@ -103,13 +103,13 @@ async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Pro
   const { merchantId } = actor;
   const merchant = deps.merchants.byId(merchantId);
   const { kind, period } = offer.terms;
-  const given = await selectGiven(tx, { merchantId, memberId: offer.receiverId, kind });
-  const endedIds = findEndedByLowerRate(offer.terms, given).map(({ id }) => id);
-  const past = await readablePast(deps, tx, run);
+  const givenContracts = await selectGiven(tx, { merchantId, memberId: offer.receiverId, kind });
+  const endedIds = findEndedByLowerRate(offer.terms, givenContracts).map(({ id }) => id);
+  const windowList = await listReadableWindows(deps, tx, run);
   const settings = runSettingsOf(merchant);
   const inputs = [];
-  for (const window of past) {
-    const reading = {
+  for (const window of windowList) {
+    const readInput = {
       merchantId,
       kind,
       period,
@@ -119,14 +119,17 @@ async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Pro
       runId: null,
       asOf: null,
     };
-    const { input } = await readWindow(tx, { ...reading, branchOf: offer.receiverId, isTogether: false });
+    const { input } = await readWindow(tx, { ...readInput, branchOf: offer.receiverId, isGrouped: false });
     inputs.push(input);
   }
   const simulated = simulate({ offered: { ...offer, carriedMillionths: 0n }, endedIds, windows: inputs });
   const described = new Map(
-    simulated.windows.map((each, at) => [each, describe(each, past[at] ?? { fromMs: 0, untilMs: 0 })]),
+    simulated.windows.map((window, index) => [
+      window,
+      describe(window, windowList[index] ?? { fromMs: 0, untilMs: 0 }),
+    ]),
   );
-  const find = (each: SimulatedWindow | undefined) => (each === undefined ? null : (described.get(each) ?? null));
+  const find = (window: SimulatedWindow | undefined) => (window === undefined ? null : (described.get(window) ?? null));
   return {
     windows: [...described.values()],
     totalMinor: String(simulated.totalMinor),
@@ -138,23 +141,27 @@ async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Pro
 }
 
 /**
- * The receiver and the staff can read all past windows; the giver only those since the receiver came directly below it.
+ * Returns the past windows that the actor may read: all windows for the receiver and the staff, and for the giver only
+ * windows since the receiver came directly below the giver.
  */
-async function readablePast(
+async function listReadableWindows(
   { clock, merchants }: SimulateDeps,
   tx: Transaction,
   { actor, windows, offer }: OfferRun,
 ): Promise<SettlementWindow[]> {
   const { timeZone } = merchants.byId(actor.merchantId);
   const nowMs = clock.businessNow().getTime();
-  const past = pastWindows({ period: offer.terms.period, timeZone, nowMs, windows });
-  if (actor.kind === "staff" || actor.memberId === offer.receiverId) return past;
+  const windowList = pastWindows({ period: offer.terms.period, timeZone, nowMs, windows });
+  if (actor.kind === "staff" || actor.memberId === offer.receiverId) return windowList;
   const movedAt = await findLastMove(tx, actor.merchantId, offer.receiverId);
-  return movedAt === undefined ? past : past.filter(({ fromMs }) => fromMs >= movedAt.getTime());
+  return movedAt === undefined ? windowList : windowList.filter(({ fromMs }) => fromMs >= movedAt.getTime());
 }
 
-function describe(each: SimulatedWindow, { fromMs, untilMs }: SettlementWindow): SimulatedOffer["windows"][number] {
-  const { bill, dueMinor, promisedMinor, overcommittedMinor, houseLeftMinor } = each;
+function describe(
+  simulatedWindow: SimulatedWindow,
+  { fromMs, untilMs }: SettlementWindow,
+): SimulatedOffer["windows"][number] {
+  const { bill, dueMinor, promisedMinor, overcommittedMinor, houseLeftMinor } = simulatedWindow;
   return {
     startDate: fromMs,
     endDate: untilMs,

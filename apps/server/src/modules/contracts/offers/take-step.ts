@@ -19,7 +19,7 @@ import type { ContractEvent } from "./contract-repository.ts";
 import { marginDelayMs, marginTask } from "../margins/update-margins.ts";
 import type { ContractNotice, DomainEvent, EventName } from "../../../core/events.ts";
 
-const names = {
+const noticeNames = {
   offer: "contract.offered",
   change: "contract.changed",
   accept: "contract.accepted",
@@ -45,8 +45,8 @@ export interface LockedContract {
 }
 
 /**
- * Refuses `contract.unknown` (404): also for a contract of other members, so that the reply does not reveal that it
- * exists.
+ * Refuses with `contract.unknown` (404), also for a contract of other members, so that the reply does not reveal that
+ * the contract exists.
  */
 export async function lockContract(
   { clock }: ContractDeps,
@@ -58,14 +58,20 @@ export async function lockContract(
   const side = existingContract === undefined ? undefined : sideOf(existingContract, actor);
   if (existingContract === undefined || side === undefined) throw new Refusal("contract.unknown");
   // The parties of a contract never change, so they can be read before they are locked.
-  const sides = [existingContract.receiverId, ...(existingContract.giverId === null ? [] : [existingContract.giverId])];
-  await lockPlaces(tx, merchantId, sides);
+  const partyIds = [
+    existingContract.receiverId,
+    ...(existingContract.giverId === null ? [] : [existingContract.giverId]),
+  ];
+  await lockPlaces(tx, merchantId, partyIds);
   const contract = await findContract(tx, merchantId, contractId);
   if (contract === undefined) throw new RangeError("the locked contract does not exist");
   return { contract, side, at: clock.businessNow() };
 }
 
-/** The staff acts as the giver where the merchant is the giver, and is no party of any other contract. */
+/**
+ * Returns the actor's side. The staff acts as the giver of the merchant's contracts, and is not a party of other
+ * contracts.
+ */
 function sideOf({ giverId, receiverId }: Contract, actor: ContractActor): ContractSide | undefined {
   if (actor.kind === "staff") return giverId === null ? "giver" : undefined;
   if (actor.memberId === receiverId) return "receiver";
@@ -77,7 +83,7 @@ export interface StepToTake extends LockedContract {
   readonly action: ContractAction;
 }
 
-/** The contract after the step; throws the rule's refusal. Writes nothing. */
+/** Returns the contract after the step; throws the rule's refusal. Writes nothing. */
 export function applyStep({ contract, side, action }: Pick<StepToTake, "contract" | "side" | "action">): Contract {
   const step = stepContract(contract, side, action);
   if (step.kind === "refused") throw new Refusal(step.code);
@@ -109,12 +115,22 @@ export async function recordStep(
   const actorId = actor.kind === "member" ? actor.memberId : actor.staffId;
   const row = { ...event, merchantId, id: ids.next(), contractId: id, actorKind: actor.kind, actorId, reason, at };
   await insertContractEvent(tx, row);
-  const shared = { contractId: String(id), contractKind: kind, productClass, action: event.action, state: after.state };
-  const both = { ...shared, receiverId: String(receiverId), giverId: giverId === null ? null : String(giverId) };
+  const sharedFields = {
+    contractId: String(id),
+    contractKind: kind,
+    productClass,
+    action: event.action,
+    state: after.state,
+  };
+  const payload = {
+    ...sharedFields,
+    receiverId: String(receiverId),
+    giverId: giverId === null ? null : String(giverId),
+  };
   await appendEvents({ ids }, tx, {
     merchantId,
     at,
-    events: [{ name: "contract.moved", aggregateId: id, payload: both }, ...contractNotices(before, event)],
+    events: [{ name: "contract.moved", aggregateId: id, payload: payload }, ...contractNotices(before, event)],
   });
   await appendAudit(tx, {
     merchantId,
@@ -140,24 +156,33 @@ export async function recordStep(
 type NoticeName = Extract<EventName, `contract.${string}`>;
 
 /**
- * Events that notify a party of the other party's step, or of an end that it did not cause. The actor and the merchant
- * get no message. `contract`: the state before the step.
+ * Returns the events that notify a party of the other party's step, or of an end that the party did not cause. The
+ * actor and the merchant get no message. `contract` is the contract before the step.
  */
 function contractNotices(contract: Contract, { action, side }: Pick<ContractEvent, "action" | "side">): DomainEvent[] {
   const { id, kind, productClass, receiverId, giverId, activeVersion } = contract;
   const isSigned = activeVersion !== null;
   const cause = causeOf(action);
   // An offer that was never accepted is withdrawn, not ended.
-  const name = cause !== "side" && !isSigned ? "contract.withdrawn" : names[action];
+  const name = cause !== "side" && !isSigned ? "contract.withdrawn" : noticeNames[action];
   // Neither party caused a move, so both are notified.
-  return sides.filter((notified) => notified !== side || action === "endByMove").flatMap(noticesFor);
+  return sides.filter((notifiedSide) => notifiedSide !== side || action === "endByMove").flatMap(noticesFor);
 
-  function noticesFor(notified: ContractSide): DomainEvent[] {
-    const memberId = notified === "receiver" ? receiverId : giverId;
+  function noticesFor(notifiedSide: ContractSide): DomainEvent[] {
+    const memberId = notifiedSide === "receiver" ? receiverId : giverId;
     if (memberId === null) return [];
-    const other: ContractNotice["other"] = notified === "giver" ? "downline" : giverId === null ? "house" : "upline";
-    const payload = { contractId: String(id), memberId: String(memberId), kind, productClass, other, isSigned, cause };
-    return [{ name, aggregateId: id, payload }];
+    const other: ContractNotice["other"] =
+      notifiedSide === "giver" ? "downline" : giverId === null ? "house" : "upline";
+    const noticePayload = {
+      contractId: String(id),
+      memberId: String(memberId),
+      kind,
+      productClass,
+      other,
+      isSigned,
+      cause,
+    };
+    return [{ name, aggregateId: id, payload: noticePayload }];
   }
 }
 

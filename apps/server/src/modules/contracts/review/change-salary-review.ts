@@ -1,7 +1,7 @@
 /**
  * Sets which salary runs need the approval of two staff members before payment, and up to which amount one staff member
- * can refuse a bill. A stricter setting takes effect at once. A weaker one needs a second person; otherwise one person
- * could turn the review off for five minutes and pay alone. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ * can refuse a bill. A stricter setting takes effect at once. A weaker setting needs a second person; otherwise one
+ * person could turn the review off for five minutes and pay alone. Source: docs/decisions/0042-reviewed-salary-runs.md.
  */
 
 import type {
@@ -27,35 +27,37 @@ type ChangeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /** The kind of approvals that weaken the review; their subject is the merchant. */
 const reviewApproval = "salary-review";
-const keys = ["contracts.review", "contracts.reviewAboveMinor", "contracts.refuseAloneMinor"] as const;
-type ReviewSettings = Pick<MerchantSettings, (typeof keys)[number]>;
-const changers: ReadonlySet<string> = new Set(contractPermissions["PUT /backoffice/api/salary-review"]);
-const deciders: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/salary-review/decision"]);
+const reviewKeys = ["contracts.review", "contracts.reviewAboveMinor", "contracts.refuseAloneMinor"] as const;
+type ReviewSettings = Pick<MerchantSettings, (typeof reviewKeys)[number]>;
+const rolesThatChange: ReadonlySet<string> = new Set(contractPermissions["PUT /backoffice/api/salary-review"]);
+const rolesThatDecide: ReadonlySet<string> = new Set(
+  contractPermissions["POST /backoffice/api/salary-review/decision"],
+);
 
-/** The current settings and the open request. */
+/** Reads the current settings and the open request. */
 export async function readSalaryReview(
   { db, merchants }: Pick<Deps, "db" | "merchants">,
   { merchantId, staffId, roles }: Pick<StaffActor, "merchantId" | "staffId" | "roles">,
 ): Promise<SalaryReviewSheet> {
   const { currency, settings } = merchants.byId(merchantId);
   const subjectId = BigInt(merchantId);
-  const open = await findOpenApproval(db, { merchantId, kinds: [reviewApproval], subjectId });
+  const openRequest = await findOpenApproval(db, { merchantId, kinds: [reviewApproval], subjectId });
   return {
     ...toWire(controlOf(settings, currency)),
     currency,
     version: versionOf(settings),
     request:
-      open === undefined
+      openRequest === undefined
         ? null
         : {
-            ...toWire(readDetail(open.detail)),
-            by: open.by,
-            isOwn: open.requestedBy === staffId,
-            reason: open.reason,
-            at: open.requestedAt.getTime(),
+            ...toWire(readDetail(openRequest.detail)),
+            by: openRequest.by,
+            isOwn: openRequest.requestedBy === staffId,
+            reason: openRequest.reason,
+            at: openRequest.requestedAt.getTime(),
           },
-    mayChange: roles.some((role) => changers.has(role)),
-    mayDecide: roles.some((role) => deciders.has(role)),
+    mayChange: roles.some((role) => rolesThatChange.has(role)),
+    mayDecide: roles.some((role) => rolesThatDecide.has(role)),
   };
 }
 
@@ -107,30 +109,32 @@ export interface ReviewDecision {
 }
 
 /**
- * Decides as the second person, in the caller's transaction. Refusals, in this order: `no.data` (nothing is requested),
- * `approval.same.person` (the requester can only withdraw the request), `settings.changed` (409: the settings have
- * changed, or this is not the shown request); after these the request stays open. Side effects: stores the decision,
- * and writes the settings and an audit entry.
+ * Decides about a requested weaker setting as the second person, in the caller's transaction. Refusals, in this order:
+ * `no.data` (nothing is requested), `approval.same.person` (the requester can only withdraw the request),
+ * `settings.changed` (409: the settings have changed, or the decision is about another request); after a refusal the
+ * request stays open. Side effects: stores the decision, and writes the settings and an audit entry.
  */
 export async function decideSalaryReview(
   deps: ChangeDeps,
   tx: Transaction,
-  { actor, body: { decision, reason, ...shown } }: ReviewDecision,
+  { actor, body: { decision, reason, ...decidedSettings } }: ReviewDecision,
 ): Promise<void> {
   const before = await lockSettings(tx, actor);
   const approvalDecision = { kind: reviewApproval, subjectId: BigInt(actor.merchantId), decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
-  if (open === undefined) throw new Refusal("no.data");
-  const { detail } = open;
+  const openRequest = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
+  if (openRequest === undefined) throw new Refusal("no.data");
+  const { detail } = openRequest;
   if (decision === "rejected")
     return auditStep(deps, tx, { actor, action: "salaryReview.changeRejected", detail, reason });
   const control = readDetail(detail);
-  const isAsShown = isSame(control, readDetail(shown)) && detail["version"] === versionOf(before);
-  if (!isAsShown) throw new Refusal("settings.changed");
-  await writeReview(deps, tx, { actor, before, control, reason: open.reason });
+  const isSameRequest = isSame(control, readDetail(decidedSettings)) && detail["version"] === versionOf(before);
+  if (!isSameRequest) throw new Refusal("settings.changed");
+  await writeReview(deps, tx, { actor, before, control, reason: openRequest.reason });
 }
 
-/** Called after the commit, so that every process uses the new settings from the next run on. */
+/**
+ * Publishes the settings. Called after the commit, so that every process uses the new settings from the next run on.
+ */
 export async function publishReview(deps: Deps, actor: StaffActor): Promise<SalaryReviewSheet> {
   await publishMerchant(deps, actor.merchantId);
   return readSalaryReview(deps, actor);
@@ -139,19 +143,19 @@ export async function publishReview(deps: Deps, actor: StaffActor): Promise<Sala
 /** Locks the merchant, so that changes happen one at a time. */
 async function lockSettings(tx: Transaction, { merchantId }: StaffActor): Promise<ReviewSettings> {
   await lockMerchant(tx, merchantId);
-  const changed = await selectSettings(tx, merchantId, keys);
-  return { ...settingDefaults, ...Object.fromEntries(changed) };
+  const storedSettings = await selectSettings(tx, merchantId, reviewKeys);
+  return { ...settingDefaults, ...Object.fromEntries(storedSettings) };
 }
 
-interface Writing {
+interface ReviewWrite {
   readonly actor: StaffActor;
   readonly before: ReviewSettings;
   readonly control: ReviewControl;
   readonly reason: string;
 }
 
-async function writeReview(deps: ChangeDeps, tx: Transaction, writing: Writing): Promise<ReviewSettings> {
-  const { actor, before, control, reason } = writing;
+async function writeReview(deps: ChangeDeps, tx: Transaction, input: ReviewWrite): Promise<ReviewSettings> {
+  const { actor, before, control, reason } = input;
   const { currency } = deps.merchants.byId(actor.merchantId);
   // Amounts on the wire have at most 15 digits, which numbers hold exactly.
   const above = { ...before["contracts.reviewAboveMinor"], [currency]: Number(control.aboveMinor) };
@@ -161,7 +165,7 @@ async function writeReview(deps: ChangeDeps, tx: Transaction, writing: Writing):
     "contracts.refuseAloneMinor": Number(control.refuseAloneMinor),
   };
   await writeSettings(tx, actor.merchantId, after);
-  const detail = { before: Object.fromEntries(keys.map((key) => [key, before[key]])), after };
+  const detail = { before: Object.fromEntries(reviewKeys.map((key) => [key, before[key]])), after };
   await auditStep(deps, tx, { actor, action: "salaryReview.changed", detail, reason });
   return after;
 }
@@ -185,7 +189,7 @@ function toWire({ mode, aboveMinor, refuseAloneMinor }: ReviewControl) {
 
 function readDetail({ mode, aboveMinor, refuseAloneMinor }: ApprovalDetail): ReviewControl {
   return {
-    mode: reviewModes.find((one) => one === mode) ?? "all",
+    mode: reviewModes.find((name) => name === mode) ?? "all",
     aboveMinor: BigInt(String(aboveMinor)),
     refuseAloneMinor: BigInt(String(refuseAloneMinor)),
   };

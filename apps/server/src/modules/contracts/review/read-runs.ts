@@ -1,6 +1,6 @@
 /**
- * Reads salary runs for the back office: a page of runs, one run, and its bills. Reads only. Refusal: `no.data` (no
- * such run).
+ * Reads salary runs for the back office: a page of runs, one run, and its bills. Reads only. Refusal: `no.data` (the
+ * run is unknown).
  */
 
 import type {
@@ -37,20 +37,20 @@ import type { DeskRun, LargeBill } from "./salary-desk-repository.ts";
 
 type ReadDeps = Pick<Deps, "db">;
 
-const usualSize = 20;
-/** Largest bills per run in the list. */
-const largestShown = 3;
+const defaultPageSize = 20;
+/** How many of the largest bills of each run are listed. */
+const largestBillsPerRun = 3;
 const reviewers: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/salary-runs/:id/release"]);
 
 export async function listRuns({ db }: ReadDeps, actor: StaffActor, query: SalaryRunsQuery): Promise<SalaryRunsReply> {
   const { merchantId } = actor;
-  const { kind, isOpen = false, cursor, limit = usualSize } = query;
+  const { kind, isOpen = false, cursor, limit = defaultPageSize } = query;
   const before = cursor === undefined ? null : (idFromWire<bigint>(cursor) ?? null);
   const [runs, waiting] = await Promise.all([
     selectDeskRuns(db, { merchantId, id: null, kind: kind ?? null, isOpen, before, limit }),
     countOpenRuns(db, merchantId),
   ]);
-  const largest = await selectLargest(db, { merchantId, runIds: runs.map(({ id }) => id), each: largestShown });
+  const largest = await selectLargest(db, { merchantId, runIds: runs.map(({ id }) => id), perRun: largestBillsPerRun });
   const last = runs.length < limit ? undefined : runs.at(-1);
   return {
     list: runs.map((run) => describeRun(run, largest)),
@@ -64,8 +64,8 @@ export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint
   const runFilter = { merchantId, id: runId, kind: null, isOpen: false, before: null, limit: 1 };
   const [run] = await selectDeskRuns(db, runFilter);
   if (run === undefined) throw new Refusal("no.data");
-  const [largest, states, releasable, releases, open] = await Promise.all([
-    selectLargest(db, { merchantId, runIds: [runId], each: largestShown }),
+  const [largest, states, releasable, releases, approval] = await Promise.all([
+    selectLargest(db, { merchantId, runIds: [runId], perRun: largestBillsPerRun }),
     sumStates(db, merchantId, runId),
     findReleasable(db, { merchantId, runId }),
     selectReleases(db, merchantId, runId),
@@ -76,14 +76,14 @@ export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint
     states: states.map(({ state, bills, paidMinor }) => ({ state, bills, paidMinor: String(paidMinor) })),
     releasable: describeReleasable(releasable),
     request:
-      open === undefined
+      approval === undefined
         ? null
         : {
-            by: open.by,
-            isOwn: open.requestedBy === staffId,
-            reason: open.reason,
-            at: open.requestedAt.getTime(),
-            ...describeReleasable(requestedRelease(open)),
+            by: approval.by,
+            isOwn: approval.requestedBy === staffId,
+            reason: approval.reason,
+            at: approval.requestedAt.getTime(),
+            ...describeReleasable(requestedRelease(approval)),
           },
     releases: releases.map(({ at, paidMinor, ...release }) => ({
       ...release,
@@ -100,16 +100,17 @@ export async function listRunBills(
   { runId, query }: { readonly runId: bigint; readonly query: RunBillsQuery },
 ): Promise<RunBillsReply> {
   const { merchantId, staffId } = actor;
-  const { state, cursor, limit = usualSize } = query;
+  const { state, cursor, limit = defaultPageSize } = query;
   const bills = await selectRunBills(db, { merchantId, runId, state: state ?? null, after: readCursor(cursor), limit });
   const kinds = [refusalApproval, correctionApproval];
-  const open = await selectApprovalsOf(db, { merchantId, kinds, subjectIds: bills.map(({ id }) => id) });
-  const openOf = (kind: string, id: bigint) => open.find((one) => one.kind === kind && one.subjectId === id);
+  const approvals = await selectApprovalsOf(db, { merchantId, kinds, subjectIds: bills.map(({ id }) => id) });
+  const findApproval = (kind: string, id: bigint) =>
+    approvals.find((approval) => approval.kind === kind && approval.subjectId === id);
   const last = bills.length < limit ? undefined : bills.at(-1);
   return {
     list: bills.map(({ id, payeeId, dueMinor, paidMinor, previousMinor, ...bill }) => {
-      const refusal = openOf(refusalApproval, id);
-      const correction = openOf(correctionApproval, id);
+      const refusal = findApproval(refusalApproval, id);
+      const correction = findApproval(correctionApproval, id);
       return {
         ...bill,
         id: String(id),
@@ -137,7 +138,7 @@ function describeReleasable({ paidMinor, ...releasable }: Releasable): SalaryRun
   return { ...releasable, paidMinor: String(paidMinor) };
 }
 
-/** The schema has validated the cursor. */
+/** Parses the cursor, which the schema has validated. */
 function readCursor(cursor = ""): { paidMinor: bigint; id: bigint } | null {
   const [paid = "", text = ""] = cursor.split(":");
   const id = idFromWire<bigint>(text);

@@ -1,6 +1,7 @@
 /**
- * Holds a bill in review back from the release, returns it to the release, or refuses it: by one staff member up to
- * `contracts.refuseAloneMinor`, above that by two. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ * Holds a bill in review back from the release, returns it to the release, or refuses it. One staff member can refuse
+ * an amount up to `contracts.refuseAloneMinor`; a larger amount needs a second person. Source:
+ * docs/decisions/0042-reviewed-salary-runs.md.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
@@ -25,7 +26,7 @@ import { lockRun } from "../settlement/run-repository.ts";
 
 type ReviewDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-export interface BillOrder {
+export interface BillReviewStep {
   readonly actor: StaffActor;
   readonly billId: bigint;
   readonly reason: string;
@@ -39,36 +40,36 @@ export interface BillOrder {
 export async function holdBill(
   deps: ReviewDeps,
   tx: Transaction,
-  { isHeld, ...order }: BillOrder & { readonly isHeld: boolean },
+  { isHeld, ...order }: BillReviewStep & { readonly isHeld: boolean },
 ): Promise<void> {
   const { bill } = await lockReviewed(tx, order);
   if (bill.isHeld === isHeld) throw new Refusal("transaction.state.changed");
-  if (!isHeld && (await isRefusalAsked(tx, order))) throw new Refusal("transaction.state.changed");
+  if (!isHeld && (await isRefusalRequested(tx, order))) throw new Refusal("transaction.state.changed");
   await setHeld(deps, tx, { ...order, bill, isHeld });
 }
 
 /**
  * Refuses a bill or requests its refusal. Refusals, in this order: `bill.unknown`, `bill.not.in.review`,
  * `bill.nothing.own` (its whole amount is from earlier windows and would return on the next bill),
- * `transaction.state.changed` (a refusal is already requested), `bill.upline.undecided` (a bill that funded this one is
- * itself in review). Side effects: refuses the bill, or holds it while it waits for a second person, and writes an
- * audit entry. Returns whether it waits.
+ * `transaction.state.changed` (a refusal is already requested), `bill.upline.undecided` (a bill that funded this bill
+ * is itself in review). Side effects: refuses the bill, or holds it while the refusal waits for a second person, and
+ * writes an audit entry. Returns whether the refusal waits.
  */
 export async function requestRefusal(
   deps: ReviewDeps,
   tx: Transaction,
-  order: BillOrder,
+  order: BillReviewStep,
 ): Promise<{ isWaiting: boolean }> {
   const { actor, billId, reason } = order;
   const { merchantId } = actor;
   const { bill } = await lockReviewed(tx, order);
   if (bill.payableMinor === 0n) throw new Refusal("bill.nothing.own");
-  if (await isRefusalAsked(tx, order)) throw new Refusal("transaction.state.changed");
+  if (await isRefusalRequested(tx, order)) throw new Refusal("transaction.state.changed");
   const minor = bill.paidMinor + bill.passedMinor;
   const { currency, settings } = deps.merchants.byId(merchantId);
   // The limit is in the merchant's currency, so it does not apply to bills of another currency.
-  const isOwn = bill.currency === currency;
-  if (isOwn && canRefuseAlone(minor, BigInt(Math.round(settings["contracts.refuseAloneMinor"])))) {
+  const isMerchantCurrency = bill.currency === currency;
+  if (isMerchantCurrency && canRefuseAlone(minor, BigInt(Math.round(settings["contracts.refuseAloneMinor"])))) {
     await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
     return { isWaiting: false };
   }
@@ -80,31 +81,31 @@ export async function requestRefusal(
   return { isWaiting: true };
 }
 
-export interface RefusalDecision extends BillOrder {
+export interface RefusalDecision extends BillReviewStep {
   readonly decision: "approved" | "rejected";
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `no.data` (nothing is
- * requested), `approval.same.person`, `bill.upline.undecided`; after these the request stays open. A bill that is not
- * refused stays held until a staff member resumes it. Side effects: stores the decision, writes an audit entry, and
- * refuses the bill if it is approved.
+ * Decides about a requested refusal as the second person. Refusals, in this order: `bill.unknown`,
+ * `bill.not.in.review`, `no.data` (nothing is requested), `approval.same.person`, `bill.upline.undecided`; after a
+ * refusal the request stays open. A bill that is not refused stays held until a staff member resumes it. Side effects:
+ * stores the decision, writes an audit entry, and refuses the bill if the request is approved.
  */
 export async function decideRefusal(deps: ReviewDeps, tx: Transaction, input: RefusalDecision): Promise<void> {
   const { actor, billId, decision, reason } = input;
   const { bill } = await lockReviewed(tx, input);
   const approvalDecision = { kind: refusalApproval, subjectId: billId, decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
-  if (open === undefined) throw new Refusal("no.data");
+  const approval = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
+  if (approval === undefined) throw new Refusal("no.data");
   if (decision === "rejected") {
-    const detail = auditedDetail(bill.payeeId, open.detail);
+    const detail = auditedDetail(bill.payeeId, approval.detail);
     return auditStep(deps, tx, { ...input, action: "bill.refusalRejected", detail });
   }
-  const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId };
-  await refuse(deps, tx, { actor, bill, ...people, reason: open.reason });
+  const deciders = { askedBy: approval.requestedBy, confirmedBy: actor.staffId };
+  await refuse(deps, tx, { actor, bill, ...deciders, reason: approval.reason });
 }
 
-async function isRefusalAsked(tx: Transaction, { actor, billId: subjectId }: BillOrder): Promise<boolean> {
+async function isRefusalRequested(tx: Transaction, { actor, billId: subjectId }: BillReviewStep): Promise<boolean> {
   const { merchantId } = actor;
   return (await findOpenApproval(tx, { merchantId, kinds: [refusalApproval], subjectId })) !== undefined;
 }
@@ -112,17 +113,17 @@ async function isRefusalAsked(tx: Transaction, { actor, billId: subjectId }: Bil
 type BillInReview = LockedBill & ReviewedBill;
 
 /** Locks the run, then the bill. */
-async function lockReviewed(tx: Transaction, { actor, billId }: BillOrder): Promise<{ bill: BillInReview }> {
+async function lockReviewed(tx: Transaction, { actor, billId }: BillReviewStep): Promise<{ bill: BillInReview }> {
   const { merchantId } = actor;
   const unlockedBill = await findReviewedBill(tx, merchantId, billId);
   if (unlockedBill === undefined) throw new Refusal("bill.unknown");
   await lockRun(tx, merchantId, unlockedBill.runId);
   const lockedBill = await lockBill(tx, merchantId, billId);
-  // Read again under the lock, because its hold state may have changed.
-  const reviewed = await findReviewedBill(tx, merchantId, billId);
-  if (lockedBill === undefined || reviewed === undefined) throw new Refusal("bill.unknown");
+  // The bill is read again under the lock, because its hold state may have changed.
+  const reviewedBill = await findReviewedBill(tx, merchantId, billId);
+  if (lockedBill === undefined || reviewedBill === undefined) throw new Refusal("bill.unknown");
   if (stepBill(lockedBill.state, "refuse") === undefined) throw new Refusal("bill.not.in.review");
-  return { bill: { ...lockedBill, ...reviewed } };
+  return { bill: { ...lockedBill, ...reviewedBill } };
 }
 
 interface RefusalInput {
@@ -134,8 +135,8 @@ interface RefusalInput {
 }
 
 /**
- * Returns the set-aside funds, withdraws an open release request, keeps lines of other windows open, and notifies both
- * parties.
+ * Refuses the bill: returns the set-aside funds, withdraws an open release request, keeps lines of other windows open,
+ * and notifies both parties.
  */
 async function refuse(deps: ReviewDeps, tx: Transaction, refusing: RefusalInput): Promise<void> {
   const { actor, bill, askedBy, confirmedBy, reason } = refusing;
@@ -143,19 +144,19 @@ async function refuse(deps: ReviewDeps, tx: Transaction, refusing: RefusalInput)
   const at = deps.clock.businessNow();
   // A held bill is not part of a release request.
   if (!bill.isHeld) await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId: bill.id });
-  const returned = await returnFunds(deps, tx, { merchantId, at, bills: [bill] });
+  const returnedFunds = await returnFunds(deps, tx, { merchantId, at, bills: [bill] });
   await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });
   await updateRefused(tx, { merchantId, runId: bill.runId, billId: bill.id, at });
-  await post(deps, tx, { merchantId, at, transfers: returned.transfers });
-  await decide(deps, tx, { merchantId, billId: bill.id, action: "refuse", askedBy, confirmedBy, reason, at });
+  await post(deps, tx, { merchantId, at, transfers: returnedFunds.transfers });
+  await recordDecision(deps, tx, { merchantId, billId: bill.id, action: "refuse", askedBy, confirmedBy, reason, at });
   const lostMinor = bill.paidMinor + bill.passedMinor;
-  const events = unpaidEvents("salary.refused", bill, { lostMinor, returned, action: "refuse" });
+  const events = unpaidEvents("salary.refused", bill, { lostMinor, returned: returnedFunds, action: "refuse" });
   await appendEvents(deps, tx, { merchantId, at, events });
   const detail = { paidMinor: String(bill.paidMinor), windowKey: bill.windowKey };
   await auditStep(deps, tx, { actor, billId: bill.id, reason, action: "bill.refused", detail });
 }
 
-interface HoldChange extends BillOrder {
+interface HoldChange extends BillReviewStep {
   readonly bill: BillInReview;
   readonly isHeld: boolean;
 }
@@ -166,15 +167,19 @@ async function setHeld(deps: ReviewDeps, tx: Transaction, { actor, bill, billId,
   await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId });
   await updateHeld(tx, { merchantId, runId: bill.runId, billId, isHeld });
   const action = isHeld ? "hold" : "resume";
-  await decide(deps, tx, { merchantId, billId, action, askedBy, confirmedBy: null, reason, at });
+  await recordDecision(deps, tx, { merchantId, billId, action, askedBy, confirmedBy: null, reason, at });
   await auditStep(deps, tx, { actor, billId, reason, action: isHeld ? "bill.held" : "bill.resumed", detail: {} });
 }
 
-function decide({ ids }: Pick<Deps, "ids">, tx: Transaction, decision: Omit<BillDecision, "id">): Promise<void> {
+function recordDecision(
+  { ids }: Pick<Deps, "ids">,
+  tx: Transaction,
+  decision: Omit<BillDecision, "id">,
+): Promise<void> {
   return insertDecision(tx, { ...decision, id: ids.next() });
 }
 
-interface AuditedStep extends BillOrder {
+interface AuditedStep extends BillReviewStep {
   readonly action: string;
   readonly detail: object;
 }

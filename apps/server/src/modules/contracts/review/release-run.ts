@@ -1,7 +1,7 @@
 /**
- * Releases the bills of a run that are in review: one staff member requests it, a second one confirms it, for exactly
- * the same bills; both send the totals they were shown. Held bills are left out and can be released later. Holding,
- * resuming or refusing a bill withdraws an open request. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ * Releases the bills of a run that are in review: one staff member requests the release, and a second person confirms
+ * it for exactly the same bills; both send the totals that they saw. Held bills are left out and can be released later.
+ * Holding, resuming or refusing a bill withdraws an open request. Source: docs/decisions/0042-reviewed-salary-runs.md.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -17,13 +17,13 @@ import { isSameRelease, lockReleasable, sumReleasable, writeRelease } from "./re
 import type { Releasable } from "./review-repository.ts";
 import { findRun, lockRun } from "../settlement/run-repository.ts";
 import { salaryEvent } from "../bills/salary-event.ts";
-import { claimUntilOf, isClaimedMode } from "../settlement/settlement.ts";
+import { claimUntilOf, isClaimRequired } from "../settlement/settlement.ts";
 import type { SalaryRun } from "../settlement/settlement.ts";
 
 type ReleaseDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** The bills as the run's page showed them. */
-export interface ReleaseOrder extends Releasable {
+/** The totals of the bills as the requester saw them. */
+export interface ReleaseRequest extends Releasable {
   readonly runId: bigint;
   readonly reason: string;
 }
@@ -36,13 +36,13 @@ export interface ReleaseOrder extends Releasable {
 export async function requestRelease(
   deps: ReleaseDeps,
   tx: Transaction,
-  { actor, order }: { readonly actor: StaffActor; readonly order: ReleaseOrder },
+  { actor, order }: { readonly actor: StaffActor; readonly order: ReleaseRequest },
 ): Promise<void> {
   const { merchantId } = actor;
   const run = await lockExistingRun(tx, actor, order.runId);
-  const waiting = await sumReleasable(tx, { merchantId, runId: run.id });
-  const { bills, paidMinor, hash } = waiting;
-  if (bills === 0 || !isSameRelease(waiting, order)) throw new Refusal("salary.run.changed", { bills });
+  const releasable = await sumReleasable(tx, { merchantId, runId: run.id });
+  const { bills, paidMinor, hash } = releasable;
+  if (bills === 0 || !isSameRelease(releasable, order)) throw new Refusal("salary.run.changed", { bills });
   const sums = { bills: String(bills), paidMinor: String(paidMinor), hash };
   const detail = { ...sums, windowKey: run.windowKey, by: actor.account };
   const request = { kind: releaseApproval, subjectId: run.id, detail, reason: order.reason };
@@ -50,25 +50,25 @@ export async function requestRelease(
   await auditStep(deps, tx, { actor, run, action: "salaryRun.releaseRequested", detail, reason: order.reason });
 }
 
-/** The bills as the request showed them; not used for a rejection. */
+/** The totals of the bills as the second person saw them; not used for a rejection. */
 export interface ReleaseDecision extends Releasable {
   readonly runId: bigint;
   readonly decision: "approved" | "rejected";
   readonly reason: string;
 }
 
-/** The bills that a request names. */
+/** Returns the totals of the bills in a request. */
 export function requestedRelease({ detail }: Approval): Releasable {
   const { bills, paidMinor, hash = "" } = detail;
   return { bills: Number(bills), paidMinor: BigInt(String(paidMinor)), hash: String(hash) };
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `no.data` (no such run, or nothing is requested),
- * `approval.same.person` (the requester can only withdraw the request), `salary.run.changed` {bills} (the shown,
- * requested and waiting bills are not the same; the request stays open and must be withdrawn and repeated). Side
- * effects: stores the decision and writes an audit entry; released bills wait for their payout day or become claimable
- * (`salary.claimable`). Returns how many were released.
+ * Decides about a requested release as the second person. Refusals, in this order: `no.data` (the run is unknown, or
+ * nothing is requested), `approval.same.person` (the requester can only withdraw the request), `salary.run.changed`
+ * {bills} (the totals in the decision, in the request and of the waiting bills are not the same; the request stays open
+ * and must be withdrawn and repeated). Side effects: stores the decision and writes an audit entry; released bills wait
+ * for their payout day or become claimable (`salary.claimable`). Returns how many bills were released.
  */
 export async function decideRelease(
   deps: ReleaseDeps,
@@ -78,31 +78,32 @@ export async function decideRelease(
   const run = await lockExistingRun(tx, actor, verdict.runId);
   const { decision, reason } = verdict;
   const approvalDecision = { kind: releaseApproval, subjectId: run.id, decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
-  if (open === undefined) throw new Refusal("no.data");
-  const about = { actor, run, detail: open.detail, reason };
+  const approval = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
+  if (approval === undefined) throw new Refusal("no.data");
+  const auditFields = { actor, run, detail: approval.detail, reason };
   if (decision === "rejected") {
-    await auditStep(deps, tx, { ...about, action: "salaryRun.releaseRejected" });
+    await auditStep(deps, tx, { ...auditFields, action: "salaryRun.releaseRejected" });
     return 0;
   }
-  const ofRun = { merchantId: actor.merchantId, runId: run.id };
-  const bills = await lockReleasable(tx, ofRun);
-  const waiting = await sumReleasable(tx, ofRun);
-  const isAsAsked = isSameRelease(waiting, requestedRelease(open)) && isSameRelease(waiting, verdict);
-  if (!isAsAsked || waiting.bills !== bills.length) throw new Refusal("salary.run.changed", { bills: bills.length });
+  const runKey = { merchantId: actor.merchantId, runId: run.id };
+  const bills = await lockReleasable(tx, runKey);
+  const releasable = await sumReleasable(tx, runKey);
+  const areSameBills = isSameRelease(releasable, requestedRelease(approval)) && isSameRelease(releasable, verdict);
+  if (!areSameBills || releasable.bills !== bills.length)
+    throw new Refusal("salary.run.changed", { bills: bills.length });
   const at = deps.clock.businessNow();
   const merchant = deps.merchants.byId(actor.merchantId);
-  const claimUntil = isClaimedMode(merchant, run) ? claimUntilOf(merchant, at) : null;
-  const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId, reason: open.reason };
+  const claimUntil = isClaimRequired(merchant, run) ? claimUntilOf(merchant, at) : null;
+  const deciders = { askedBy: approval.requestedBy, confirmedBy: actor.staffId, reason: approval.reason };
   const billIds = bills.map(({ id }) => id);
-  await writeRelease(tx, { ...ofRun, ...waiting, ...people, id: deps.ids.next(), at, claimUntil }, billIds);
+  await writeRelease(tx, { ...runKey, ...releasable, ...deciders, id: deps.ids.next(), at, claimUntil }, billIds);
   await withdrawRefusals(deps, tx, { actor, billIds, reason });
   const notifiedBills = claimUntil === null ? [] : bills.filter((bill) => bill.paidMinor > 0n);
   const events = notifiedBills.flatMap((bill) =>
     salaryEvent("salary.claimable", { ...run, ...bill }, { amountMinor: bill.paidMinor, to: ["payee"] }),
   );
   await appendEvents(deps, tx, { merchantId: run.merchantId, at, events });
-  await auditStep(deps, tx, { ...about, action: "salaryRun.released" });
+  await auditStep(deps, tx, { ...auditFields, action: "salaryRun.released" });
   return bills.length;
 }
 

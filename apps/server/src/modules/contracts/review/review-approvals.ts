@@ -7,7 +7,7 @@ import type { Transaction } from "../../../db/connection.ts";
 import { withdrawApproval, withdrawApprovals } from "../../approvals/index.ts";
 import type { ApprovalDetail } from "../../approvals/index.ts";
 
-interface OfBills {
+interface ReleasedBills {
   readonly actor: StaffActor;
   readonly billIds: readonly bigint[];
   readonly reason: string;
@@ -39,7 +39,7 @@ export function auditedDetail(payeeId: bigint, { amountMinor, currency, by }: Ap
   return { memberId: String(payeeId), amountMinor, currency, by };
 }
 
-interface OtherBills {
+interface ReleaseWithdrawal {
   /** The actor whose step changed the waiting bills. */
   readonly actor: StaffActor;
   readonly runId: bigint;
@@ -47,14 +47,14 @@ interface OtherBills {
 }
 
 /**
- * Withdraws an open release request because the waiting bills changed, and records it in the audit chain. The actor's
- * reason is not copied there: it stays with the bill, whose payee's data can be erased. Does nothing without an open
- * request.
+ * Withdraws an open release request because the waiting bills changed, and records the withdrawal in the audit chain.
+ * The actor's reason is not copied to the chain, which is permanent; it stays with the bill, where the payee's data can
+ * be erased. Does nothing without an open request.
  */
 export async function withdrawRelease(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { actor, runId, billId }: OtherBills,
+  { actor, runId, billId }: ReleaseWithdrawal,
 ): Promise<void> {
   const { merchantId, staffId: by } = actor;
   const subject = { merchantId, kind: releaseApproval, subjectId: runId };
@@ -74,7 +74,7 @@ export async function withdrawRelease(
 export async function withdrawRefusals(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { actor: { merchantId, staffId: by }, billIds: subjectIds, reason }: OfBills,
+  { actor: { merchantId, staffId: by }, billIds: subjectIds, reason }: ReleasedBills,
 ): Promise<void> {
   const subjects = { merchantId, kinds: [refusalApproval], subjectIds };
   await withdrawApprovals(deps, tx, { subjects, by, reason });

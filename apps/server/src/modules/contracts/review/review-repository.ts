@@ -5,7 +5,7 @@ import type { MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
 
-export interface OfRun {
+export interface RunKey {
   readonly merchantId: MerchantId;
   readonly runId: bigint;
 }
@@ -22,56 +22,57 @@ export interface Releasable extends BillSum {
   readonly hash: string;
 }
 
-/** No bills: the hash of an empty text. */
-const nothing: Releasable = { bills: 0, paidMinor: 0n, hash: createHash("sha256").update("").digest("hex") };
+/** The totals of no bills; the hash is that of an empty text. */
+const emptyTotals: Releasable = { bills: 0, paidMinor: 0n, hash: createHash("sha256").update("").digest("hex") };
 
-/** The aggregate for releasable bills. */
+/** The SQL aggregate over releasable bills. */
 const releasableSql = `count(*) filter (where not is_held) as releasable_bills,
   coalesce(sum(paid) filter (where not is_held), 0) as releasable_paid,
   encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', id, paid, passed), ',' order by id)
     filter (where not is_held), ''), 'UTF8')), 'hex') as releasable_hash`;
 
-/** One row per run with bills in review, for merchant $1 and the extra condition. */
+/** Selects one row per run with bills in review, for merchant $1 and the extra condition. */
 export const waitingSql = (condition: string): string =>
   `select run_id, count(*) as bills, sum(paid) as paid, ${releasableSql}
    from bill where merchant_id = $1 and state = 'review' ${condition} group by run_id`;
 
 /**
- * Computes the totals from the bills. Under the lock of the run they stay valid until the transaction ends. Pages use
- * the stored totals (`findReleasable`), because this reads all bills of the run.
+ * Computes the totals from the bills. If the caller has locked the run, they are valid until the transaction ends.
+ * Lists use the stored totals (`findReleasable`), because this function reads all bills of the run.
  */
-export async function sumReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
+export async function sumReleasable(db: Queryable, { merchantId, runId }: RunKey): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
     `select w.releasable_bills::int as bills, w.releasable_paid::bigint as "paidMinor", w.releasable_hash as hash
      from (${waitingSql("and run_id = $2")}) w`,
     [merchantId, runId],
   );
-  return row ?? nothing;
+  return row ?? emptyTotals;
 }
 
-/** The totals stored with the last step on one of its bills. */
-export async function findReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
+/** Reads the totals that the last step on a bill of the run stored. */
+export async function findReleasable(db: Queryable, { merchantId, runId }: RunKey): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
     `select releasable_bills as bills, releasable_paid as "paidMinor", releasable_hash as hash
      from salary_run_waiting where merchant_id = $1 and run_id = $2`,
     [merchantId, runId],
   );
-  return row ?? nothing;
+  return row ?? emptyTotals;
 }
 
 /**
- * Stores the totals of the waiting bills. Every change of bills in review must call it last, in the same transaction.
+ * Stores the totals of the waiting bills. Every change of bills in review must call this function last, in the same
+ * transaction.
  */
-export async function storeWaiting(tx: Transaction, { merchantId, runId }: OfRun): Promise<void> {
+export async function storeWaiting(tx: Transaction, { merchantId, runId }: RunKey): Promise<void> {
   await tx.query(
-    `with waits as (
+    `with waiting as (
        ${waitingSql("and run_id = $2")}
-     ), over as (
-       delete from salary_run_waiting where merchant_id = $1 and run_id = $2 and not exists (select from waits)
+     ), deleted as (
+       delete from salary_run_waiting where merchant_id = $1 and run_id = $2 and not exists (select from waiting)
      )
      insert into salary_run_waiting (merchant_id, run_id, bills, paid, releasable_bills, releasable_paid,
        releasable_hash)
-     select $1, run_id, bills, paid, releasable_bills, releasable_paid, releasable_hash from waits
+     select $1, run_id, bills, paid, releasable_bills, releasable_paid, releasable_hash from waiting
      on conflict (merchant_id, run_id) do update set bills = excluded.bills, paid = excluded.paid,
        releasable_bills = excluded.releasable_bills, releasable_paid = excluded.releasable_paid,
        releasable_hash = excluded.releasable_hash`,
@@ -79,7 +80,7 @@ export async function storeWaiting(tx: Transaction, { merchantId, runId }: OfRun
   );
 }
 
-/** True if both name exactly the same bills. */
+/** Returns true if the totals are those of exactly the same bills. */
 export function isSameRelease(one: Releasable, other: Releasable): boolean {
   return one.hash === other.hash && one.bills === other.bills && one.paidMinor === other.paidMinor;
 }
@@ -87,7 +88,7 @@ export function isSameRelease(one: Releasable, other: Releasable): boolean {
 /** Locks the bills that a release would contain. */
 export async function lockReleasable(
   tx: Transaction,
-  { merchantId, runId }: OfRun,
+  { merchantId, runId }: RunKey,
 ): Promise<(Pick<Tables["bill"], "id" | "payeeId" | "payerId"> & { paidMinor: bigint })[]> {
   return tx.query(
     `select id, payee_id as "payeeId", payer_id as "payerId", paid as "paidMinor" from bill
@@ -96,7 +97,7 @@ export async function lockReleasable(
   );
 }
 
-export interface NewRelease extends OfRun, BillSum {
+export interface NewRelease extends RunKey, BillSum {
   readonly id: bigint;
   readonly askedBy: StaffId;
   readonly confirmedBy: StaffId;
@@ -106,7 +107,7 @@ export interface NewRelease extends OfRun, BillSum {
   readonly claimUntil: Date | null;
 }
 
-/** A bill whose whole amount was passed on becomes paid with its release. */
+/** Writes a release of bills. A bill with an amount that was passed on completely becomes paid with its release. */
 export async function writeRelease(tx: Transaction, release: NewRelease, billIds: readonly bigint[]): Promise<void> {
   const { merchantId, id, runId, bills, paidMinor, askedBy, confirmedBy, reason, at, claimUntil } = release;
   await tx.query(
@@ -128,7 +129,7 @@ export async function writeRelease(tx: Transaction, release: NewRelease, billIds
 export interface ReviewedBill {
   readonly runId: bigint;
   readonly account: string;
-  /** The amount of its own window. */
+  /** The amount of the bill's own window, without lines of other windows. */
   readonly payableMinor: bigint;
   readonly passedMinor: bigint;
   readonly isHeld: boolean;
@@ -149,14 +150,14 @@ export async function findReviewedBill(
   return row;
 }
 
-interface OfBill {
+interface BillKey {
   readonly merchantId: MerchantId;
   readonly billId: bigint;
 }
 
 export async function updateHeld(
   tx: Transaction,
-  { merchantId, runId, billId, isHeld }: OfRun & OfBill & { readonly isHeld: boolean },
+  { merchantId, runId, billId, isHeld }: RunKey & BillKey & { readonly isHeld: boolean },
 ): Promise<void> {
   await tx.query(`update bill set is_held = $3 where merchant_id = $1 and id = $2 and state = 'review'`, [
     merchantId,
@@ -166,10 +167,10 @@ export async function updateHeld(
   await storeWaiting(tx, { merchantId, runId });
 }
 
-/** Marks the bill as refused. Nothing is set aside for it any more. */
+/** Marks the bill as refused, and sets the amount set aside for it to 0. */
 export async function updateRefused(
   tx: Transaction,
-  { merchantId, runId, billId, at }: OfRun & OfBill & { readonly at: Date },
+  { merchantId, runId, billId, at }: RunKey & BillKey & { readonly at: Date },
 ): Promise<void> {
   await tx.query(
     `update bill set state = 'refused', decided_at = $3, set_aside = 0
@@ -179,7 +180,7 @@ export async function updateRefused(
   await storeWaiting(tx, { merchantId, runId });
 }
 
-export interface BillDecision extends OfBill {
+export interface BillDecision extends BillKey {
   readonly id: bigint;
   readonly action: "hold" | "resume" | "refuse";
   readonly askedBy: StaffId;
@@ -206,7 +207,7 @@ export interface FundSource extends Pick<Tables["bill"], "id" | "state" | "payer
 
 export async function selectSources(
   tx: Transaction,
-  { merchantId, runId, payeeId }: OfRun & { readonly payeeId: bigint },
+  { merchantId, runId, payeeId }: RunKey & { readonly payeeId: bigint },
 ): Promise<FundSource[]> {
   return tx.query<FundSource>(
     `select b.id, b.state, b.payer_id as "payerId", (b.passed - coalesce((select sum(p.amount) from bill_passed_back p
@@ -216,7 +217,7 @@ export async function selectSources(
   );
 }
 
-export interface PassedBack extends OfBill {
+export interface PassedBack extends BillKey {
   readonly id: bigint;
   readonly sourceId: bigint;
   readonly amount: bigint;

@@ -13,28 +13,28 @@ import { changeSalaryReview, decideSalaryReview, publishReview, readSalaryReview
 
 const url = "/backoffice/api/salary-review";
 
-export function reviewRuleRoutes(app: FastifyInstance, ground: RouteGround): void {
-  const common = { url, tag: "back office", reply: SalaryReviewSheet } as const;
-  defineRoute(app, ground, {
-    ...common,
+export function reviewRuleRoutes(app: FastifyInstance, deps: RouteGround): void {
+  const commonOptions = { url, tag: "back office", reply: SalaryReviewSheet } as const;
+  defineRoute(app, deps, {
+    ...commonOptions,
     method: "GET",
     summary: "Which salary runs need the approval of two staff members",
-    handler: ({ actor }) => readSalaryReview(ground, staffOf(actor)),
+    handler: ({ actor }) => readSalaryReview(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonOptions,
     method: "PUT",
     summary: "Review more salary runs before payment, or request the review of fewer",
     idempotency: "operation",
     body: ChangeSalaryReviewBody,
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const call = { actor, key, route: `PUT ${url}`, input: body };
-      await runOnce(ground, call, (tx) => changeSalaryReview(ground, tx, { actor: staffOf(actor), body }));
-      return publishReview(ground, staffOf(actor));
+      await runOnce(deps, call, (tx) => changeSalaryReview(deps, tx, { actor: staffOf(actor), body }));
+      return publishReview(deps, staffOf(actor));
     },
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonOptions,
     method: "POST",
     url: `${url}/decision`,
     summary: "Decide, as the second person, whether fewer salary runs are reviewed",
@@ -42,8 +42,8 @@ export function reviewRuleRoutes(app: FastifyInstance, ground: RouteGround): voi
     body: DecideSalaryReviewBody,
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const call = { actor, key, route: `POST ${url}/decision`, input: body };
-      await runOnce(ground, call, (tx) => decideSalaryReview(ground, tx, { actor: staffOf(actor), body }));
-      return publishReview(ground, staffOf(actor));
+      await runOnce(deps, call, (tx) => decideSalaryReview(deps, tx, { actor: staffOf(actor), body }));
+      return publishReview(deps, staffOf(actor));
     },
   });
 }

@@ -1,4 +1,4 @@
-/** SQL that reads salary runs for the back office: pages of runs, the bills of one, and the releases. */
+/** SQL that reads salary runs for the back office: pages of runs, the bills of a run, and the releases. */
 
 import { billStates } from "@openhouse/rules/contracts/bill-states";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
@@ -31,7 +31,7 @@ export interface DeskRunFilter {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Selects runs, newest first. */
 export async function selectDeskRuns(db: Queryable, filter: DeskRunFilter): Promise<DeskRun[]> {
   const { merchantId, id, kind, isOpen, before, limit } = filter;
   const rows = await db.query<Omit<DeskRun, "currency"> & { currency: number }>(
@@ -70,10 +70,10 @@ export interface LargeBill {
   readonly paidMinor: bigint;
 }
 
-/** The `each` largest bills of each run, largest first. */
+/** Selects the largest bills of each run, up to `perRun` of them, largest first. */
 export async function selectLargest(
   db: Queryable,
-  { merchantId, runIds, each }: { merchantId: MerchantId; runIds: readonly bigint[]; each: number },
+  { merchantId, runIds, perRun }: { merchantId: MerchantId; runIds: readonly bigint[]; perRun: number },
 ): Promise<LargeBill[]> {
   return db.query<LargeBill>(
     `select u.id as "runId", b.id as "billId", m.account, b.paid as "paidMinor"
@@ -83,7 +83,7 @@ export async function selectLargest(
        order by x.paid desc, x.id limit $3) b
      join member m on m.merchant_id = $1 and m.id = b.payee_id
      order by b.paid desc, b.id`,
-    [merchantId, runIds, each],
+    [merchantId, runIds, perRun],
   );
 }
 
@@ -93,7 +93,9 @@ export interface StateSum {
   readonly paidMinor: bigint;
 }
 
-/** Totals by state. For bills in review they are stored; the others are summed by an index-only scan on the state. */
+/**
+ * Sums the bills by state. The totals of bills in review are stored; the other states are summed by an index-only scan.
+ */
 export async function sumStates(db: Queryable, merchantId: MerchantId, runId: bigint): Promise<StateSum[]> {
   return db.query<StateSum>(
     `select state, bills, "paidMinor" from (
@@ -115,7 +117,7 @@ export interface StoredRelease {
   readonly paidMinor: bigint;
 }
 
-/** Oldest first. */
+/** Selects releases, oldest first. */
 export async function selectReleases(db: Queryable, merchantId: MerchantId, runId: bigint): Promise<StoredRelease[]> {
   return db.query<StoredRelease>(
     `select e.released_at as at, e.reason, e.bills, e.paid as "paidMinor",
@@ -142,12 +144,12 @@ export interface RunBillFilter {
   readonly merchantId: MerchantId;
   readonly runId: bigint;
   readonly state: string | null;
-  /** The last bill of the previous page. */
+  /** The last bill of the previous page; null for the first page. */
   readonly after: { readonly paidMinor: bigint; readonly id: bigint } | null;
   readonly limit: number;
 }
 
-/** Largest first. */
+/** Selects bills of a run, largest first. */
 export async function selectRunBills(
   db: Queryable,
   { merchantId, runId, state, after, limit }: RunBillFilter,

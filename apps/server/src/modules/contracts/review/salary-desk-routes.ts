@@ -29,127 +29,127 @@ import { decideRelease, requestRelease } from "./release-run.ts";
 import { reviewRuleRoutes } from "./review-rule-routes.ts";
 
 const tag = "back office";
-const runs = "/backoffice/api/salary-runs";
-const bills = "/backoffice/api/bills/:id";
+const runsUrl = "/backoffice/api/salary-runs";
+const billUrl = "/backoffice/api/bills/:id";
 
-export function salaryDeskRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function salaryDeskRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
-    url: runs,
+    url: runsUrl,
     summary: "Salary runs with their sums and largest bills, newest first",
     tag,
     query: SalaryRunsQuery,
     reply: SalaryRunsReply,
-    handler: ({ actor, query }) => listRuns(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listRuns(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
-    url: `${runs}/:id`,
+    url: `${runsUrl}/:id`,
     summary: "A salary run: its sums by state, waiting bills and releases",
     tag,
     params: SalaryRunParams,
     reply: SalaryRunReply,
-    handler: ({ actor, params }) => showRun(ground, staffOf(actor), runIdOf(params.id)),
+    handler: ({ actor, params }) => showRun(deps, staffOf(actor), runIdOf(params.id)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
-    url: `${runs}/:id/bills`,
+    url: `${runsUrl}/:id/bills`,
     summary: "The bills of a salary run, the largest first",
     tag,
     params: SalaryRunParams,
     query: RunBillsQuery,
     reply: RunBillsReply,
-    handler: ({ actor, params, query }) => listRunBills(ground, staffOf(actor), { runId: runIdOf(params.id), query }),
+    handler: ({ actor, params, query }) => listRunBills(deps, staffOf(actor), { runId: runIdOf(params.id), query }),
   });
-  releaseRoutes(app, ground);
-  billRoutes(app, ground);
-  correctionRoutes(app, ground);
-  reviewRuleRoutes(app, ground);
+  releaseRoutes(app, deps);
+  billRoutes(app, deps);
+  correctionRoutes(app, deps);
+  reviewRuleRoutes(app, deps);
 }
 
-const stored = { method: "POST", tag, idempotency: "stored", params: SalaryRunParams } as const;
+const commonOptions = { method: "POST", tag, idempotency: "stored", params: SalaryRunParams } as const;
 
-function releaseRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
-    ...stored,
-    url: `${runs}/:id/release`,
+function releaseRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
+    ...commonOptions,
+    url: `${runsUrl}/:id/release`,
     summary: "Request the release of a run's bills in review",
     body: ReleaseRunBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {
       const order = { ...body, runId: runIdOf(params.id), paidMinor: BigInt(body.paidMinor) };
-      await requestRelease(ground, tx, { actor: staffOf(actor), order });
+      await requestRelease(deps, tx, { actor: staffOf(actor), order });
       return { isWaiting: true };
     },
   });
-  defineRoute(app, ground, {
-    ...stored,
-    url: `${runs}/:id/release/decision`,
+  defineRoute(app, deps, {
+    ...commonOptions,
+    url: `${runsUrl}/:id/release/decision`,
     summary: "Decide, as the second person, about the release of a run",
     body: DecideReleaseBody,
     reply: ReleasedReply,
     handler: async ({ actor, params, body, tx }) => {
       const verdict = { ...body, runId: runIdOf(params.id), paidMinor: BigInt(body.paidMinor) };
-      return { released: await decideRelease(ground, tx, { actor: staffOf(actor), verdict }) };
+      return { released: await decideRelease(deps, tx, { actor: staffOf(actor), verdict }) };
     },
   });
 }
 
-function billRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
-    ...stored,
-    url: `${bills}/hold`,
+function billRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
+    ...commonOptions,
+    url: `${billUrl}/hold`,
     summary: "Hold a bill in review back from the release of its run, or resume it",
     body: HoldBillBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {
-      await holdBill(ground, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) });
+      await holdBill(deps, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) });
       return { isWaiting: false };
     },
   });
-  defineRoute(app, ground, {
-    ...stored,
-    url: `${bills}/refusal`,
+  defineRoute(app, deps, {
+    ...commonOptions,
+    url: `${billUrl}/refusal`,
     summary: "Refuse a bill in review, or request the refusal from a second person",
     body: RefuseBillBody,
     reply: WaitingReply,
     handler: ({ actor, params, body, tx }) =>
-      requestRefusal(ground, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) }),
+      requestRefusal(deps, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) }),
   });
-  defineRoute(app, ground, {
-    ...stored,
-    url: `${bills}/refusal/decision`,
+  defineRoute(app, deps, {
+    ...commonOptions,
+    url: `${billUrl}/refusal/decision`,
     summary: "Decide, as the second person, about the refusal of a bill",
     body: DecideReviewBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {
-      await decideRefusal(ground, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) });
+      await decideRefusal(deps, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) });
       return { isWaiting: false };
     },
   });
 }
 
-function correctionRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
-    ...stored,
-    url: `${bills}/correction`,
+function correctionRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
+    ...commonOptions,
+    url: `${billUrl}/correction`,
     summary: "Request a correction of a bill, which the next bill will contain",
     body: CorrectBillBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {
       const order = { ...body, amountMinor: BigInt(body.amountMinor), billId: billIdOf(params.id) };
-      await requestCorrection(ground, tx, { ...order, actor: staffOf(actor) });
+      await requestCorrection(deps, tx, { ...order, actor: staffOf(actor) });
       return { isWaiting: true };
     },
   });
-  defineRoute(app, ground, {
-    ...stored,
-    url: `${bills}/correction/decision`,
+  defineRoute(app, deps, {
+    ...commonOptions,
+    url: `${billUrl}/correction/decision`,
     summary: "Decide, as the second person, about the correction of a bill",
     body: DecideReviewBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {
-      await decideCorrection(ground, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) });
+      await decideCorrection(deps, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) });
       return { isWaiting: false };
     },
   });

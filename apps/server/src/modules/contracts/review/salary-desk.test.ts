@@ -4,11 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
 import type { SalaryReviewSheet } from "@openhouse/protocol/contracts/salary-review";
 import type { MemberActor } from "../../../core/actor.ts";
+import { staffActor } from "../../../testing/staff-actor.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../../testing/test-settlement.ts";
 import type { MerchantId } from "../../../core/ids.ts";
+import { requestApproval } from "../../approvals/index.ts";
 import { payWaitingBills } from "../bills/pay-waiting-bills.ts";
+import { refusalApproval } from "./review-approvals.ts";
 import { findReleasable, storeWaiting, sumReleasable, updateHeld } from "./review-repository.ts";
 
 const peso = 100n;
@@ -17,32 +20,32 @@ const reason = "looked at it";
 
 let world: TestSettlement;
 let agents: MemberActor[];
-let requester: string;
-let checker: string;
-let admin: string;
-let manager: string;
+let requesterToken: string;
+let secondPersonToken: string;
+let adminToken: string;
+let managerToken: string;
 
-const get = async <Value>(path: string, token = requester): Promise<Value> => {
+const get = async <Value>(path: string, token = requesterToken): Promise<Value> => {
   const answer = await world.test.call({ method: "GET", url: `/backoffice/api/${path}`, token });
   expect([answer.status, answer.errorCode]).toEqual([200, null]);
   return answer.value as Value;
 };
-const send = (path: string, body: object, token = requester, method: "POST" | "PUT" = "POST") =>
+const send = (path: string, body: object, token = requesterToken, method: "POST" | "PUT" = "POST") =>
   world.test.call({ method, url: `/backoffice/api/${path}`, token, body });
 
 beforeAll(async () => {
   world = await openTestSettlement();
-  requester = (await signInStaff(world.test, "finance", "askerone")).token;
-  checker = (await signInStaff(world.test, "finance", "checkerone")).token;
-  admin = (await signInStaff(world.test, "admin")).token;
-  manager = (await signInStaff(world.test, "agentManager")).token;
+  requesterToken = (await signInStaff(world.test, "finance", "askerone")).token;
+  secondPersonToken = (await signInStaff(world.test, "finance", "checkerone")).token;
+  adminToken = (await signInStaff(world.test, "admin")).token;
+  managerToken = (await signInStaff(world.test, "agentManager")).token;
   world.at("2027-05-04T09:56:00+08:00");
   agents = [await world.agent(null), await world.agent(null), await world.agent(null)];
   const players = await Promise.all(agents.map((agent) => world.agent(agent)));
   for (const agent of agents) await world.sign(null, agent, terms("realtime", [tier(percent)]));
-  for (const [place, player] of players.entries()) {
-    await world.bet(player, BigInt(place + 1) * 1_000n * peso, { at: "2027-05-04T10:01:00+08:00" });
-    await world.bet(player, BigInt(place + 1) * 2_000n * peso, { at: "2027-05-04T10:06:30+08:00" });
+  for (const [index, player] of players.entries()) {
+    await world.bet(player, BigInt(index + 1) * 1_000n * peso, { at: "2027-05-04T10:01:00+08:00" });
+    await world.bet(player, BigInt(index + 1) * 2_000n * peso, { at: "2027-05-04T10:06:30+08:00" });
   }
   world.at("2027-05-04T10:06:00+08:00");
   await world.settle();
@@ -50,13 +53,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("the review settings", () => {
-  it("can be read by readers of bills, changed by the administrator, and only based on the current version", async () => {
+  it("can be read by finance staff, and changed only by an administrator who saw the current version", async () => {
     const sheet = await get<SalaryReviewSheet>("salary-review");
     expect(sheet).toMatchObject({ mode: "off", aboveMinor: "0", refuseAloneMinor: "500000", mayChange: false });
     const body = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000", version: sheet.version, reason };
-    expect(await send("salary-review", body, requester, "PUT")).toMatchObject({ status: 403 });
-    expect(await send("salary-review", body, admin, "PUT")).toMatchObject({ status: 200, value: { mode: "above" } });
-    expect(await send("salary-review", { ...body, mode: "off" }, admin, "PUT")).toMatchObject({
+    expect(await send("salary-review", body, requesterToken, "PUT")).toMatchObject({ status: 403 });
+    expect(await send("salary-review", body, adminToken, "PUT")).toMatchObject({
+      status: 200,
+      value: { mode: "above" },
+    });
+    expect(await send("salary-review", { ...body, mode: "off" }, adminToken, "PUT")).toMatchObject({
       status: 409,
       errorCode: "settings.changed",
     });
@@ -72,27 +78,34 @@ describe("the review settings", () => {
 describe("a weaker review setting", () => {
   const change = async (body: object) => {
     const { version } = await get<SalaryReviewSheet>("salary-review");
-    return send("salary-review", { ...body, version, reason }, admin, "PUT");
+    return send("salary-review", { ...body, version, reason }, adminToken, "PUT");
   };
-  const decide = (body: object, token = checker) =>
+  const decide = (body: object, token = secondPersonToken) =>
     send("salary-review/decision", { decision: "approved", reason, ...body }, token);
 
   it("waits for a second person, while its stricter part takes effect immediately", async () => {
-    const off = { mode: "off", aboveMinor: "100", refuseAloneMinor: "2000" };
-    expect(await change(off)).toMatchObject({
+    const weakerSettings = { mode: "off", aboveMinor: "100", refuseAloneMinor: "2000" };
+    expect(await change(weakerSettings)).toMatchObject({
       status: 200,
-      value: { mode: "above", refuseAloneMinor: "2000", request: { ...off, by: "adminone", isOwn: true, reason } },
+      value: {
+        mode: "above",
+        refuseAloneMinor: "2000",
+        request: { ...weakerSettings, by: "adminone", isOwn: true, reason },
+      },
     });
-    expect(await change(off)).toMatchObject({ errorCode: "transaction.state.changed" });
+    expect(await change(weakerSettings)).toMatchObject({ errorCode: "transaction.state.changed" });
     const { mode, aboveMinor, refuseAloneMinor } = await get<SalaryReviewSheet>("salary-review");
-    const same = await change({ mode, aboveMinor, refuseAloneMinor });
-    expect(same, "an unchanged setting withdraws no request").toMatchObject({ status: 200, value: { request: off } });
-    expect(await decide(off, admin)).toMatchObject({ errorCode: "approval.same.person" });
-    expect(await decide(off, manager)).toMatchObject({ status: 403 });
-    expect(await decide({ ...off, mode: "above" }), "other settings than the shown ones").toMatchObject({
+    const unchangedAnswer = await change({ mode, aboveMinor, refuseAloneMinor });
+    expect(unchangedAnswer, "an unchanged setting withdraws no request").toMatchObject({
+      status: 200,
+      value: { request: weakerSettings },
+    });
+    expect(await decide(weakerSettings, adminToken)).toMatchObject({ errorCode: "approval.same.person" });
+    expect(await decide(weakerSettings, managerToken)).toMatchObject({ status: 403 });
+    expect(await decide({ ...weakerSettings, mode: "above" }), "other settings than the shown ones").toMatchObject({
       errorCode: "settings.changed",
     });
-    expect(await get<SalaryReviewSheet>("salary-review", checker)).toMatchObject({
+    expect(await get<SalaryReviewSheet>("salary-review", secondPersonToken)).toMatchObject({
       mode: "above",
       mayDecide: true,
       request: { isOwn: false },
@@ -107,8 +120,8 @@ describe("a weaker review setting", () => {
 
   it("takes effect on approval, unless the settings have changed in the meantime", async () => {
     const weaker = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000" };
-    const waiting = await change(weaker);
-    expect(waiting).toMatchObject({ value: { aboveMinor: "50", refuseAloneMinor: "2000", request: weaker } });
+    const changeAnswer = await change(weaker);
+    expect(changeAnswer).toMatchObject({ value: { aboveMinor: "50", refuseAloneMinor: "2000", request: weaker } });
     const setAlone = (minor: number) =>
       world.owner.query(`update merchant_setting set value = $1::jsonb where key = 'contracts.refuseAloneMinor'`, [
         String(minor),
@@ -117,16 +130,16 @@ describe("a weaker review setting", () => {
     expect(await decide(weaker)).toMatchObject({ status: 409, errorCode: "settings.changed" });
     await setAlone(2_000);
     const key = crypto.randomUUID();
-    const once = () =>
+    const decideWithKey = () =>
       world.test.call({
         method: "POST",
         url: "/backoffice/api/salary-review/decision",
-        token: checker,
+        token: secondPersonToken,
         body: { ...weaker, decision: "approved", reason },
         key,
       });
-    expect(await once()).toMatchObject({ status: 200, value: { ...weaker, request: null } });
-    expect(await once(), "a repeat").toMatchObject({ status: 200, value: weaker });
+    expect(await decideWithKey()).toMatchObject({ status: 200, value: { ...weaker, request: null } });
+    expect(await decideWithKey(), "a repeat").toMatchObject({ status: 200, value: weaker });
     const actions = await world.owner.query<{ action: string }>(
       `select action from audit_line where action like 'salaryReview.%' order by position`,
     );
@@ -142,17 +155,17 @@ describe("a weaker review setting", () => {
   });
 });
 
-/** Returns the stored waiting total of a run, after a check that it equals the total of its bills. */
+/** Returns the stored waiting total of a run, after checking that it equals the total of the run's bills. */
 async function readStoredTotal(runId: bigint) {
-  const ofRun = { merchantId: 1 as MerchantId, runId };
-  const kept = await findReleasable(world.test.deps.db, ofRun);
-  expect(kept).toEqual(await sumReleasable(world.test.deps.db, ofRun));
-  return kept.paidMinor;
+  const runKey = { merchantId: 1 as MerchantId, runId };
+  const storedTotals = await findReleasable(world.test.deps.db, runKey);
+  expect(storedTotals).toEqual(await sumReleasable(world.test.deps.db, runKey));
+  return storedTotals.paidMinor;
 }
 
 describe("the salary runs in the back office", () => {
   it("are listed with their totals, largest bills and the previous window", async () => {
-    const { list, waiting } = await get<SalaryRunsReply>("salary-runs?kind=realtime", manager);
+    const { list, waiting } = await get<SalaryRunsReply>("salary-runs?kind=realtime", managerToken);
     expect(waiting).toBe(1);
     expect(list).toMatchObject([
       {
@@ -171,7 +184,7 @@ describe("the salary runs in the back office", () => {
     const second = await get<SalaryRunsReply>(`salary-runs?limit=1&cursor=${first.cursor}`);
     expect(second.list.map(({ id }) => id)).toEqual([list[1]?.id]);
     expect(
-      await world.test.call({ method: "GET", url: "/backoffice/api/salary-runs/77", token: requester }),
+      await world.test.call({ method: "GET", url: "/backoffice/api/salary-runs/77", token: requesterToken }),
     ).toMatchObject({
       status: 404,
       errorCode: "no.data",
@@ -180,14 +193,14 @@ describe("the salary runs in the back office", () => {
 
   it("list their bills, largest first, page by page", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
-    const seen: string[] = [];
+    const listedBills: string[] = [];
     for (let after = ""; ;) {
       const page = await get<RunBillsReply>(`salary-runs/${run?.id}/bills?limit=2${after}`);
-      seen.push(...page.list.map(({ paidMinor, previousMinor }) => `${paidMinor} after ${previousMinor}`));
+      listedBills.push(...page.list.map(({ paidMinor, previousMinor }) => `${paidMinor} after ${previousMinor}`));
       if (page.cursor === null) break;
       after = `&cursor=${page.cursor}`;
     }
-    expect(seen).toEqual(["6000 after 3000", "4000 after 2000", "2000 after 1000"]);
+    expect(listedBills).toEqual(["6000 after 3000", "4000 after 2000", "2000 after 1000"]);
     expect((await get<RunBillsReply>(`salary-runs/${run?.id}/bills?state=paid`)).list).toEqual([]);
   });
 
@@ -199,62 +212,73 @@ describe("the salary runs in the back office", () => {
     expect(await readStoredTotal(runId)).toBe(12_000n);
     expect(await hold(true)).toMatchObject({ status: 200 });
     expect(await readStoredTotal(runId)).toBe(6_000n);
-    const ofBill = { merchantId: 1 as MerchantId, runId, billId: BigInt(bill?.id ?? "0") };
-    const lost = world.test.deps.db.transaction(async (tx) => {
-      await updateHeld(tx, { ...ofBill, isHeld: false });
+    const billKey = { merchantId: 1 as MerchantId, runId, billId: BigInt(bill?.id ?? "0") };
+    const failedStep = world.test.deps.db.transaction(async (tx) => {
+      await updateHeld(tx, { ...billKey, isHeld: false });
       throw new Error("killed here");
     });
-    await expect(lost).rejects.toThrow("killed here");
+    await expect(failedStep).rejects.toThrow("killed here");
     expect(await readStoredTotal(runId)).toBe(6_000n);
     expect(await hold(false)).toMatchObject({ status: 200 });
     expect(await readStoredTotal(runId)).toBe(12_000n);
-    await world.test.deps.db.transaction((tx) => storeWaiting(tx, ofBill));
+    await world.test.deps.db.transaction((tx) => storeWaiting(tx, billKey));
     expect(await readStoredTotal(runId), "storing the totals again changes nothing").toBe(12_000n);
   });
 
   it("let two staff members hold one bill, refuse one, and release and pay the rest", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
-    const at = `salary-runs/${run?.id}`;
-    const [large, middle] = (await get<RunBillsReply>(`${at}/bills`)).list;
-    expect(await send(`bills/${large?.id}/refusal`, { reason }, manager)).toMatchObject({ status: 403 });
+    const runPath = `salary-runs/${run?.id}`;
+    const [large, middle] = (await get<RunBillsReply>(`${runPath}/bills`)).list;
+    expect(await send(`bills/${large?.id}/refusal`, { reason }, managerToken)).toMatchObject({ status: 403 });
     expect(await send(`bills/${large?.id}/refusal`, { reason })).toMatchObject({ value: { isWaiting: true } });
     expect(await send(`bills/${middle?.id}/hold`, { isHeld: true, reason: "one device" })).toMatchObject({
       status: 200,
     });
-    // Regardless of how many older runs are open.
-    await world.owner.query(
-      `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason)
-       select 1, g, 'bill-refusal', -g, '{}', 1, now(), 'other' from generate_series(1, 1001) g`,
-    );
-    const held = await get<RunBillsReply>(`${at}/bills`, checker);
-    expect(held.list).toMatchObject([
+    const { deps } = world.test;
+    // Adds many open approvals of other bills, which must not hide those of this run.
+    await deps.db.transaction(async (tx) => {
+      for (let subjectId = -1n; subjectId >= -1_001n; subjectId -= 1n) {
+        const request = { kind: refusalApproval, subjectId, detail: {}, reason: "other" };
+        await requestApproval(deps, tx, { actor: staffActor("finance"), request });
+      }
+    });
+    const billsAfterHold = await get<RunBillsReply>(`${runPath}/bills`, secondPersonToken);
+    expect(billsAfterHold.list).toMatchObject([
       { isHeld: true, refusal: { by: "askerone", isOwn: false, reason } },
       { isHeld: true, reason: "one device", refusal: null },
       { isHeld: false },
     ]);
-    const before = await get<SalaryRunReply>(at);
+    const before = await get<SalaryRunReply>(runPath);
     expect(before).toMatchObject({ releasable: { bills: 1, paidMinor: "2000" }, request: null, canAct: true });
-    expect(await send(`${at}/release`, { ...before.releasable, bills: 3, paidMinor: "12000", reason })).toMatchObject({
+    expect(
+      await send(`${runPath}/release`, { ...before.releasable, bills: 3, paidMinor: "12000", reason }),
+    ).toMatchObject({
       status: 409,
       errorCode: "salary.run.changed",
     });
-    expect(await send(`${at}/release`, { ...before.releasable, reason }, manager)).toMatchObject({ status: 403 });
-    expect(await send(`${at}/release`, { ...before.releasable, reason })).toMatchObject({ status: 200 });
-    expect(await get<SalaryRunReply>(at)).toMatchObject({ request: { by: "askerone", isOwn: true, bills: 1 } });
+    expect(await send(`${runPath}/release`, { ...before.releasable, reason }, managerToken)).toMatchObject({
+      status: 403,
+    });
+    expect(await send(`${runPath}/release`, { ...before.releasable, reason })).toMatchObject({ status: 200 });
+    expect(await get<SalaryRunReply>(runPath)).toMatchObject({ request: { by: "askerone", isOwn: true, bills: 1 } });
     const approved = { decision: "approved", reason };
     const released = { ...approved, ...before.releasable };
-    expect(await send(`${at}/release/decision`, approved, checker)).toMatchObject({ status: 400 });
-    expect(await send(`${at}/release/decision`, released)).toMatchObject({ errorCode: "approval.same.person" });
-    expect(await send(`${at}/release/decision`, { ...released, hash: "of others" }, checker)).toMatchObject({
+    expect(await send(`${runPath}/release/decision`, approved, secondPersonToken)).toMatchObject({ status: 400 });
+    expect(await send(`${runPath}/release/decision`, released)).toMatchObject({ errorCode: "approval.same.person" });
+    expect(
+      await send(`${runPath}/release/decision`, { ...released, hash: "of others" }, secondPersonToken),
+    ).toMatchObject({
       errorCode: "salary.run.changed",
     });
-    expect(await send(`${at}/release/decision`, released, checker)).toMatchObject({ value: { released: 1 } });
+    expect(await send(`${runPath}/release/decision`, released, secondPersonToken)).toMatchObject({
+      value: { released: 1 },
+    });
     const refusal = `bills/${large?.id}/refusal/decision`;
     expect(await send(refusal, approved)).toMatchObject({ errorCode: "approval.same.person" });
-    expect(await send(refusal, approved, checker)).toMatchObject({ status: 200 });
+    expect(await send(refusal, approved, secondPersonToken)).toMatchObject({ status: 200 });
     await payWaitingBills(world.test.deps);
     expect(await readStoredTotal(BigInt(run?.id ?? "0")), "the only waiting bill is held").toBe(0n);
-    expect(await get<SalaryRunReply>(at)).toMatchObject({
+    expect(await get<SalaryRunReply>(runPath)).toMatchObject({
       states: [
         { state: "paid", bills: 1, paidMinor: "2000" },
         { state: "refused", bills: 1, paidMinor: "6000" },

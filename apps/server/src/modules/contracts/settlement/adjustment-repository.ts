@@ -38,7 +38,7 @@ export interface OpenAdjustment extends Pick<Tables["bill_adjustment"], "id" | "
   readonly reason: string | null;
 }
 
-/** The open adjustments and corrections of earlier runs of the kind and period, oldest first. */
+/** Selects the open adjustments and corrections of earlier runs of the kind and period, oldest first. */
 export async function selectOpenAdjustments(
   db: Queryable,
   { merchantId, kind, period, currency }: Pick<WindowToSettle, "merchantId" | "kind" | "period" | "currency">,
@@ -64,15 +64,18 @@ export interface AdjustmentsToInsert {
   readonly merchantId: MerchantId;
   readonly runId: bigint;
   readonly at: Date;
-  readonly found: readonly NewAdjustment[];
-  /** Adjustment id → the bill that includes it; absent if no bill does yet. */
+  readonly newAdjustments: readonly NewAdjustment[];
+  /** Maps the id of an adjustment to the bill that includes it; adjustments without a bill are absent. */
   readonly billOf: ReadonlyMap<bigint, bigint>;
 }
 
-/** Inserts the new adjustments, sets the bill of new and old ones, and marks the closed bills as adjusted. */
+/**
+ * Inserts the new adjustments, sets the bills that include new and open adjustments, and marks the closed bills as
+ * adjusted.
+ */
 export async function insertAdjustments(
   tx: Transaction,
-  { merchantId, runId, at, found, billOf }: AdjustmentsToInsert,
+  { merchantId, runId, at, newAdjustments, billOf }: AdjustmentsToInsert,
 ): Promise<void> {
   await tx.query(
     `insert into bill_adjustment (merchant_id, run_id, found_at, id, contract_id, version, payee_id, payer_id,
@@ -86,18 +89,18 @@ export async function insertAdjustments(
       merchantId,
       runId,
       at,
-      found.map(({ id }) => id),
-      found.map(({ contractId }) => contractId),
-      found.map(({ version }) => version),
-      found.map(({ payeeId }) => payeeId),
-      found.map(({ payerId }) => payerId),
-      found.map(({ windowKey }) => windowKey),
-      found.map(({ beforeMinor }) => beforeMinor),
-      found.map(({ afterMinor }) => afterMinor),
-      found.map(({ tierBefore }) => tierBefore),
-      found.map(({ tierAfter }) => tierAfter),
-      found.map(({ carryDifferenceMillionths }) => String(carryDifferenceMillionths)),
-      found.map(({ carryAfter }) => String(carryAfter)),
+      newAdjustments.map(({ id }) => id),
+      newAdjustments.map(({ contractId }) => contractId),
+      newAdjustments.map(({ version }) => version),
+      newAdjustments.map(({ payeeId }) => payeeId),
+      newAdjustments.map(({ payerId }) => payerId),
+      newAdjustments.map(({ windowKey }) => windowKey),
+      newAdjustments.map(({ beforeMinor }) => beforeMinor),
+      newAdjustments.map(({ afterMinor }) => afterMinor),
+      newAdjustments.map(({ tierBefore }) => tierBefore),
+      newAdjustments.map(({ tierAfter }) => tierAfter),
+      newAdjustments.map(({ carryDifferenceMillionths }) => String(carryDifferenceMillionths)),
+      newAdjustments.map(({ carryAfter }) => String(carryAfter)),
     ],
   );
   await tx.query(
@@ -107,7 +110,7 @@ export async function insertAdjustments(
   );
   await tx.query(
     `update bill set state = 'adjusted' where merchant_id = $1 and id = any ($2) and state in ('paid', 'claimed')`,
-    [merchantId, found.map(({ closedBillId }) => closedBillId)],
+    [merchantId, newAdjustments.map(({ closedBillId }) => closedBillId)],
   );
 }
 
@@ -122,9 +125,9 @@ export interface UnpaidBills {
 }
 
 /**
- * Reverses adjustments of bills that were never paid: amounts that later bills deducted are given back, amounts that
- * they added are deducted. For a refused bill, adjustments of earlier windows stay open, because the refusal does not
- * concern them.
+ * Reverses adjustments of bills that were never paid: amounts that later bills deducted are given back, and amounts
+ * that later bills added are deducted. For a refused bill, adjustments of earlier windows stay open, because the
+ * refusal does not concern them.
  */
 export async function reverseAdjustments(
   tx: Transaction,
@@ -151,7 +154,7 @@ export async function reverseAdjustments(
   );
 }
 
-/** The ended contracts in their last version, for bills that contain adjustments only. */
+/** Selects the ended contracts in their last version, for bills that contain adjustments only. */
 export async function selectEndedContracts(
   db: Queryable,
   { merchantId, kind, ids }: { readonly merchantId: MerchantId; readonly kind: ContractKind; readonly ids: bigint[] },

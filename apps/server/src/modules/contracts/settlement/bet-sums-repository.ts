@@ -1,6 +1,6 @@
 /**
- * SQL that sums the settled bets of a window by member, lineage and category, or by groups of members. It reads sets
- * once per window, never one row per bet and ancestor. Source: docs/agent-contracts.md, Settlement.
+ * SQL that sums the settled bets of a window by member, lineage and category, or by groups of members. Each query reads
+ * the bets of the window once, as a set. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { CrowdSums, PlaySums } from "@openhouse/rules/contracts/settlement-input";
@@ -9,7 +9,7 @@ import type { Queryable } from "../../../db/connection.ts";
 import { excludedGames, joinExcluded, validWithoutExcluded } from "./excluded-bets.ts";
 import type { BetTotals, RunSettings, WindowToSettle } from "./settlement.ts";
 
-/** Bets of one member under one lineage in games of one category. Minor units. */
+/** Sums of the bets of one member under one lineage in games of one category, in minor units. */
 export interface BetSums extends PlaySums {
   readonly memberId: bigint;
   /** 0 means no upline. */
@@ -18,7 +18,7 @@ export interface BetSums extends PlaySums {
   readonly bets: bigint;
 }
 
-/** Sums of members about whom nothing else must be known: see `CrowdSums`. */
+/** Sums over a group of members, see `CrowdSums`. */
 export interface CrowdBets extends Omit<CrowdSums, "placeId">, Pick<BetSums, "lineageId" | "bets"> {}
 
 export interface BetScope extends Pick<WindowToSettle, "merchantId" | "currency" | "window"> {
@@ -26,43 +26,44 @@ export interface BetScope extends Pick<WindowToSettle, "merchantId" | "currency"
   readonly branchOf: readonly bigint[] | null;
 }
 
-export interface BetReading extends BetScope {
+export interface BetFilter extends BetScope {
   readonly exclusionPpm: RunSettings["exclusionPpm"];
   /**
-   * Business time: corrections after it are undone, so that the figures are those of that time; null means the current
-   * figures.
+   * Business time. Corrections after this time are left out, so that the figures are those of this time; null means the
+   * current figures.
    */
   readonly asOf: Date | null;
 }
 
 /**
- * Void, tied and refunded bets (status 3, 4, 5) and trial bets are left out. Half won counts as won, half lost as lost.
+ * Selects the sums by member, lineage and category. Void, tied and refunded bets (status 3, 4, 5) and trial bets are
+ * left out. A half-won bet counts as won, a half-lost bet as lost.
  */
-export async function selectBetSums(db: Queryable, reading: BetReading): Promise<BetSums[]> {
-  const { text, values } = personQuery(reading);
+export async function selectBetSums(db: Queryable, filter: BetFilter): Promise<BetSums[]> {
+  const { text, values } = personQuery(filter);
   return db.query<BetSums>(
     `with ${text} select member_id as "memberId", lineage_id as "lineageId", category, ${figureNames} from person`,
     values,
   );
 }
 
-export interface CrowdReading extends Omit<BetReading, "branchOf"> {
-  /** Members who are read one by one. */
+export interface GroupedBetFilter extends Omit<BetFilter, "branchOf"> {
+  /** Members who get their own sums. */
   readonly namedIds: readonly bigint[];
-  /** The minimums of valid bets that make a member active in some contract, rising. */
+  /** The minimums of valid bets that make a member active in some contract, in ascending order. */
   readonly minimums: readonly bigint[];
 }
 
 /**
  * Reads the same bets as `selectBetSums`, for all members. Named members, and members who played under several lineages
- * or in several categories, get their own sums. All others are summed in groups by lineage, category and the minimum
- * that they have reached.
+ * or in several categories, get their own sums. All other members are summed in groups by lineage, category and the
+ * highest minimum that they reached.
  */
 export async function selectGroupedBets(
   db: Queryable,
-  { namedIds, minimums, ...reading }: CrowdReading,
+  { namedIds, minimums, ...filter }: GroupedBetFilter,
 ): Promise<{ readonly sums: readonly BetSums[]; readonly crowds: readonly CrowdBets[] }> {
-  const { text, values } = personQuery({ ...reading, branchOf: null });
+  const { text, values } = personQuery({ ...filter, branchOf: null });
   const rows = await db.query<BetSums | (CrowdBets & { memberId: null })>(
     `with ${text}, several as (
        select member_id from person group by member_id having count(*) > 1
@@ -90,15 +91,18 @@ export async function selectGroupedBets(
 
 const figureNames = `bets, valid as "validBet", lost as "lostBet", won as "wonBet", stakes, wins`;
 
-/** The CTEs up to `person`: one row per member, lineage and category. Uses the values $1 to $8. */
-function personQuery(reading: BetReading): { readonly text: string; readonly values: unknown[] } {
-  const [games, ppm] = excludedGames(reading.exclusionPpm);
-  // Each query gets all values. The conditions also mention the values that it does not use, because PostgreSQL needs a
-  // type for each.
-  const text = `figure as (${reading.asOf === null ? figuresNow : figuresThen}), counted as (
+/**
+ * Returns the common table expressions up to `person`, which has one row per member, lineage and category. They use the
+ * parameters $1 to $8.
+ */
+function personQuery(filter: BetFilter): { readonly text: string; readonly values: unknown[] } {
+  const [games, ppm] = excludedGames(filter.exclusionPpm);
+  // Each query gets all values. The conditions also mention the values that the query does not use, because PostgreSQL
+  // needs a type for each parameter.
+  const text = `figure as (${filter.asOf === null ? figuresNow : figuresThen}), counted as (
        select f.*, ${games.length === 0 ? "f.valid_bet" : validWithoutExcluded("f")} as counting from figure f
        ${games.length === 0 ? "" : joinExcluded("f", 6)}
-       where f.status not in (3, 4, 5) and ($5::timestamptz is null) = ${reading.asOf === null}
+       where f.status not in (3, 4, 5) and ($5::timestamptz is null) = ${filter.asOf === null}
          and cardinality($6::text[]) = cardinality($7::bigint[]) and ${inBranch("f", "$8")}
      ), person as (
        select member_id, coalesce(lineage_id, 0) as lineage_id, category, count(*) as bets,
@@ -107,10 +111,10 @@ function personQuery(reading: BetReading): { readonly text: string; readonly val
          sum_minor(counting) filter (where status in (1, 6) or (status = 8 and win >= stake)) as won,
          sum_minor(stake) as stakes, sum_minor(win) as wins
        from counted group by member_id, lineage_id, category)`;
-  return { text, values: [...boundsOf(reading), reading.asOf, games, ppm, reading.branchOf] };
+  return { text, values: [...boundsOf(filter), filter.asOf, games, ppm, filter.branchOf] };
 }
 
-/** The condition for rows with `member_id` and `lineage_id`. */
+/** Returns the condition that selects the rows of a branch; `rows` is a table with `member_id` and `lineage_id`. */
 export function inBranch(rows: string, branchOf: "$6" | "$8"): string {
   return `(${branchOf}::bigint[] is null or ${rows}.member_id = any (${branchOf}) or ${rows}.lineage_id in (
     select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = any (${branchOf})))`;
@@ -119,12 +123,12 @@ export function inBranch(rows: string, branchOf: "$6" | "$8"): string {
 /** Sums all bets of a window: the current figures, or those without the corrections after `asOf`. */
 export async function sumBets(
   db: Queryable,
-  { asOf = null, ...reading }: Pick<BetReading, "merchantId" | "currency" | "window"> & { readonly asOf?: Date | null },
+  { asOf = null, ...filter }: Pick<BetFilter, "merchantId" | "currency" | "window"> & { readonly asOf?: Date | null },
 ): Promise<Omit<BetTotals, "validBet">> {
   const [row] = await db.query<Omit<BetTotals, "validBet">>(
     `select count(*) as bets, coalesce(sum(stake), 0)::bigint as stakes, coalesce(sum(win), 0)::bigint as wins
      from (${asOf === null ? figuresNow : figuresThen}) f where status not in (3, 4, 5)`,
-    asOf === null ? boundsOf(reading) : [...boundsOf(reading), asOf],
+    asOf === null ? boundsOf(filter) : [...boundsOf(filter), asOf],
   );
   return row ?? { bets: 0n, stakes: 0n, wins: 0n };
 }
@@ -133,7 +137,7 @@ export function boundsOf({
   merchantId,
   currency,
   window,
-}: Pick<BetReading, "merchantId" | "currency" | "window">): unknown[] {
+}: Pick<BetFilter, "merchantId" | "currency" | "window">): unknown[] {
   return [merchantId, new Date(window.fromMs), new Date(window.untilMs), currencies[currency].number];
 }
 
@@ -143,8 +147,8 @@ const figuresNow = `
   where b.merchant_id = $1 and b.settled_at >= $2 and b.settled_at < $3 and b.currency = $4 and not b.is_trial`;
 
 /**
- * The bets before later corrections. The ledger records what was taken back from a bet under the bet's id; adding it
- * restores the earlier figures. Other bets are unchanged.
+ * The bets before later corrections. The ledger records the amounts that were taken back from a bet under the bet's id;
+ * adding them restores the earlier figures. Bets without corrections are unchanged.
  */
 const figuresThen = `
   select b.member_id, b.lineage_id, b.category, b.vendor, b.game_code,

@@ -1,4 +1,7 @@
-/** Dividends with other money movements: bonuses, bonus money taken back, rebates and deposits, on time and late. */
+/**
+ * Dividends with other money movements: bonuses, bonus money that is taken back, rebates and deposits, posted before
+ * and after the window closes.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -21,9 +24,9 @@ let day = 0;
 let top: MemberActor;
 let player: MemberActor;
 
-/** A moment in Manila's time zone. */
-function on(time: string, later = 0): string {
-  const date = new Date(Date.UTC(2028, 2, 1 + day + later)).toISOString().slice(0, 10);
+/** Returns a time in Manila's time zone, on days that only the current test uses. */
+function timeAt(time: string, laterDays = 0): string {
+  const date = new Date(Date.UTC(2028, 2, 1 + day + laterDays)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
 }
 
@@ -32,17 +35,17 @@ type TestTransfer = Pick<TransferRequest, "from" | "to" | "code"> & {
   readonly reference?: string;
 };
 
-/** Posts with that ledger time. */
+/** Posts a transfer with that ledger time. */
 async function postTransfer(iso: string, { minor, reference = "test", ...transfer }: TestTransfer): Promise<void> {
   const { deps } = world.test;
-  const whole = { ...transfer, amount: money(minor, "PHP"), reference, key: randomUUID() };
-  await deps.db.transaction((tx) => post(deps, tx, { merchantId, at: new Date(iso), transfers: [whole] }));
+  const completeTransfer = { ...transfer, amount: money(minor, "PHP"), reference, key: randomUUID() };
+  await deps.db.transaction((tx) => post(deps, tx, { merchantId, at: new Date(iso), transfers: [completeTransfer] }));
 }
 
 const walletOf = ({ memberId }: MemberActor, kind: "main" | "bonus") => ({ member: memberId, kind }) as const;
 const lastBill = async () => (await world.bills(top)).at(-1);
 async function settleAfter(days: number): Promise<void> {
-  world.at(on("00:01:00", days));
+  world.at(timeAt("00:01:00", days));
   await world.settle();
 }
 
@@ -56,7 +59,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   day += 5;
-  world.at(on("00:00:00"));
+  world.at(timeAt("00:00:00"));
   await setMerchant(world.test, 1, {
     settings: {
       "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "once" },
@@ -72,90 +75,90 @@ beforeEach(async () => {
 
 describe("a dividend", () => {
   it("counts bonuses, rebates and deposit charges once, whichever class was played", async () => {
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
-    await postTransfer(on("11:00:00"), {
+    await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
+    await postTransfer(timeAt("11:00:00"), {
       from: { house: "clearing" },
       to: walletOf(player, "main"),
       code: "deposit",
       minor: 2_000n * peso,
     });
-    await postTransfer(on("11:00:00"), {
+    await postTransfer(timeAt("11:00:00"), {
       from: { house: "bonuses" },
       to: walletOf(player, "bonus"),
       code: "bonus_grant",
       minor: 100n * peso,
     });
-    await postTransfer(on("11:30:00"), {
+    await postTransfer(timeAt("11:30:00"), {
       from: { house: "rebates" },
       to: walletOf(player, "main"),
       code: "rebate",
       minor: 60n * peso,
     });
     await settleAfter(1);
-    // 1,000 less 100, 60 and 2 % of 2,000.
+    // A tenth of 800: 1,000 minus 100, minus 60, minus 2 % of 2,000.
     expect(await lastBill()).toMatchObject({ due: 80n * peso });
   });
 
   it("is adjusted for a bonus, a deposit and a rebate that were posted after the window was closed", async () => {
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await settleAfter(1);
     const closedBill = await lastBill();
     expect(closedBill).toMatchObject({ due: 100n * peso });
-    await postTransfer(on("23:59:59"), {
+    await postTransfer(timeAt("23:59:59"), {
       from: { house: "bonuses" },
       to: walletOf(player, "main"),
       code: "bonus_grant",
       minor: 300n * peso,
     });
-    await world.bet(player, 2_000n * peso, { at: on("12:00:00", 1) });
+    await world.bet(player, 2_000n * peso, { at: timeAt("12:00:00", 1) });
     await settleAfter(2);
     expect(await lastBill()).toMatchObject({ due: 200n * peso, paid: 170n * peso });
-    await postTransfer(on("23:59:59", 1), {
+    await postTransfer(timeAt("23:59:59", 1), {
       from: { house: "clearing" },
       to: walletOf(player, "main"),
       code: "deposit",
       minor: 1_000n * peso,
     });
-    await postTransfer(on("23:59:59", 1), {
+    await postTransfer(timeAt("23:59:59", 1), {
       from: { house: "rebates" },
       to: walletOf(player, "main"),
       code: "rebate",
       minor: 80n * peso,
     });
-    await world.bet(player, 2_000n * peso, { at: on("12:00:00", 2) });
+    await world.bet(player, 2_000n * peso, { at: timeAt("12:00:00", 2) });
     await settleAfter(3);
-    // 2 % of 1,000, and 80: a tenth of a hundred.
+    // The deduction is ten pesos: a tenth of 80 plus 2 % of 1,000.
     expect(await lastBill()).toMatchObject({ due: 200n * peso, paid: 190n * peso });
     const runs = await world.owner.query<{ id: bigint }>(
       `select id from salary_run where from_at >= $1 order by until_at`,
-      [new Date(on("00:00:00"))],
+      [new Date(timeAt("00:00:00"))],
     );
     for (const { id } of runs) {
       expect(await replayRun(world.test.deps.db, merchantId, id)).toMatchObject({ isAccounted: true });
     }
   });
 
-  it("counts bonus money that was taken back after its grant was lost, and later movements of that money", async () => {
-    const wonBet = await world.bet(player, 1_000n * peso, { win: 400n * peso, at: on("12:00:00") });
-    const refundedBet = await world.bet(player, 500n * peso, { at: on("12:00:00") });
+  it("counts wins that went to the merchant's bonus account after the grant was lost, and later movements of that money", async () => {
+    const wonBet = await world.bet(player, 1_000n * peso, { win: 400n * peso, at: timeAt("12:00:00") });
+    const refundedBet = await world.bet(player, 500n * peso, { at: timeAt("12:00:00") });
     const reference = String(wonBet.id);
     // The bets show a win of 400. All of it went to the merchant, and the supplier took back 150.
     const [houseWins, houseBonuses] = [{ house: "wins" }, { house: "bonuses" }] as const;
-    await postTransfer(on("12:01:00"), {
+    await postTransfer(timeAt("12:01:00"), {
       from: houseWins,
       to: houseBonuses,
       code: "win",
       minor: 400n * peso,
       reference,
     });
-    await postTransfer(on("12:02:00"), {
+    await postTransfer(timeAt("12:02:00"), {
       from: houseBonuses,
       to: houseWins,
       code: "win_reversal",
       minor: 150n * peso,
       reference,
     });
-    await postTransfer(on("12:03:00"), {
+    await postTransfer(timeAt("12:03:00"), {
       from: { house: "stakes" },
       to: houseBonuses,
       code: "stake_refund",
@@ -163,7 +166,7 @@ describe("a dividend", () => {
       reference: String(refundedBet.id),
     });
     await settleAfter(1);
-    // 1,500 − 400 of the bets, and 400 − 150 + 50 that were taken back.
+    // A tenth of 1,400: 1,500 − 400 of the bets, plus 400 − 150 + 50 that went to the bonus account.
     expect(await lastBill()).toMatchObject({ due: 140n * peso });
   });
 });

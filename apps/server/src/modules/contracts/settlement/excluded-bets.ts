@@ -1,19 +1,20 @@
 /**
- * SQL for games that count only in part (setting `contracts.exclusionPpm`). The settlement and the list of a bill's
- * bets share it. Rounds down per bet.
+ * SQL for games that count only in part (setting `contracts.exclusionPpm`), used by the settlement and by the list of a
+ * bill's bets. The counted part of each bet is rounded down.
  */
 
 import { wholePpm } from "./settlement.ts";
 import type { RunSettings } from "./settlement.ts";
 
-/** The counted part of a row's valid bet; needs `joinExcluded`. */
+/** Returns the SQL expression for the counted part of a row's valid bet; the query must contain `joinExcluded`. */
 export function validWithoutExcluded(row: string): string {
   return `case when x.ppm is null then ${row}.valid_bet
     else div(${row}.valid_bet::numeric * (1000000 - x.ppm), 1000000)::bigint end`;
 }
 
 /**
- * Joins rows with `vendor` and `game_code`; the values of `excludedGames` are the parameters `first` and `first + 1`.
+ * Returns the SQL join for rows with `vendor` and `game_code`; the values of `excludedGames` are the parameters `first`
+ * and `first + 1`.
  */
 export function joinExcluded(row: string, first: 6 | 8): string {
   return `left join unnest($${first}::text[], $${first + 1}::bigint[]) x (game, ppm)

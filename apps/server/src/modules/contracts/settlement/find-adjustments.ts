@@ -1,7 +1,7 @@
 /**
- * Checks closed windows again: those with a corrected bet, and always the last one, because a bet, bonus or deposit
- * that was in progress at its close may have arrived since. The differences become adjustments on the next bills;
- * closed bills never change. Source: docs/agent-contracts.md; docs/time.md.
+ * Checks closed windows again: windows with a corrected bet, and always the last window, because a bet, bonus or
+ * deposit that was in progress when it closed may have arrived since then. The differences become adjustments on the
+ * next bills; closed bills never change. Source: docs/agent-contracts.md; docs/time.md.
  */
 
 import { diffBills } from "@openhouse/rules/contracts/adjust-bills";
@@ -17,7 +17,7 @@ import { readWindow, withCarried } from "./read-window.ts";
 import { selectLastRuns, takeRechecks } from "./run-repository.ts";
 import type { StoredBill, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { sumBets } from "./bet-sums-repository.ts";
-import { sumBeside } from "./window-repository.ts";
+import { sumOtherTotals } from "./window-repository.ts";
 
 type FindDeps = Pick<Deps, "ids">;
 
@@ -39,39 +39,42 @@ export async function findAdjustments(deps: FindDeps, tx: Transaction, next: Win
 }
 
 async function hasChanged(tx: Transaction, run: SalaryRun): Promise<boolean> {
-  const now = await sumBets(tx, run);
+  const currentTotals = await sumBets(tx, run);
   const { bets, stakes, wins } = run.totals;
-  if (now.bets !== bets || now.stakes !== stakes || now.wins !== wins) return true;
+  if (currentTotals.bets !== bets || currentTotals.stakes !== stakes || currentTotals.wins !== wins) return true;
   // Only dividends count bonuses, rebates, deposits and withdrawals.
   if (run.kind !== "dividend") return false;
-  const beside = await sumBeside(tx, run);
-  return besideNames.some((name) => beside[name] !== run.beside[name]);
+  const otherTotals = await sumOtherTotals(tx, run);
+  return otherTotalNames.some((name) => otherTotals[name] !== run.otherTotals[name]);
 }
 
-const besideNames = ["moves", "bonuses", "rebates", "deposits", "withdrawals"] as const;
+const otherTotalNames = ["moves", "bonuses", "rebates", "deposits", "withdrawals"] as const;
 
-/** Compares a closed window settled again with its accounted amounts; empty if nothing changed. */
+/**
+ * Settles a closed window again and compares the result with its accounted amounts; returns an empty list if nothing
+ * changed.
+ */
 export async function differencesOf(
   db: Queryable,
   run: SalaryRun,
   options: { readonly isLocked?: boolean } = {},
 ): Promise<Omit<NewAdjustment, "id">[]> {
   // Refused and expired bills were never paid, so they get no adjustments.
-  const kept = (await selectStoredBills(db, run, options)).filter(
+  const storedBills = (await selectStoredBills(db, run, options)).filter(
     ({ isAfterwards, state }) => !isAfterwards && state !== "refused" && state !== "expired",
   );
-  const billOf = new Map(kept.map((bill) => [bill.content.contractId, bill]));
-  const recalculatedBills = (await settleAgainNow(db, run, kept)).flatMap((bill) => {
-    const closed = billOf.get(bill.contractId);
-    return closed === undefined ? [] : [accountOf(bill, closed.content)];
+  const billOf = new Map(storedBills.map((bill) => [bill.content.contractId, bill]));
+  const recalculatedBills = (await settleAgainNow(db, run, storedBills)).flatMap((bill) => {
+    const storedBill = billOf.get(bill.contractId);
+    return storedBill === undefined ? [] : [accountOf(bill, storedBill.content)];
   });
   const latest = new Map(
     (await selectLatestAdjustments(db, run.merchantId, run.windowKey)).map((row) => [row.contractId, row]),
   );
-  const accounted = kept.map(({ content }): AccountedBill => {
-    const adjusted = latest.get(content.contractId);
-    if (adjusted === undefined) return accountOf(content, content);
-    const { after: dueMinor, tierAfter: tier, carryAfter } = adjusted;
+  const accounted = storedBills.map(({ content }): AccountedBill => {
+    const adjustment = latest.get(content.contractId);
+    if (adjustment === undefined) return accountOf(content, content);
+    const { after: dueMinor, tierAfter: tier, carryAfter } = adjustment;
     return { ...accountOf(content, content), dueMinor, tier, carryMillionths: BigInt(carryAfter) };
   });
   const carries = new Map(recalculatedBills.map(({ contractId, carryMillionths }) => [contractId, carryMillionths]));
@@ -83,16 +86,20 @@ export async function differencesOf(
 }
 
 /** Settles the window again with the settings, the tree and the carried amounts of its own run. */
-async function settleAgainNow(db: Queryable, run: SalaryRun, kept: readonly StoredBill[]): Promise<SettlementBill[]> {
-  const { input } = await readWindow(db, { ...run, runId: run.id, asOf: null, isTogether: true });
-  const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
+async function settleAgainNow(
+  db: Queryable,
+  run: SalaryRun,
+  storedBills: readonly StoredBill[],
+): Promise<SettlementBill[]> {
+  const { input } = await readWindow(db, { ...run, runId: run.id, asOf: null, isGrouped: true });
+  const carried = new Map(storedBills.map(({ content }) => [content.contractId, content.carriedMillionths]));
   return settleWindow(withCarried(input, carried));
 }
 
-/** Missing funds are not owed later: a bill that was not paid in full counts at most with the amount it paid. */
-function accountOf(bill: SettlementBill, closed: SettlementBill): AccountedBill {
+/** Missing funds are not owed later: a bill that was not paid in full counts at most with the amount that it paid. */
+function accountOf(bill: SettlementBill, storedBill: SettlementBill): AccountedBill {
   const { contractId, version, payeeId, payerId, windowKey, dueMinor, carryMillionths, tier } = bill;
-  const most = closed.shortMinor > 0n ? closed.payableMinor : dueMinor;
-  const due = dueMinor < most ? dueMinor : most;
+  const maxMinor = storedBill.shortMinor > 0n ? storedBill.payableMinor : dueMinor;
+  const due = dueMinor < maxMinor ? dueMinor : maxMinor;
   return { contractId, version, payeeId, payerId, windowKey, dueMinor: due, carryMillionths, tier };
 }

@@ -8,7 +8,7 @@ import type { Merchant } from "../../../core/merchant/merchant.ts";
 
 export async function forEachMerchant(
   { merchants, log }: Pick<Deps, "merchants" | "log">,
-  failed: string,
+  errorMessage: string,
   work: (merchant: Merchant) => Promise<number>,
 ): Promise<number> {
   let sum = 0;
@@ -16,7 +16,7 @@ export async function forEachMerchant(
     try {
       sum += await work(merchant);
     } catch (error) {
-      log.error({ merchant: merchant.code, err: error }, failed);
+      log.error({ merchant: merchant.code, err: error }, errorMessage);
     }
   }
   return sum;

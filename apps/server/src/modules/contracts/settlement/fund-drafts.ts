@@ -11,10 +11,11 @@ import type { OpenAdjustment } from "./adjustment-repository.ts";
 
 export interface DraftBill {
   readonly content: SettlementBill;
+  /** True for a bill of an ended contract, which contains adjustments only. */
   readonly isAfterwards: boolean;
   /** Open adjustments of earlier windows, oldest first. */
   readonly adjustments: readonly OpenAdjustment[];
-  /** The overpaid amount that the last bill could not deduct, at most 0. */
+  /** The overpaid amount that the last bill could not deduct: 0 or negative. */
   readonly openMinor: bigint;
 }
 
@@ -22,8 +23,8 @@ export interface DraftBill {
 export interface FundedBill extends DraftBill {
   readonly listed: ListedBill;
   /**
-   * Kept back for the contracts that the payee pays itself. It goes directly to those payees and not through the
-   * payee's wallet.
+   * The amount that is kept back for the contracts that this bill's payee pays. It goes directly to the payees of these
+   * contracts, and not through the wallet of this bill's payee.
    */
   readonly passedMinor: bigint;
 }
@@ -40,25 +41,28 @@ export interface UplineFunds {
 
 export interface FundedRun {
   readonly bills: readonly FundedBill[];
-  /** Upline id → its funds including what the run pays it, ordered so that payees come before the bills they pay. */
-  readonly had: ReadonlyMap<bigint, bigint>;
+  /**
+   * Maps the id of each upline to its funds, including the amounts that the run pays it. An upline comes after the
+   * uplines that pay it.
+   */
+  readonly availableByUpline: ReadonlyMap<bigint, bigint>;
 }
 
 /**
- * Funds the bills from the top of the tree down: what an upline receives is first used for the bills it pays. Then adds
- * the adjustments. If an upline lacks funds for the adjustments, all those that add money wait for the next window, so
- * that the order of its bills does not matter.
+ * Funds the bills from the top of the tree down: an amount that an upline receives is first used for the bills that the
+ * upline pays. Then adds the adjustments. If an upline lacks funds for the adjustments, all adjustments that add money
+ * wait for the next window, so that the order of its bills does not matter.
  */
 export function fundDrafts(drafts: readonly DraftBill[], fundsByUpline: ReadonlyMap<bigint, UplineFunds>): FundedRun {
-  const paidBy = Map.groupBy(drafts, ({ content }) => content.payerId);
-  const ownOf = Map.groupBy(drafts, ({ content }) => content.payeeId);
+  const draftsByPayer = Map.groupBy(drafts, ({ content }) => content.payerId);
+  const draftsByPayee = Map.groupBy(drafts, ({ content }) => content.payeeId);
   const funded = new Map<DraftBill, FundedBill>();
-  const had = new Map<bigint, bigint>();
+  const availableByUpline = new Map<bigint, bigint>();
   const startedPayers = new Set<bigint | null>();
-  const fundOwn = (payerId: bigint): [DraftBill, FundedBill][] => {
-    const own = ownOf.get(payerId) ?? [];
-    for (const { content } of own) fund(content.payerId);
-    return own.flatMap((draft) => {
+  const fundBillsOfPayee = (payerId: bigint): [DraftBill, FundedBill][] => {
+    const ownBills = draftsByPayee.get(payerId) ?? [];
+    for (const { content } of ownBills) fund(content.payerId);
+    return ownBills.flatMap((draft) => {
       const bill = funded.get(draft);
       return bill === undefined ? [] : [[draft, bill]];
     });
@@ -66,36 +70,36 @@ export function fundDrafts(drafts: readonly DraftBill[], fundsByUpline: Readonly
   const fund = (payerId: bigint | null): void => {
     if (startedPayers.has(payerId)) return;
     startedPayers.add(payerId);
-    const payerDrafts = paidBy.get(payerId) ?? [];
+    const payerDrafts = draftsByPayer.get(payerId) ?? [];
     if (payerId === null) {
       for (const draft of payerDrafts) funded.set(draft, { ...draft, listed: listLines(draft), passedMinor: 0n });
       return;
     }
     const { minor, takesIncome } = fundsByUpline.get(payerId) ?? { minor: 0n, takesIncome: false };
-    const own = fundOwn(payerId);
-    const income = sumPaid(own);
+    const ownBills = fundBillsOfPayee(payerId);
+    const income = sumPaid(ownBills);
     const missing = nonNegative(highestTotal(payerDrafts) - minor);
     const fundMinor = minor + (takesIncome || income < missing ? income : missing);
-    had.set(payerId, fundMinor);
-    const divided = divide(payerDrafts, { payerId, fundMinor });
-    for (const [draft, bill] of divided) funded.set(draft, bill);
+    availableByUpline.set(payerId, fundMinor);
+    const dividedBills = divide(payerDrafts, { payerId, fundMinor });
+    for (const [draft, bill] of dividedBills) funded.set(draft, bill);
     if (takesIncome) return;
-    for (const [draft, bill] of passOnOf(own, sumPaid(divided) - minor)) funded.set(draft, bill);
+    for (const [draft, bill] of keepBack(ownBills, sumPaid(dividedBills) - minor)) funded.set(draft, bill);
   };
   for (const payerId of [null, ...fundsByUpline.keys()]) fund(payerId);
-  // A bill for adjustments only is needed only if it has one.
+  // A bill of an ended contract is only needed if it has adjustments.
   const bills = drafts
     .flatMap((draft) => funded.get(draft) ?? [])
     .filter(({ isAfterwards, adjustments }) => !isAfterwards || adjustments.length > 0);
-  return { bills, had };
+  return { bills, availableByUpline };
 }
 
-/** The highest total of the run's bills, with adjustments and unlimited funds. */
+/** Returns the highest total of the run's bills, with adjustments and unlimited funds. */
 export function sumHighestAmounts(drafts: readonly DraftBill[]): bigint {
   return drafts.reduce((sum, draft) => sum + listLines(draft).paidMinor, 0n);
 }
 
-/** The highest amount that the bills of an upline take. */
+/** Returns the highest amount that the bills of an upline can take. */
 function highestTotal(drafts: readonly DraftBill[]): bigint {
   const due = drafts.reduce((sum, { content }) => sum + content.dueMinor, 0n);
   const listed = sumHighestAmounts(drafts);
@@ -107,17 +111,17 @@ function sumPaid(bills: readonly [DraftBill, FundedBill][]): bigint {
 }
 
 /**
- * Keeps the amount back from the bills of one payee, in the order of contracts. All bills are the payee's own, so the
+ * Keeps the amount back from the bills of one payee, in the order of contracts. All bills belong to the payee, so the
  * order changes no total.
  */
-function passOnOf(own: readonly [DraftBill, FundedBill][], minor: bigint): [DraftBill, FundedBill][] {
-  let left = nonNegative(minor);
-  return own
+function keepBack(ownBills: readonly [DraftBill, FundedBill][], minor: bigint): [DraftBill, FundedBill][] {
+  let remainingMinor = nonNegative(minor);
+  return ownBills
     .toSorted(([a], [b]) => (a.content.contractId < b.content.contractId ? -1 : 1))
     .map(([draft, bill]) => {
       const { paidMinor } = bill.listed;
-      const passedMinor = left < paidMinor ? left : paidMinor;
-      left -= passedMinor;
+      const passedMinor = remainingMinor < paidMinor ? remainingMinor : paidMinor;
+      remainingMinor -= passedMinor;
       return [draft, { ...bill, listed: deductPassedAmount(bill.listed, passedMinor), passedMinor }];
     });
 }
@@ -137,10 +141,10 @@ function divide(drafts: readonly DraftBill[], { payerId, fundMinor }: Fund): [Dr
     drafts.map(({ content }) => content),
     new Map([[payerId, fundMinor]]),
   );
-  const divided = drafts.map((draft, at) => ({ ...draft, content: contents[at] ?? draft.content }));
-  const highestMinor = sumHighestAmounts(divided);
-  return drafts.map((draft, at) => {
-    const bill = divided[at] ?? draft;
+  const dividedBills = drafts.map((draft, index) => ({ ...draft, content: contents[index] ?? draft.content }));
+  const highestMinor = sumHighestAmounts(dividedBills);
+  return drafts.map((draft, index) => {
+    const bill = dividedBills[index] ?? draft;
     const adjustments =
       highestMinor > fundMinor
         ? bill.adjustments.filter(({ differenceMinor }) => differenceMinor < 0n)

@@ -14,7 +14,7 @@ export interface MainWallet {
   readonly isFrozen: boolean;
 }
 
-/** The members' main wallets in that currency; members without one are missing. */
+/** Selects the members' main wallets in that currency; members without such a wallet are missing. */
 export async function selectMainWallets(
   db: Queryable,
   {
@@ -35,8 +35,8 @@ export async function selectMainWallets(
 export type ContractHold = Pick<Tables["contract_hold"], "id" | "payerId" | "amount">;
 
 /**
- * Selects the open holds that were made before the window ended, whatever their window key: after a change of the
- * merchant's time zone, no window has the old key any more.
+ * Selects the open holds that were made before the window ended, whatever their window key, because after a change of
+ * the merchant's time zone no window has the old key.
  */
 export async function selectOpenHolds(
   db: Queryable,
@@ -58,7 +58,7 @@ interface HeldWindow {
   readonly currency: CurrencyCode;
 }
 
-/** True if holds were already made for that window. */
+/** Returns true if holds were already made for that window. */
 export async function isWindowHeld(
   db: Queryable,
   { merchantId, windowKey, currency }: Omit<HeldWindow, "kind" | "period">,
@@ -97,7 +97,7 @@ export interface NewHold extends ContractHold, HeldWindow {
   readonly at: Date;
 }
 
-/** Returns false if the payer already has a hold for that window. */
+/** Inserts a hold; returns false if the payer already has a hold for that window. */
 export async function insertHold(tx: Transaction, hold: NewHold): Promise<boolean> {
   const rows = await tx.query(
     `insert into contract_hold (merchant_id, id, payer_id, kind, period, window_key, currency, amount, held_at)

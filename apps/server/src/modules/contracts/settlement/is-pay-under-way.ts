@@ -1,6 +1,6 @@
 /**
- * True if contracts can still pay or cost the member something: a live contract, an unsettled window that began while
- * one was in force, funds set aside for such a window, or an open correction. Reads only.
+ * Returns true if contracts can still pay the member or cost the member something: a live contract, an unsettled window
+ * that began while a contract was in force, funds set aside for such a window, or an open correction. Reads only.
  */
 
 import { windowOf } from "@openhouse/rules/contracts/settlement-windows";
@@ -27,7 +27,7 @@ export async function isPayUnderWay(
  */
 function hasUnsettledWindow({ period, fromAt, untilAt, settledUntil }: UnsettledSpan, timeZone: string): boolean {
   const settledMs = settledUntil?.getTime() ?? -Infinity;
-  const last = windowOf(period, untilAt.getTime() - 1, timeZone);
-  const beginMs = Math.max(last.fromMs, settledMs);
-  return beginMs >= fromAt.getTime() && beginMs < untilAt.getTime() && last.untilMs > settledMs;
+  const lastWindow = windowOf(period, untilAt.getTime() - 1, timeZone);
+  const beginMs = Math.max(lastWindow.fromMs, settledMs);
+  return beginMs >= fromAt.getTime() && beginMs < untilAt.getTime() && lastWindow.untilMs > settledMs;
 }

@@ -13,7 +13,7 @@ export const maxFailuresInRow = 20;
 export interface BatchProcessing<Item> {
   /** Processes the items and returns how many changed. */
   work(part: readonly Item[]): Promise<number>;
-  /** The member whose wallet the item concerns. */
+  /** The member with the wallet that the item concerns; failures of one member are skipped together. */
   personOf(item: Item): bigint;
   onFailed(item: Item, error: unknown): void;
 }
@@ -26,32 +26,32 @@ export function processInHalves<Item>({
   work,
   personOf,
   onFailed,
-}: BatchProcessing<Item>): (all: readonly Item[]) => Promise<number> {
-  const failed = new Set<bigint>();
-  let inRow = 0;
+}: BatchProcessing<Item>): (batch: readonly Item[]) => Promise<number> {
+  const failedMembers = new Set<bigint>();
+  let failuresInRow = 0;
   return processHalves;
 
-  async function processHalves(all: readonly Item[]): Promise<number> {
-    const items = all.filter((item) => !failed.has(personOf(item)));
+  async function processHalves(batch: readonly Item[]): Promise<number> {
+    const items = batch.filter((item) => !failedMembers.has(personOf(item)));
     const [first] = items;
     if (first === undefined) return 0;
     try {
-      const worked = await work(items);
-      if (worked > 0) inRow = 0;
-      return worked;
+      const processedCount = await work(items);
+      if (processedCount > 0) failuresInRow = 0;
+      return processedCount;
     } catch (error) {
       if (items.length === 1) return skipItem(first, error);
       const middle = Math.floor(items.length / 2);
-      const before = await processHalves(items.slice(0, middle));
-      return before + (await processHalves(items.slice(middle)));
+      const firstHalfCount = await processHalves(items.slice(0, middle));
+      return firstHalfCount + (await processHalves(items.slice(middle)));
     }
   }
 
   function skipItem(item: Item, error: unknown): number {
     onFailed(item, error);
-    failed.add(personOf(item));
-    inRow += 1;
-    if (inRow === maxFailuresInRow) throw error;
+    failedMembers.add(personOf(item));
+    failuresInRow += 1;
+    if (failuresInRow === maxFailuresInRow) throw error;
     return 0;
   }
 }

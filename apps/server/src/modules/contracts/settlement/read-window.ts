@@ -1,7 +1,7 @@
 /**
- * Reads the input of a settlement from the database. Each lineage is a place of its last agent. A receiver without a
- * team gets a place below the lineage of its bets. All other members are listed or summed at the place of their
- * lineage. The order of rows does not matter.
+ * Reads the input of a settlement from the database. Each lineage becomes the place of its last agent. A receiver
+ * without a team gets a place below the lineage of its bets. All other members are listed or summed at the place of
+ * their lineage. The order of rows does not matter.
  */
 
 import type {
@@ -16,67 +16,67 @@ import { wholePpm } from "./settlement.ts";
 import { selectBetSums, selectGroupedBets } from "./bet-sums-repository.ts";
 import type { BetSums, CrowdBets } from "./bet-sums-repository.ts";
 import type { RunSettings, WindowToSettle } from "./settlement.ts";
-import { selectContractsInForce, selectLineages, selectOtherSums, selectStanding } from "./window-repository.ts";
+import { selectContractsInForce, selectLineages, selectOtherSums, selectMemberLineages } from "./window-repository.ts";
 import type { ContractsToSettle, LineageRow, OtherSums } from "./window-repository.ts";
 
 export interface WindowReading extends WindowToSettle {
   readonly settings: RunSettings;
-  /** The run to repeat: members have the places they had in that run. */
+  /** The run that is repeated, with the members' places in that run; null for a new run. */
   readonly runId: bigint | null;
   /** Figures as of that business time; null means the current figures. */
   readonly asOf: Date | null;
-  /** Only this member with its team, and the contracts there; absent means all members. */
+  /** Reads only this member, its team and their contracts; absent means all members. */
   readonly branchOf?: bigint;
   /**
    * True if members are summed in groups where the contracts in force allow it. False if they are read one by one, for
    * callers that try other contracts or other rules. A branch is always read one by one.
    */
-  readonly isTogether: boolean;
+  readonly isGrouped: boolean;
 }
 
 export interface ReadWindow {
   /** Without carried amounts and with unlimited funds; the caller adds both. */
   readonly input: SettlementInput;
-  /** Member → lineage, for the receivers of contracts and members with money movements other than bets. */
-  readonly standing: ReadonlyMap<bigint, bigint>;
+  /** Maps members to lineages: the receivers of contracts, and members with money movements other than bets. */
+  readonly lineageByMember: ReadonlyMap<bigint, bigint>;
   /** All bets, each once. */
   readonly bets: readonly (BetSums | CrowdBets)[];
-  readonly others: readonly OtherSums[];
+  readonly otherMovements: readonly OtherSums[];
 }
 
 export async function readWindow(db: Queryable, reading: WindowReading): Promise<ReadWindow> {
   const { merchantId, kind, period, window, currency, settings, runId, branchOf } = reading;
   const branch = branchOf === undefined ? null : [branchOf];
-  // Only dividends are paid on the net loss including bonuses and rebates. A salary shows the net loss of the bets
-  // alone.
-  const others =
+  // Only dividends are paid on the net loss including bonuses and rebates. For salaries the net loss consists of the
+  // bets only.
+  const otherMovements =
     kind === "dividend" ? await selectOtherSums(db, { merchantId, currency, window, branchOf: branch, runId }) : [];
-  const { contracts, alone, crowds } = await readPlay(db, reading, others);
+  const { contracts, individualSums, crowds } = await readPlay(db, reading, otherMovements);
   const memberIds = [...new Set(contracts.map(({ receiverId }) => receiverId))];
-  const standing = await selectStanding(db, merchantId, { memberIds, runId });
-  for (const { memberId, lineageId } of others) {
-    if (!standing.has(memberId)) standing.set(memberId, lineageId);
+  const lineageByMember = await selectMemberLineages(db, merchantId, { memberIds, runId });
+  for (const { memberId, lineageId } of otherMovements) {
+    if (!lineageByMember.has(memberId)) lineageByMember.set(memberId, lineageId);
   }
-  const lineages = await selectLineages(db, merchantId, usedLineages([...alone, ...crowds], standing));
+  const lineages = await selectLineages(db, merchantId, usedLineages([...individualSums, ...crowds], lineageByMember));
   const placeIndex = indexPlaces(lineages);
-  for (const [memberId, lineageId] of standing) placeIndex.placeOf(memberId, lineageId);
-  const isPlaced = new Set([...standing.keys(), ...lineages.map(({ agentId }) => agentId)]);
+  for (const [memberId, lineageId] of lineageByMember) placeIndex.placeOf(memberId, lineageId);
+  const placedIds = new Set([...lineageByMember.keys(), ...lineages.map(({ agentId }) => agentId)]);
   // In a simulation the receiver may have no contract yet.
-  if (branchOf !== undefined) isPlaced.add(branchOf);
+  if (branchOf !== undefined) placedIds.add(branchOf);
   const sums = [
-    ...sumsOfBets(alone, placeIndex, isPlaced),
-    ...others.map((row) =>
-      otherSums(placeIndex.placeOf(row.memberId, standing.get(row.memberId) ?? 0n), row, settings),
+    ...sumsOfBets(individualSums, placeIndex, placedIds),
+    ...otherMovements.map((row) =>
+      otherSums(placeIndex.placeOf(row.memberId, lineageByMember.get(row.memberId) ?? 0n), row, settings),
     ),
   ];
   const playInput = { kind, period, window, places: placeIndex.places, sums, crowds: sumsOfCrowds(crowds) } as const;
   const input = { ...playInput, contracts, funds: "unbounded", settings: ruleSettings(settings) } as const;
-  return { input, standing, bets: [...alone, ...crowds], others };
+  return { input, lineageByMember, bets: [...individualSums, ...crowds], otherMovements };
 }
 
 interface Play {
   readonly contracts: SettledContract[];
-  readonly alone: readonly BetSums[];
+  readonly individualSums: readonly BetSums[];
   readonly crowds: readonly CrowdBets[];
 }
 
@@ -84,28 +84,31 @@ interface Play {
  * Reads the contracts in force and the bets. In a branch the bets determine which contracts are read; otherwise the
  * contracts determine how bets are summed.
  */
-async function readPlay(db: Queryable, reading: WindowReading, others: readonly OtherSums[]): Promise<Play> {
-  const { merchantId, kind, window, currency, settings, asOf, branchOf, isTogether } = reading;
-  const part = { merchantId, currency, window, exclusionPpm: settings.exclusionPpm, asOf };
-  const inForce = (branch: ContractsToSettle["branch"]) =>
+async function readPlay(db: Queryable, reading: WindowReading, otherMovements: readonly OtherSums[]): Promise<Play> {
+  const { merchantId, kind, window, currency, settings, asOf, branchOf, isGrouped } = reading;
+  const betFilter = { merchantId, currency, window, exclusionPpm: settings.exclusionPpm, asOf };
+  const selectInForce = (branch: ContractsToSettle["branch"]) =>
     selectContractsInForce(db, { merchantId, kind, at: new Date(window.fromMs), branch });
-  if (branchOf !== undefined || !isTogether) {
-    const alone = await selectBetSums(db, { ...part, branchOf: branchOf === undefined ? null : [branchOf] });
-    const seen = [...alone, ...others].map(({ memberId }) => memberId);
-    const contracts = await inForce(branchOf === undefined ? null : { agentId: branchOf, seen });
-    return { contracts, alone, crowds: [] };
+  if (branchOf !== undefined || !isGrouped) {
+    const individualSums = await selectBetSums(db, {
+      ...betFilter,
+      branchOf: branchOf === undefined ? null : [branchOf],
+    });
+    const activeIds = [...individualSums, ...otherMovements].map(({ memberId }) => memberId);
+    const contracts = await selectInForce(branchOf === undefined ? null : { agentId: branchOf, activeIds });
+    return { contracts, individualSums, crowds: [] };
   }
-  const contracts = await inForce(null);
+  const contracts = await selectInForce(null);
   const minimums = new Set(contracts.map(({ terms }) => terms.activeMinimumBet));
   const { sums, crowds } = await selectGroupedBets(db, {
-    ...part,
+    ...betFilter,
     namedIds: [...new Set(contracts.map(({ receiverId }) => receiverId))],
     minimums: [...minimums].toSorted((a, b) => (a < b ? -1 : 1)),
   });
-  return { contracts, alone: sums, crowds };
+  return { contracts, individualSums: sums, crowds };
 }
 
-/** The input with the amounts that each contract carries over from earlier windows, millionths. */
+/** Returns the input with the amounts that each contract carries over from earlier windows, in millionths. */
 export function withCarried(input: SettlementInput, carried: ReadonlyMap<bigint, bigint>): SettlementInput {
   const carry = (contract: SettledContract): SettledContract => ({
     ...contract,
@@ -123,45 +126,48 @@ function ruleSettings({
   return { countsOwnBets, carryForward, serviceFeePpm: wholePpm(serviceFeePpm), bearsCharges };
 }
 
-function usedLineages(bets: readonly Pick<BetSums, "lineageId">[], standing: ReadonlyMap<bigint, bigint>): bigint[] {
-  const used = new Set(standing.values());
-  for (const { lineageId } of bets) used.add(lineageId);
-  used.delete(0n);
-  return [...used];
+function usedLineages(
+  bets: readonly Pick<BetSums, "lineageId">[],
+  lineageByMember: ReadonlyMap<bigint, bigint>,
+): bigint[] {
+  const usedIds = new Set(lineageByMember.values());
+  for (const { lineageId } of bets) usedIds.add(lineageId);
+  usedIds.delete(0n);
+  return [...usedIds];
 }
 
 interface PlaceIndex {
   readonly places: readonly SettlementPlace[];
-  /** The place of a member below a lineage; added if it does not exist. */
+  /** Returns the place of a member below a lineage; adds the place if it does not exist. */
   placeOf(memberId: bigint, lineageId: bigint): bigint;
 }
 
 function indexPlaces(lineages: readonly LineageRow[]): PlaceIndex {
   const places: SettlementPlace[] = [];
-  /** By lineage, then by member: a million strings as keys would take longer than everything else. */
+  /** Place ids by lineage, then by member. Nested maps are faster than a million strings as keys. */
   const idsByLineage = new Map<bigint, Map<bigint, bigint>>();
   const addPlace = (memberId: bigint, lineageId: bigint, id: bigint) => {
-    const below = idsByLineage.get(lineageId) ?? new Map<bigint, bigint>();
-    idsByLineage.set(lineageId, below);
-    below.set(memberId, id);
+    const idsByMember = idsByLineage.get(lineageId) ?? new Map<bigint, bigint>();
+    idsByLineage.set(lineageId, idsByMember);
+    idsByMember.set(memberId, id);
     places.push({ id, memberId, parentId: lineageId === 0n ? null : lineageId });
     return id;
   };
   for (const { id, agentId, parentId } of lineages) addPlace(agentId, parentId, id);
   // Lineage ids are positive, so negative ids are free for the added places.
-  let last = 0n;
+  let lastAddedId = 0n;
   return {
     places,
     placeOf: (memberId, lineageId) =>
-      idsByLineage.get(lineageId)?.get(memberId) ?? addPlace(memberId, lineageId, (last -= 1n)),
+      idsByLineage.get(lineageId)?.get(memberId) ?? addPlace(memberId, lineageId, (lastAddedId -= 1n)),
   };
 }
 
-function sumsOfBets(bets: readonly BetSums[], placeIndex: PlaceIndex, isPlaced: ReadonlySet<bigint>): MemberSums[] {
+function sumsOfBets(bets: readonly BetSums[], placeIndex: PlaceIndex, placedIds: ReadonlySet<bigint>): MemberSums[] {
   const sums: MemberSums[] = [];
   for (const { memberId, lineageId, category, validBet, lostBet, wonBet, stakes, wins } of bets) {
     const figures = { category, validBet, lostBet, wonBet, stakes, wins, bonuses: 0n, rebates: 0n, charges: 0n };
-    if (isPlaced.has(memberId))
+    if (placedIds.has(memberId))
       sums.push({ placeId: placeIndex.placeOf(memberId, lineageId), memberId: null, ...figures });
     // Bets at the top have no upline who is paid for them.
     else if (lineageId !== 0n) sums.push({ placeId: lineageId, memberId, ...figures });
@@ -171,10 +177,12 @@ function sumsOfBets(bets: readonly BetSums[], placeIndex: PlaceIndex, isPlaced: 
 
 function sumsOfCrowds(crowds: readonly CrowdBets[]): CrowdSums[] {
   // Bets at the top have no upline who is paid for them.
-  const below = crowds.filter(({ lineageId }) => lineageId !== 0n);
-  return below.map(({ lineageId, category, people, reachedMinimum, validBet, lostBet, wonBet, stakes, wins }) => {
-    return { placeId: lineageId, category, people, reachedMinimum, validBet, lostBet, wonBet, stakes, wins };
-  });
+  const crowdsWithUpline = crowds.filter(({ lineageId }) => lineageId !== 0n);
+  return crowdsWithUpline.map(
+    ({ lineageId, category, people, reachedMinimum, validBet, lostBet, wonBet, stakes, wins }) => {
+      return { placeId: lineageId, category, people, reachedMinimum, validBet, lostBet, wonBet, stakes, wins };
+    },
+  );
 }
 
 const whole = 1_000_000n;

@@ -20,14 +20,14 @@ export interface ReplayedRun {
   readonly isSame: boolean;
   /** True if the window's current result equals its bills plus their adjustments. */
   readonly isAccounted: boolean;
-  /** Bills that differ, are missing, or are new. */
+  /** The number of bills that differ, are missing, or are new. */
   readonly differing: number;
-  /** The stored bills as text, and the recalculated ones. */
-  readonly kept: string;
-  readonly again: string;
+  /** The stored and the recalculated bills as text. */
+  readonly storedText: string;
+  readonly recalculatedText: string;
 }
 
-/** Returns undefined if there is no such run. */
+/** Replays a run; returns undefined if the run is unknown. */
 export async function replayRun(
   db: Queryable,
   merchantId: MerchantId,
@@ -36,7 +36,7 @@ export async function replayRun(
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
   const bills = (await selectStoredBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
-  const { input } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isTogether: true });
+  const { input } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isGrouped: true });
   const carried = new Map(bills.map(({ content }) => [content.contractId, content.carriedMillionths]));
   const settledBills = settleWindow(withCarried(input, carried));
   const recalculatedText = printBills(fundBills(settledBills, await selectFunds(db, run)));
@@ -48,12 +48,12 @@ export async function replayRun(
     isSame,
     isAccounted,
     differing: countDiffering(storedText, recalculatedText),
-    kept: storedText,
-    again: recalculatedText,
+    storedText,
+    recalculatedText,
   };
 }
 
-/** Each line of the text is a bill; a bill that differs is a line in both texts. */
+/** Counts the bills that differ. Each line of the text is a bill; a bill that differs is a line in both texts. */
 function countDiffering(storedText: string, recalculatedText: string): number {
   const before = new Set(storedText.split("\n"));
   const after = new Set(recalculatedText.split("\n"));

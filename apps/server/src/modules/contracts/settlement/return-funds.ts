@@ -1,10 +1,9 @@
 /**
- * Returns the contract funds of a bill that is not paid. They go back to the upline that set them aside. There is one
- * exception: if the amount was kept back from the upline's own bill, and that bill was refused too, the amount goes to
- * the payer of that bill, and so on up the chain. Otherwise the payee of a refused bill would still receive a part of
- * it.
+ * Returns the contract funds of a bill that is not paid to the upline that set them aside. There is one exception: if
+ * the amount was kept back from the upline's own bill, and that bill was refused too, the amount goes to the payer of
+ * that bill, and so on up the chain. Otherwise the payee of a refused bill would still receive a part of it.
  *
- * Refusal: `bill.upline.undecided` (a bill that funded this one is itself in review).
+ * Refusal: `bill.upline.undecided` (a bill that funded this bill is itself in review).
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
@@ -28,7 +27,10 @@ interface FundsToReturn {
 
 export interface ReturnedFunds {
   readonly transfers: readonly TransferRequest[];
-  /** By bill: receiver of returned money → amount; null means the merchant. Empty if nothing was set aside. */
+  /**
+   * For each bill, maps the receivers of returned money to their amounts; null is the merchant. A bill without funds is
+   * absent.
+   */
   readonly shares: ReadonlyMap<bigint, ReadonlyMap<bigint | null, bigint>>;
 }
 
@@ -45,7 +47,7 @@ export async function lockRuns(
   for (const runId of runIds) await lockRun(tx, merchantId, runId);
 }
 
-/** The caller holds the locks of the bills' runs (`lockRuns`). */
+/** Records the returns and builds their transfers. The caller holds the locks of the bills' runs (`lockRuns`). */
 export async function returnFunds(
   deps: Pick<Deps, "ids">,
   tx: Transaction,
@@ -56,8 +58,8 @@ export async function returnFunds(
   const sharesOf = new Map<bigint, ReadonlyMap<bigint | null, bigint>>();
   for (const bill of uplineBills) {
     const shares = new Map<bigint | null, bigint>();
-    const sharing = { deps, tx, merchantId, at, bill, shares };
-    await returnPart(sharing, { toId: bill.payerId, minor: bill.setAsideMinor });
+    const context = { deps, tx, merchantId, at, bill, shares };
+    await returnPart(context, { toId: bill.payerId, minor: bill.setAsideMinor });
     transfers.push(...[...shares].map(([toId, minor]) => returnTransfer(bill, { toId, minor })));
     sharesOf.set(bill.id, shares);
   }
@@ -72,8 +74,8 @@ export interface UnpaidBill {
 }
 
 /**
- * The events of an unpaid bill: the payee is notified of the lost amount, the payer of the returned amount (which can
- * be less, or zero), and each agent further up of its part.
+ * Returns the events of an unpaid bill: the payee is notified of the lost amount, the payer of the returned amount
+ * (which can be less, or zero), and each agent further up of the part that it receives.
  */
 export function unpaidEvents(
   name: "salary.refused" | "salary.expired",
@@ -84,16 +86,16 @@ export function unpaidEvents(
   const shares = returned.shares.get(bill.id) ?? new Map<bigint | null, bigint>();
   const backMinor = shares.get(bill.payerId) ?? 0n;
   const back = backMinor === 0n ? "none" : backMinor === bill.setAsideMinor ? "all" : "part";
-  const toSides = sides.flatMap((side) => {
+  const partyEvents = sides.flatMap((side) => {
     const amountMinor = side === "payee" ? lostMinor : backMinor;
     return salaryEvent(name, bill, { amountMinor, to: [side], back });
   });
-  const further = [...shares].flatMap(([memberId, amountMinor]) =>
+  const furtherEvents = [...shares].flatMap(([memberId, amountMinor]) =>
     memberId === null || memberId === bill.payerId
       ? []
       : [recipientEvent(name, bill, { memberId, side: "above", amountMinor })],
   );
-  return [...toSides, ...further];
+  return [...partyEvents, ...furtherEvents];
 }
 
 interface ReturnContext {
@@ -102,7 +104,7 @@ interface ReturnContext {
   readonly merchantId: MerchantId;
   readonly at: Date;
   readonly bill: LockedBill;
-  /** By receiver; null means the merchant. `share` adds to it. */
+  /** Amounts by receiver; null is the merchant. `returnPart` adds to the amounts. */
   readonly shares: Map<bigint | null, bigint>;
 }
 
@@ -111,18 +113,18 @@ interface ReturnTarget {
   readonly minor: bigint;
 }
 
-async function returnPart(sharing: ReturnContext, { toId, minor }: ReturnTarget): Promise<void> {
-  const { deps, tx, merchantId, at, bill, shares } = sharing;
+async function returnPart(context: ReturnContext, { toId, minor }: ReturnTarget): Promise<void> {
+  const { deps, tx, merchantId, at, bill, shares } = context;
   const sources = toId === null ? [] : await selectSources(tx, { merchantId, runId: bill.runId, payeeId: toId });
   if (sources.some(({ state }) => state === "review")) throw new Refusal("bill.upline.undecided");
-  let left = minor;
+  let remainingMinor = minor;
   for (const source of sources.filter(({ state }) => state === "refused")) {
-    const part = source.leftMinor < left ? source.leftMinor : left;
+    const part = source.leftMinor < remainingMinor ? source.leftMinor : remainingMinor;
     if (part <= 0n) continue;
-    left -= part;
-    const back = { merchantId, id: deps.ids.next(), billId: bill.id, sourceId: source.id, amount: part, at };
-    await insertPassedBack(tx, back);
-    await returnPart(sharing, { toId: source.payerId, minor: part });
+    remainingMinor -= part;
+    const passedBack = { merchantId, id: deps.ids.next(), billId: bill.id, sourceId: source.id, amount: part, at };
+    await insertPassedBack(tx, passedBack);
+    await returnPart(context, { toId: source.payerId, minor: part });
   }
-  if (left > 0n) shares.set(toId, (shares.get(toId) ?? 0n) + left);
+  if (remainingMinor > 0n) shares.set(toId, (shares.get(toId) ?? 0n) + remainingMinor);
 }

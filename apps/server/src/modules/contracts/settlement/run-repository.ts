@@ -5,24 +5,25 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { rowsPerStatement } from "../bills/bill-repository.ts";
-import type { BesideTotals, BetTotals, RunReview, SalaryRun, WindowToSettle } from "./settlement.ts";
+import type { OtherTotals, BetTotals, RunReview, SalaryRun, WindowToSettle } from "./settlement.ts";
 
-const firstKeyOfRuns = 7_268_010;
+const runLockKey = 7_268_010;
 
 /**
- * Locks the settlement of the kind and period until the transaction ends; false if another transaction has the lock.
+ * Locks the settlement of the kind and period until the transaction ends; returns false if another transaction has the
+ * lock.
  */
 export async function lockSettlement(tx: Transaction, { merchantId, kind, period }: WindowToSettle): Promise<boolean> {
-  const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [
-    firstKeyOfRuns,
-    `${merchantId}:${kind}:${period}`,
-  ]);
-  return row?.mine === true;
+  const [row] = await tx.query<{ isLocked: boolean }>(
+    `select pg_try_advisory_xact_lock($1, hashtext($2)) as "isLocked"`,
+    [runLockKey, `${merchantId}:${kind}:${period}`],
+  );
+  return row?.isLocked === true;
 }
 
 /**
- * Settings for large set queries, until the transaction ends: more memory for sorts and hashes, and a new plan for each
- * execution, because the sizes of the sets differ much between windows.
+ * Changes PostgreSQL settings for large set queries until the transaction ends: more memory for sorts and hashes, and a
+ * new plan for each execution, because the sizes of the sets differ much between windows.
  */
 export async function planForSets(tx: Transaction): Promise<void> {
   await tx.query(
@@ -30,9 +31,12 @@ export async function planForSets(tx: Transaction): Promise<void> {
   );
 }
 
-/** Locks decisions about the bills of a run until the transaction ends. Take it before the locks of their rows. */
+/**
+ * Locks decisions about the bills of a run until the transaction ends. Callers take this lock before the locks of the
+ * bills' rows.
+ */
 export async function lockRun(tx: Transaction, merchantId: MerchantId, runId: bigint): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock($1, hashtext($2))`, [firstKeyOfRuns, `${merchantId}:run:${runId}`]);
+  await tx.query(`select pg_advisory_xact_lock($1, hashtext($2))`, [runLockKey, `${merchantId}:run:${runId}`]);
 }
 
 /** An open transaction of this database that has written. */
@@ -46,7 +50,7 @@ export async function selectOpenWriters(db: Queryable): Promise<OpenWriter[]> {
   return db.query<OpenWriter>(`select writer, age_ms as "ageMs" from open_writers()`);
 }
 
-interface RunRow extends Omit<SalaryRun, "window" | "currency" | "totals" | "beside">, BetTotals, BesideTotals {
+interface RunRow extends Omit<SalaryRun, "window" | "currency" | "totals" | "otherTotals">, BetTotals, OtherTotals {
   readonly fromAt: Date;
   readonly untilAt: Date;
   readonly currency: number;
@@ -76,7 +80,7 @@ export async function findRun(db: Queryable, merchantId: MerchantId, id: bigint)
 
 type RunKind = Pick<WindowToSettle, "merchantId" | "kind" | "period" | "currency">;
 
-/** The newest runs of a kind and period that ended by `until`, newest first. */
+/** Selects the newest runs of a kind and period that ended by `until`, newest first. */
 export async function selectLastRuns(
   db: Queryable,
   { merchantId, kind, period, currency }: RunKind,
@@ -91,7 +95,10 @@ export async function selectLastRuns(
   return rows.map(toRun);
 }
 
-/** Takes the closed windows of a kind that need a recheck, the oldest 20; the next run takes more. */
+/**
+ * Takes the marks of up to 20 closed windows of a kind that need a recheck, oldest first; the next run takes further
+ * ones.
+ */
 export async function takeRechecks(
   tx: Transaction,
   { merchantId, kind, period, currency }: RunKind,
@@ -110,10 +117,15 @@ export async function takeRechecks(
   return rows.map(toRun);
 }
 
-/** Marks every closed window that contains the time of the corrected bet for a recheck. */
-export async function noteCorrection(
+/** Marks every closed window that contains the settlement time of the corrected bet for a recheck. */
+export async function markForRecheck(
   tx: Queryable,
-  note: { readonly merchantId: MerchantId; readonly settledAt: Date; readonly currency: number; readonly at: Date },
+  correction: {
+    readonly merchantId: MerchantId;
+    readonly settledAt: Date;
+    readonly currency: number;
+    readonly at: Date;
+  },
 ): Promise<void> {
   await tx.query(
     `insert into salary_recheck (merchant_id, run_id, noted_at)
@@ -121,7 +133,7 @@ export async function noteCorrection(
      where r.merchant_id = $1 and r.currency = $3 and r.from_at <= $2 and r.until_at > $2
        and r.until_at <= $2::timestamptz + interval '32 days'
      on conflict do nothing`,
-    [note.merchantId, note.settledAt, note.currency, note.at],
+    [correction.merchantId, correction.settledAt, correction.currency, correction.at],
   );
 }
 
@@ -137,7 +149,7 @@ export interface RunOutline extends RunSums {
 }
 
 export async function insertRun(tx: Transaction, run: SalaryRun, { review, ...sums }: RunOutline): Promise<void> {
-  const { totals, beside, window } = run;
+  const { totals, otherTotals, window } = run;
   await tx.query(
     `insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
        bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, beside_moves, beside_bonuses,
@@ -163,16 +175,16 @@ export async function insertRun(tx: Transaction, run: SalaryRun, { review, ...su
       totals.stakes,
       totals.validBet,
       totals.wins,
-      beside.moves,
-      beside.bonuses,
-      beside.rebates,
-      beside.deposits,
-      beside.withdrawals,
+      otherTotals.moves,
+      otherTotals.bonuses,
+      otherTotals.rebates,
+      otherTotals.deposits,
+      otherTotals.withdrawals,
       sums.dueMinor,
       sums.paidMinor,
       review.mode,
       review.aboveMinor,
-      review.askedMinor,
+      review.highestTotalMinor,
       review.isReviewed,
     ],
   );
@@ -180,8 +192,8 @@ export async function insertRun(tx: Transaction, run: SalaryRun, { review, ...su
 
 export interface RunFund {
   readonly payerId: bigint;
-  readonly had: bigint;
-  readonly used: bigint;
+  readonly availableMinor: bigint;
+  readonly usedMinor: bigint;
 }
 
 export async function insertFunds(
@@ -192,7 +204,13 @@ export async function insertFunds(
   await tx.query(
     `insert into salary_run_fund (merchant_id, run_id, payer_id, had, used)
      select $1, $2, u.* from unnest($3::bigint[], $4::bigint[], $5::bigint[]) u (payer_id, had, used)`,
-    [merchantId, id, funds.map(({ payerId }) => payerId), funds.map(({ had }) => had), funds.map(({ used }) => used)],
+    [
+      merchantId,
+      id,
+      funds.map(({ payerId }) => payerId),
+      funds.map(({ availableMinor }) => availableMinor),
+      funds.map(({ usedMinor }) => usedMinor),
+    ],
   );
 }
 
@@ -200,11 +218,11 @@ export async function selectFunds(
   db: Queryable,
   { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
 ): Promise<Map<bigint, bigint>> {
-  const rows = await db.query<{ payerId: bigint; had: bigint }>(
-    `select payer_id as "payerId", had from salary_run_fund where merchant_id = $1 and run_id = $2`,
+  const rows = await db.query<{ payerId: bigint; availableMinor: bigint }>(
+    `select payer_id as "payerId", had as "availableMinor" from salary_run_fund where merchant_id = $1 and run_id = $2`,
     [merchantId, id],
   );
-  return new Map(rows.map(({ payerId, had }) => [payerId, had]));
+  return new Map(rows.map(({ payerId, availableMinor }) => [payerId, availableMinor]));
 }
 
 export async function insertPlaces(
@@ -231,6 +249,6 @@ function toRun(row: RunRow): SalaryRun {
     window: { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() },
     currency: currencyOfNumber(currency),
     totals: { bets, stakes, validBet, wins },
-    beside: { moves, bonuses, rebates, deposits, withdrawals },
+    otherTotals: { moves, bonuses, rebates, deposits, withdrawals },
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Settles one window. Bills, lines, ledger transfers and events are one transaction, so that a crash leaves all of it
- * or nothing. A settled window is skipped; of several workers one settles it.
+ * Settles one window. Bills, lines, ledger transfers and events are written in one transaction, so that a crash leaves
+ * either everything or nothing. A settled window is skipped, and only one of several workers settles a window.
  *
- * The sums are read after all transactions that wrote at the window's close have ended. Wallets are locked last, when
- * everything that does not depend on them is computed. Source: docs/agent-contracts.md, Settlement; docs/time.md,
+ * The sums are read after all transactions that had written when the window closed have ended. Wallets are locked last,
+ * when everything that does not depend on them is computed. Source: docs/agent-contracts.md, Settlement; docs/time.md,
  * Windows.
  */
 
@@ -27,7 +27,7 @@ import { readWindow, withCarried } from "./read-window.ts";
 import type { ReadWindow } from "./read-window.ts";
 import { findRunOfWindow, lockSettlement, planForSets } from "./run-repository.ts";
 import { isPaidAtOnce, memberIdOf, reviewOf, runSettingsOf } from "./settlement.ts";
-import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
+import type { OtherTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { selectLeftOvers } from "./window-repository.ts";
 import type { OtherSums } from "./window-repository.ts";
 import { writeRun } from "./write-run.ts";
@@ -36,46 +36,46 @@ import type { PayerFund, PrintedBill } from "./write-run.ts";
 export type SettleDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 /**
- * settled: by this call; known: settled before; busy: another worker is settling it; early: a transaction that wrote
- * before is still open.
+ * `settled`: this call settled the window. `settledBefore`: the window was settled before. `busy`: another worker is
+ * settling it. `early`: a transaction that wrote before the window closed is still open.
  */
-export type RunOutcome = "settled" | "known" | "busy" | "early";
+export type RunOutcome = "settled" | "settledBefore" | "busy" | "early";
 
 export async function runWindow(deps: SettleDeps, due: WindowToSettle): Promise<RunOutcome> {
-  if ((await findRunOfWindow(deps.db, due)) !== undefined) return "known";
-  // Taken before the wait: corrections from now on do not belong to this run.
+  if ((await findRunOfWindow(deps.db, due)) !== undefined) return "settledBefore";
+  // The time is read before the wait, because corrections after this time do not belong to this run.
   const settledAt = deps.clock.businessNow();
   if (!(await areWritersDone(deps.db))) return "early";
   return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));
 }
 
-interface SettlementTurn {
+interface DueSettlement {
   readonly due: WindowToSettle;
   readonly settledAt: Date;
 }
 
-async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }: SettlementTurn): Promise<RunOutcome> {
+async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }: DueSettlement): Promise<RunOutcome> {
   if (!(await lockSettlement(tx, due))) return "busy";
   await planForSets(tx);
-  if ((await findRunOfWindow(tx, due)) !== undefined) return "known";
+  if ((await findRunOfWindow(tx, due)) !== undefined) return "settledBefore";
   const merchant = deps.merchants.byId(due.merchantId);
   const settings = runSettingsOf(merchant);
-  // Reads the figures as of that time, as a replay does. The next run finds corrections that happen during the wait.
-  const windowData = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isTogether: true });
-  const found = await findAdjustments(deps, tx, due);
-  const drafts = await draftBills(tx, { due, input: windowData.input, found });
+  // Reads the figures as of that time, as a replay does. The next run finds corrections that happen after it.
+  const windowData = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isGrouped: true });
+  const newAdjustments = await findAdjustments(deps, tx, due);
+  const drafts = await draftBills(tx, { due, input: windowData.input, newAdjustments });
   const lockedFunds = await lockFunds(tx, due, drafts);
   const review = reviewOf(merchant, due.currency, sumHighestAmounts(drafts));
   const paysAtOnce = !review.isReviewed && isPaidAtOnce(merchant, { kind: due.kind, settledAt });
-  const purses = lockedFunds.map(({ payerId, had, isOpen }) => {
-    return [payerId, { minor: had, takesIncome: isOpen && paysAtOnce }] as const;
+  const uplineFunds = lockedFunds.map(({ payerId, availableMinor, isOpen }) => {
+    return [payerId, { minor: availableMinor, takesIncome: isOpen && paysAtOnce }] as const;
   });
-  const funded = fundDrafts(drafts, new Map(purses));
+  const funded = fundDrafts(drafts, new Map(uplineFunds));
   const bills = funded.bills.map((bill) => ({ ...bill, text: printBills([bill.content]) }));
   const fundOf = new Map(lockedFunds.map((fund) => [fund.payerId, fund]));
-  const funds = [...funded.had].flatMap(([payerId, minor]) => {
+  const funds = [...funded.availableByUpline].flatMap(([payerId, minor]) => {
     const fund = fundOf.get(payerId);
-    return fund === undefined ? [] : [{ ...fund, had: minor }];
+    return fund === undefined ? [] : [{ ...fund, availableMinor: minor }];
   });
   const run: SalaryRun = {
     ...due,
@@ -85,15 +85,15 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
     settings,
     settledAt,
     totals: totalsOf(windowData.bets),
-    beside: besideOf(windowData.others),
+    otherTotals: otherTotalsOf(windowData.otherMovements),
     bills: bills.length,
     billsHash: hashOf(bills),
   };
-  await writeRun(deps, tx, { run, bills, funds, found, review, standing: windowData.standing });
+  await writeRun(deps, tx, { run, bills, funds, newAdjustments, review, lineageByMember: windowData.lineageByMember });
   return "settled";
 }
 
-/** Only bills of the window itself, without bills that contain adjustments only. */
+/** Hashes the bills of the window itself, without bills that contain adjustments only. */
 function hashOf(bills: readonly PrintedBill[]): Buffer {
   const hash = createHash("sha256");
   for (const { text, isAfterwards } of bills) if (!isAfterwards) hash.update(text);
@@ -111,7 +111,7 @@ function totalsOf(rows: ReadWindow["bets"]): BetTotals {
   return totals;
 }
 
-function besideOf(rows: readonly OtherSums[]): BesideTotals {
+function otherTotalsOf(rows: readonly OtherSums[]): OtherTotals {
   const totals = { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
   for (const { moves, bonuses, rebates, deposits, withdrawals } of rows) {
     totals.moves += moves;
@@ -126,12 +126,12 @@ function besideOf(rows: readonly OtherSums[]): BesideTotals {
 interface DraftInput {
   readonly due: WindowToSettle;
   readonly input: SettlementInput;
-  readonly found: readonly NewAdjustment[];
+  readonly newAdjustments: readonly NewAdjustment[];
 }
 
-async function draftBills(tx: Transaction, { due, input, found }: DraftInput): Promise<DraftBill[]> {
+async function draftBills(tx: Transaction, { due, input, newAdjustments }: DraftInput): Promise<DraftBill[]> {
   const adjustmentsByContract = Map.groupBy(
-    [...(await selectOpenAdjustments(tx, due)), ...found.map(openOf)],
+    [...(await selectOpenAdjustments(tx, due)), ...newAdjustments.map(toOpenAdjustment)],
     ({ contractId }) => contractId,
   );
   const billedIds = input.contracts.flatMap(({ id, terms }) => (terms.period === due.period ? [id] : []));
@@ -140,12 +140,12 @@ async function draftBills(tx: Transaction, { due, input, found }: DraftInput): P
   ]);
   const openOfContract = new Map(leftOvers.map(({ contractId, openMinor }) => [contractId, openMinor]));
   // Salaries carry nothing to the next window.
-  const carried = due.kind === "dividend" ? carriedOf(leftOvers, found) : new Map<bigint, bigint>();
+  const carried = due.kind === "dividend" ? carriedOf(leftOvers, newAdjustments) : new Map<bigint, bigint>();
   const settledBills = settleWindow(withCarried(input, carried));
   const isBilled = new Set(billedIds);
   const endedIds = [...adjustmentsByContract.keys()].filter((id) => !isBilled.has(id));
-  const ended = await selectEndedContracts(tx, { ...due, ids: endedIds });
-  const afterwards = ended
+  const endedContracts = await selectEndedContracts(tx, { ...due, ids: endedIds });
+  const billsOfEndedContracts = endedContracts
     .map((contract) => billEndedContract({ ...contract, carriedMillionths: carried.get(contract.id) ?? 0n }, due))
     .toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
   const draftOf = (isAfterwards: boolean) => (content: DraftBill["content"]) => ({
@@ -154,20 +154,20 @@ async function draftBills(tx: Transaction, { due, input, found }: DraftInput): P
     adjustments: adjustmentsByContract.get(content.contractId) ?? [],
     openMinor: openOfContract.get(content.contractId) ?? 0n,
   });
-  return [...settledBills.map(draftOf(false)), ...afterwards.map(draftOf(true))];
+  return [...settledBills.map(draftOf(false)), ...billsOfEndedContracts.map(draftOf(true))];
 }
 
-function openOf({ id, contractId, version, windowKey, differenceMinor }: NewAdjustment): OpenAdjustment {
+function toOpenAdjustment({ id, contractId, version, windowKey, differenceMinor }: NewAdjustment): OpenAdjustment {
   return { id, contractId, version, windowKey, differenceMinor, reason: null };
 }
 
-/** The amount that each contract's last bill carries over, including the new adjustments. */
+/** Returns the amount that each contract's last bill carries over, including the new adjustments. */
 function carriedOf(
   leftOvers: Awaited<ReturnType<typeof selectLeftOvers>>,
-  found: readonly NewAdjustment[],
+  newAdjustments: readonly NewAdjustment[],
 ): Map<bigint, bigint> {
   const carried = new Map(leftOvers.map(({ contractId, content }) => [contractId, readBill(content).carryMillionths]));
-  for (const { contractId, carryDifferenceMillionths } of found) {
+  for (const { contractId, carryDifferenceMillionths } of newAdjustments) {
     carried.set(contractId, (carried.get(contractId) ?? 0n) + carryDifferenceMillionths);
   }
   return carried;
@@ -197,6 +197,12 @@ async function lockFunds(tx: Transaction, due: WindowToSettle, drafts: readonly 
     const heldMinor = payerHolds.reduce((sum, { amount }) => sum + amount, 0n);
     const isOpen = wallet !== undefined && !wallet.isFrozen;
     const ownMinor = isOpen ? wallet.balance : 0n;
-    return { payerId, had: heldMinor + ownMinor, heldMinor, holdIds: payerHolds.map(({ id }) => id), isOpen };
+    return {
+      payerId,
+      availableMinor: heldMinor + ownMinor,
+      heldMinor,
+      holdIds: payerHolds.map(({ id }) => id),
+      isOpen,
+    };
   });
 }

@@ -45,11 +45,11 @@ export async function selectSchedules(
 /** A time span in which a contract version was in force. */
 export interface Span {
   readonly fromMs: number;
-  /** Infinity while it is in force. */
+  /** Infinity while the version is in force. */
   readonly untilMs: number;
 }
 
-/** The spans of a kind and period that end after that moment. */
+/** Selects the spans of a kind and period that end after that moment. */
 export async function selectSpans(
   db: Queryable,
   {

@@ -1,7 +1,7 @@
 /**
- * Job: settles all windows that have ended, oldest first, kind by kind; after a downtime all that were missed. An error
- * stops the later windows of its kind, because they depend on its carries, and the window is tried again. Other kinds
- * and merchants continue. Several workers may run the job at once.
+ * Job: settles all windows that have ended, kind by kind and oldest first, including windows that were missed during a
+ * downtime. An error stops the later windows of its kind, because they depend on the carries of the failed window; the
+ * next run tries the window again. Other kinds and merchants continue. Several workers may run the job concurrently.
  */
 
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
@@ -36,7 +36,7 @@ async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Sc
   for (const window of await dueWindows(deps, merchant, schedule)) {
     try {
       const outcome = await runWindow(deps, { merchantId, kind, period, currency, window });
-      if (outcome === "early") await warnOfWriters(deps, { ...logFields, window });
+      if (outcome === "early") await logOpenWriters(deps, { ...logFields, window });
       if (outcome === "busy" || outcome === "early") return settled;
       if (outcome === "settled") settled += 1;
     } catch (error) {
@@ -48,10 +48,10 @@ async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Sc
 }
 
 /**
- * Settlement stops while a transaction is open, so the log line contains how long it waits and the age of the oldest
- * transaction.
+ * Logs how long a window has waited and the age of the oldest open transaction, because settlement stops while a
+ * transaction is open.
  */
-async function warnOfWriters(
+async function logOpenWriters(
   { db, clock, log }: SettleDeps,
   logFields: { readonly merchant: string; readonly window: SettlementWindow },
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function warnOfWriters(
   log.warn({ ...logFields, overdueMs, oldestWriterMs: Math.max(0, ...ages) }, "a window waits for an open transaction");
 }
 
-/** Windows that have ended, are not settled, and began while a contract was in force. */
+/** Returns the windows that have ended, are not settled, and began while a contract was in force. */
 async function dueWindows(
   { db, clock }: Pick<SettleDeps, "db" | "clock">,
   { id: merchantId, timeZone }: Merchant,
@@ -71,10 +71,10 @@ async function dueWindows(
   const spans = await selectSpans(db, { merchantId, kind, period, after: settledUntil });
   const due = windowsOfSpans({ spans, period, timeZone, settledMs: settledUntil?.getTime() ?? -Infinity, nowMs });
   if (due.length > 0 || !hasLeftOver) return due;
-  // No contract of this kind is in force any more, but adjustments of earlier windows remain: the last window that
-  // ended gets them.
-  const last = windowOf(period, windowOf(period, nowMs, timeZone).fromMs - 1, timeZone);
-  return settledUntil !== null && last.fromMs < settledUntil.getTime() ? [] : [last];
+  // No contract of this kind is in force, but adjustments of earlier windows remain. The last window that ended gets
+  // them.
+  const lastWindow = windowOf(period, windowOf(period, nowMs, timeZone).fromMs - 1, timeZone);
+  return settledUntil !== null && lastWindow.fromMs < settledUntil.getTime() ? [] : [lastWindow];
 }
 
 interface DueWindowsInput {
@@ -85,21 +85,21 @@ interface DueWindowsInput {
   readonly nowMs: number;
 }
 
-/** In chronological order, in one pass over the spans. */
+/** Returns the windows in chronological order, in one pass over the spans. */
 function windowsOfSpans({ spans, period, timeZone, settledMs, nowMs }: DueWindowsInput): SettlementWindow[] {
   const sorted = spans.toSorted((a, b) => a.fromMs - b.fromMs);
   const [first] = sorted;
   if (first === undefined) return [];
   const due: SettlementWindow[] = [];
-  let begun = 0;
+  let startedSpans = 0;
   let lastUntilMs = -Infinity;
   const earliestMs = Math.max(first.fromMs, settledMs);
   for (const { fromMs: beginMs, untilMs } of windowsBetween(period, { fromMs: earliestMs, untilMs: nowMs }, timeZone)) {
     // After a change of the merchant's time zone, the first window is only the part that is not settled yet.
     const fromMs = Math.max(beginMs, settledMs);
-    for (let span = sorted[begun]; span !== undefined && span.fromMs <= fromMs; span = sorted[begun]) {
+    for (let span = sorted[startedSpans]; span !== undefined && span.fromMs <= fromMs; span = sorted[startedSpans]) {
       lastUntilMs = Math.max(lastUntilMs, span.untilMs);
-      begun += 1;
+      startedSpans += 1;
     }
     if (fromMs < lastUntilMs) due.push({ fromMs, untilMs });
   }

@@ -1,4 +1,4 @@
-/** Windows settled on real bets, a real tree and a real ledger: once, by several workers, late, and with each payer. */
+/** Settles windows with real bets, a real tree and a real ledger: by several workers, late, and with each payer. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -21,16 +21,16 @@ const percent = 10_000n;
 
 let world: TestSettlement;
 let day = 0;
-/** Windows with late bets, whose results have changed. */
-const withStragglers = new Set<string>();
-/** Each is below the previous one; the last one bets. Each test has its own members and days. */
+/** Keys of windows that got a bet after they were closed, so that a replay of them differs. */
+const windowsWithLateBets = new Set<string>();
+/** Three members, each directly below the previous one; `player` bets. Each test has its own members and days. */
 let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** A moment of the test's first day or a later one in Manila's time zone. */
-function on(time: string, later = 0): string {
-  const date = new Date(Date.UTC(2026, 2, 1 + day + later)).toISOString().slice(0, 10);
+/** Returns a time in Manila on the test's first day, or so many days later. */
+function timeAt(time: string, laterDays = 0): string {
+  const date = new Date(Date.UTC(2026, 2, 1 + day + laterDays)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
 }
 
@@ -42,11 +42,11 @@ const setContracts = (settings: Readonly<Record<string, unknown>>) =>
   setMerchant(world.test, 1, {
     settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`contracts.${name}`, value])),
   });
-async function inZone(timeZone: string): Promise<void> {
+async function setTimeZone(timeZone: string): Promise<void> {
   await world.owner.query(`update merchant set time_zone = $1 where id = 1`, [timeZone]);
   await world.test.deps.merchants.reload();
 }
-const usual = {
+const defaultSettings = {
   payoutIntervalDays: 1,
   payout: { dividend: "once", daily: "once", hourly: "once", realtime: "once" },
   countsOwnBets: false,
@@ -60,7 +60,7 @@ afterAll(async () => {
   expect(await findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" })).toEqual([]);
   expect(await checkLedger(world.test.deps.db, merchantId)).toMatchObject({ isSound: true });
   for (const { id, key } of await runs()) {
-    const isSame = !withStragglers.has(key);
+    const isSame = !windowsWithLateBets.has(key);
     expect(await replayRun(world.test.deps.db, merchantId, id), key).toMatchObject({ isSame, isAccounted: true });
   }
   await world.close();
@@ -68,8 +68,8 @@ afterAll(async () => {
 afterEach(() => world.endContracts());
 beforeEach(async () => {
   day += 40;
-  world.at(on("00:00:00"));
-  await setContracts(usual);
+  world.at(timeAt("00:00:00"));
+  await setContracts(defaultSettings);
   await world.settle();
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top, 1_000n * peso);
@@ -80,11 +80,11 @@ describe("a daily salary", () => {
   it("[S1.045] pays yesterday's bets by difference: 240.00 to the downline, 760.00 to the agent", async () => {
     await world.sign(null, top, terms("daily", [tier(percent)]));
     await world.sign(top, middle, terms("daily", [tier(6_000n)]));
-    const other = await world.agent(top);
-    await world.bet(player, 40_000n * peso, { at: on("12:00:00") });
-    await world.bet(other, 60_000n * peso, { at: on("23:59:59.999") });
-    await world.bet(other, 5_000n * peso, { at: on("00:00:00", 1) });
-    world.at(on("00:01:00", 1));
+    const directPlayer = await world.agent(top);
+    await world.bet(player, 40_000n * peso, { at: timeAt("12:00:00") });
+    await world.bet(directPlayer, 60_000n * peso, { at: timeAt("23:59:59.999") });
+    await world.bet(directPlayer, 5_000n * peso, { at: timeAt("00:00:00", 1) });
+    world.at(timeAt("00:01:00", 1));
     expect(await world.settle()).toBe(1);
     const ownBill = (await world.bills(top)).find(({ due }) => due > 0n);
     expect(ownBill).toMatchObject({ due: 760_00n, paid: 760_00n, state: "paid" });
@@ -93,13 +93,13 @@ describe("a daily salary", () => {
     expect(await world.main(middle)).toBe(1_240_00n);
   });
 
-  it("[S1.046] is paid every second day, with all bills settled since", async () => {
-    await setContracts({ ...usual, payoutIntervalDays: 2 });
+  it("[S1.046] is paid every second day, with the bills of the day before", async () => {
+    await setContracts({ ...defaultSettings, payoutIntervalDays: 2 });
     await world.sign(null, top, terms("daily", [tier(percent)]));
     const paidOn: boolean[] = [];
-    for (let later = 1; later <= 4; later += 1) {
-      await world.bet(middle, 1_000n * peso, { at: on("12:00:00", later - 1) });
-      world.at(on("00:01:00", later));
+    for (let laterDays = 1; laterDays <= 4; laterDays += 1) {
+      await world.bet(middle, 1_000n * peso, { at: timeAt("12:00:00", laterDays - 1) });
+      world.at(timeAt("00:01:00", laterDays));
       const before = await world.main(top);
       await world.settle();
       await payWaitingBills(world.test.deps);
@@ -108,44 +108,44 @@ describe("a daily salary", () => {
     expect(paidOn.filter(Boolean)).toHaveLength(2);
     expect(paidOn[0]).not.toBe(paidOn[1]);
     expect(paidOn[0]).toBe(paidOn[2]);
-    const waiting = (await world.bills(top)).filter(({ state }) => state === "pending");
-    expect(waiting.length).toBe(paidOn[3] === true ? 0 : 1);
+    const waitingBills = (await world.bills(top)).filter(({ state }) => state === "pending");
+    expect(waitingBills.length).toBe(paidOn[3] === true ? 0 : 1);
   });
 });
 
 describe("a real-time salary", () => {
   it("[S1.044] [S9.004] is settled once every five minutes, by any number of workers", async () => {
-    world.at(on("09:56:00"));
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent, { winRate: 2_000n })]));
     const before = (await runs()).length;
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    await world.bet(player, 500n * peso, { win: 700n * peso, at: on("10:04:59.999") });
-    world.at(on("10:05:01"));
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    await world.bet(player, 500n * peso, { win: 700n * peso, at: timeAt("10:04:59.999") });
+    world.at(timeAt("10:05:01"));
     expect(await world.settle()).toBe(0);
-    world.at(on("10:05:03"));
+    world.at(timeAt("10:05:03"));
     await Promise.all([1, 2, 3, 4].map(() => world.settle()));
     await world.settle();
     expect((await runs()).length).toBe(before + 1);
-    // 1 % of the lost and 0.2 % of the won bets.
+    // The salary is 1 % of the lost bets and 0.2 % of the won bets.
     expect(await world.main(top)).toBe(1_000_00n + 10_00n + 1_00n);
   });
 
-  it("settles the windows of a downtime one by one, and pays each once", async () => {
-    world.at(on("09:56:00"));
+  it("settles the windows of a downtime one by one, and pays each window once", async () => {
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent, { winRate: percent })]));
-    for (const minute of ["01", "06", "11"]) await world.bet(player, 100n * peso, { at: on(`10:${minute}:00`) });
-    world.at(on("10:16:00"));
+    for (const minute of ["01", "06", "11"]) await world.bet(player, 100n * peso, { at: timeAt(`10:${minute}:00`) });
+    world.at(timeAt("10:16:00"));
     expect(await world.settle()).toBe(3);
     expect(await world.settle()).toBe(0);
-    const paid = (await world.bills(top)).filter(({ paid: sum }) => sum > 0n);
-    expect(paid.map(({ paid: sum }) => sum)).toEqual([1_00n, 1_00n, 1_00n]);
-    expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
+    const paidBills = (await world.bills(top)).filter(({ paid: sum }) => sum > 0n);
+    expect(paidBills.map(({ paid: sum }) => sum)).toEqual([1_00n, 1_00n, 1_00n]);
+    expect(new Set(paidBills.map(({ windowKey }) => windowKey)).size).toBe(3);
   });
 
   it("waits for an open transaction that has written, and logs how long it waits", async () => {
-    world.at(on("09:56:00"));
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
-    world.at(on("10:06:00"));
+    world.at(timeAt("10:06:00"));
     const opened = Promise.withResolvers<void>();
     const done = Promise.withResolvers<void>();
     const writer = world.owner.transaction(async (tx) => {
@@ -162,18 +162,18 @@ describe("a real-time salary", () => {
   }, 30_000);
 
   it("counts a bet for the lineage of its settlement, even if the branch has moved since then", async () => {
-    world.at(on("09:56:00"));
-    const elsewhere = await world.agent(null);
+    world.at(timeAt("09:56:00"));
+    const otherUpline = await world.agent(null);
     await world.sign(null, top, terms("realtime", [tier(percent)]));
-    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await world.sign(null, otherUpline, terms("realtime", [tier(percent)]));
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    const move = { memberId: middle.memberId, uplineId: otherUpline.memberId, reason: "test" };
     await moveMember(world.test.deps, staffActor("agentManager"), move);
-    await world.bet(player, 2_000n * peso, { at: on("10:02:00") });
-    world.at(on("10:06:00"));
+    await world.bet(player, 2_000n * peso, { at: timeAt("10:02:00") });
+    world.at(timeAt("10:06:00"));
     await world.settle();
     expect(await world.main(top)).toBe(1_010_00n);
-    expect(await world.main(elsewhere)).toBe(20_00n);
+    expect(await world.main(otherUpline)).toBe(20_00n);
   });
 });
 
@@ -183,24 +183,24 @@ describe("a contract that an upline pays", () => {
   it("pays each downline the same share when the upline lacks funds, and notifies both parties", async () => {
     const withoutFunds = await world.agent(null, 10_01n);
     const siblings = await Promise.all([1, 2, 3].map(() => world.agent(withoutFunds)));
-    world.at(on("09:56:00"));
-    // Below its own tier it earns nothing that could fund its downlines.
+    world.at(timeAt("09:56:00"));
+    // The upline is below its own tier, so it earns nothing that could fund its downlines.
     await world.sign(null, withoutFunds, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     for (const sibling of siblings) await world.sign(withoutFunds, sibling, byUpline(percent));
     for (const sibling of siblings) {
-      const below = await world.agent(sibling);
-      await world.bet(below, 1_000n * peso, { at: on("10:01:00") });
+      const bettor = await world.agent(sibling);
+      await world.bet(bettor, 1_000n * peso, { at: timeAt("10:01:00") });
     }
-    world.at(on("10:06:00"));
+    world.at(timeAt("10:06:00"));
     await world.settle();
-    // 10.00 is due to each; a third of the available 10.01, rounded down, is paid.
+    // 10.00 is due to each downline; a third of the available 10.01, rounded down, is paid.
     expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
     expect(await world.main(withoutFunds)).toBe(2n);
-    const short = await world.owner.query<{ memberId: string; side: string }>(
+    const shortEvents = await world.owner.query<{ memberId: string; side: string }>(
       `select payload->>'memberId' as "memberId", payload->>'side' as side from outbox where name = 'salary.short'`,
     );
-    expect(short.filter(({ side }) => side === "payee")).toHaveLength(3);
-    expect(short.filter(({ memberId }) => memberId === String(withoutFunds.memberId))).toHaveLength(3);
+    expect(shortEvents.filter(({ side }) => side === "payee")).toHaveLength(3);
+    expect(shortEvents.filter(({ memberId }) => memberId === String(withoutFunds.memberId))).toHaveLength(3);
   });
 
   it("is funded by the upline's own pay of the same window, through the whole chain, with nothing left over", async () => {
@@ -211,18 +211,18 @@ describe("a contract that an upline pays", () => {
     }
     const [first, second, third, last] = chain;
     if (first === undefined || second === undefined || third === undefined || last === undefined) return;
-    world.at(on("09:56:00"));
+    world.at(timeAt("09:56:00"));
     await world.sign(null, first, terms("realtime", [tier(percent)]));
     await world.sign(first, second, byUpline(percent));
     await world.sign(second, third, byUpline(6_000n));
-    await world.bet(last, 1_000n * peso, { at: on("10:01:00") });
-    world.at(on("10:06:00"));
+    await world.bet(last, 1_000n * peso, { at: timeAt("10:01:00") });
+    world.at(timeAt("10:06:00"));
     await world.settle();
     expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([0n, 4_00n, 6_00n]);
   });
 
-  it("is funded by the upline's own bill if that must be claimed; each gets only its part", async () => {
-    await setContracts({ ...usual, payout: { ...usual.payout, realtime: "claim" } });
+  it("is funded by the upline's own bill if that bill must be claimed, and each agent can claim only its own part", async () => {
+    await setContracts({ ...defaultSettings, payout: { ...defaultSettings.payout, realtime: "claim" } });
     const chain = [await world.agent(null, 1_00n)];
     for (const level of [0, 1, 2]) {
       const upline = chain[level];
@@ -230,225 +230,232 @@ describe("a contract that an upline pays", () => {
     }
     const [first, second, third, last] = chain;
     if (first === undefined || second === undefined || third === undefined || last === undefined) return;
-    world.at(on("09:56:00"));
+    world.at(timeAt("09:56:00"));
     await world.sign(null, first, terms("realtime", [tier(percent)]));
     await world.sign(first, second, byUpline(percent));
     await world.sign(second, third, byUpline(6_000n));
-    await world.bet(last, 1_000n * peso, { at: on("10:01:00") });
-    world.at(on("10:06:00"));
+    await world.bet(last, 1_000n * peso, { at: timeAt("10:01:00") });
+    world.at(timeAt("10:06:00"));
     await world.settle();
-    const waiting = await Promise.all([first, second, third].map(async (agent) => (await world.bills(agent)).at(-1)));
-    // Of 10.00 each, the first passes on 9.00 in addition to its wallet's 1.00, and the second 6.00.
-    expect(waiting).toMatchObject([
+    const waitingBills = await Promise.all(
+      [first, second, third].map(async (agent) => (await world.bills(agent)).at(-1)),
+    );
+    // The first two bills are 10.00 each. The first agent passes on 9.00 in addition to the 1.00 of its wallet, and the
+    // second agent passes on 6.00.
+    expect(waitingBills).toMatchObject([
       { due: 10_00n, payable: 10_00n, paid: 1_00n, state: "pending" },
       { due: 10_00n, payable: 10_00n, paid: 4_00n, state: "pending" },
       { due: 6_00n, payable: 6_00n, paid: 6_00n, state: "pending" },
     ]);
     const { deps } = world.test;
     expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
-    for (const [at, actor] of [first, second, third].entries()) {
-      await deps.db.transaction((tx) => claimBill(deps, tx, { actor, billId: waiting[at]?.id ?? 0n }));
+    for (const [index, actor] of [first, second, third].entries()) {
+      await deps.db.transaction((tx) => claimBill(deps, tx, { actor, billId: waitingBills[index]?.id ?? 0n }));
     }
     expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([1_00n, 4_00n, 6_00n]);
   });
 
   it("is funded by the upline's own bill if that bill waits for its payout day", async () => {
-    await setContracts({ ...usual, payoutIntervalDays: 2, payout: { ...usual.payout, dividend: "claim" } });
-    const pair = async (kind: "daily" | "dividend") => {
+    await setContracts({
+      ...defaultSettings,
+      payoutIntervalDays: 2,
+      payout: { ...defaultSettings.payout, dividend: "claim" },
+    });
+    const createPair = async (kind: "daily" | "dividend") => {
       const withoutFunds = await world.agent(null);
-      const paid = await world.agent(withoutFunds);
+      const downline = await world.agent(withoutFunds);
       await world.sign(null, withoutFunds, terms(kind, [tier(percent)]));
-      await world.sign(withoutFunds, paid, terms(kind, [tier(6_000n)], { payer: "upline" }));
-      const below = await world.agent(paid);
-      for (const later of [0, 1]) await world.bet(below, 1_000n * peso, { at: on("12:00:00", later) });
-      return { withoutFunds, paid };
+      await world.sign(withoutFunds, downline, terms(kind, [tier(6_000n)], { payer: "upline" }));
+      const bettor = await world.agent(downline);
+      for (const laterDays of [0, 1]) await world.bet(bettor, 1_000n * peso, { at: timeAt("12:00:00", laterDays) });
+      return { withoutFunds, downline };
     };
-    const daily = await pair("daily");
-    const dividend = await pair("dividend");
-    for (const later of [1, 2, 3]) {
-      world.at(on("00:01:00", later));
+    const daily = await createPair("daily");
+    const dividend = await createPair("dividend");
+    for (const laterDays of [1, 2, 3]) {
+      world.at(timeAt("00:01:00", laterDays));
       await world.settle();
       await payWaitingBills(world.test.deps);
     }
-    // Two days: each pays 10.00 to the first, who passes 6.00 to the second.
-    expect([await world.main(daily.withoutFunds), await world.main(daily.paid)]).toEqual([8_00n, 12_00n]);
+    // On each of two days the upline gets 10.00 and passes on 6.00 to the downline.
+    expect([await world.main(daily.withoutFunds), await world.main(daily.downline)]).toEqual([8_00n, 12_00n]);
     const sumsOf = async (payee: MemberActor) => (await world.bills(payee)).map(({ paid }) => paid).slice(0, 2);
     expect(await sumsOf(dividend.withoutFunds)).toEqual([4_00n, 4_00n]);
-    expect(await sumsOf(dividend.paid)).toEqual([6_00n, 6_00n]);
+    expect(await sumsOf(dividend.downline)).toEqual([6_00n, 6_00n]);
   });
 
   it("is paid once if its receiver has moved away and has not played since", async () => {
-    const elsewhere = await world.agent(null, 1_000n * peso);
-    world.at(on("09:56:00"));
+    const otherUpline = await world.agent(null, 1_000n * peso);
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
-    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
+    await world.sign(null, otherUpline, terms("realtime", [tier(percent)]));
     await world.sign(top, middle, byUpline(6_000n));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    world.at(on("10:02:00"));
-    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    world.at(timeAt("10:02:00"));
+    const move = { memberId: middle.memberId, uplineId: otherUpline.memberId, reason: "test" };
     await moveMember(world.test.deps, staffActor("agentManager"), move);
-    world.at(on("10:06:00"));
+    world.at(timeAt("10:06:00"));
     await world.settle();
-    // 10.00 from the merchant, 6.00 of it to the downline.
+    // The upline gets 10.00 from the merchant and pays 6.00 to the downline.
     expect(await world.main(top)).toBe(1_004_00n);
     expect(await world.main(middle)).toBe(1_006_00n);
   });
 
-  it("does not count play after its receiver has moved away", async () => {
-    const elsewhere = await world.agent(null, 1_000n * peso);
-    world.at(on("09:56:00"));
+  it("does not count bets after its receiver has moved away", async () => {
+    const otherUpline = await world.agent(null, 1_000n * peso);
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
-    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
+    await world.sign(null, otherUpline, terms("realtime", [tier(percent)]));
     await world.sign(top, middle, byUpline(6_000n));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    world.at(on("10:02:00"));
-    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    world.at(timeAt("10:02:00"));
+    const move = { memberId: middle.memberId, uplineId: otherUpline.memberId, reason: "test" };
     await moveMember(world.test.deps, staffActor("agentManager"), move);
-    await world.bet(player, 5_000n * peso, { at: on("10:03:00") });
-    world.at(on("10:06:00"));
+    await world.bet(player, 5_000n * peso, { at: timeAt("10:03:00") });
+    world.at(timeAt("10:06:00"));
     await world.settle();
     expect(await world.main(top)).toBe(1_004_00n);
     expect(await world.main(middle)).toBe(1_006_00n);
-    expect(await world.main(elsewhere)).toBe(1_050_00n);
+    expect(await world.main(otherUpline)).toBe(1_050_00n);
     const billId = (await world.bills(middle)).at(-1)?.id ?? 0n;
-    const shown = await listBillBets(world.test.deps, { actor: middle, billId, query: {} });
-    expect(shown).toMatchObject({ total: 1, footer: { sums: { validBetAmount: 1_000 } } });
+    const billBets = await listBillBets(world.test.deps, { actor: middle, billId, query: {} });
+    expect(billBets).toMatchObject({ total: 1, footer: { sums: { validBetAmount: 1_000 } } });
   });
 
   it("is funded by a hold at the beginning of the window, and the rest is returned", async () => {
-    await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_500_000 });
-    world.at(on("09:56:00"));
+    await setContracts({ ...defaultSettings, uplineFunding: "escrow", escrowPpm: 1_500_000 });
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
     await world.sign(top, middle, byUpline(percent));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    world.at(on("10:06:00"));
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    world.at(timeAt("10:06:00"));
     await world.settle();
     const after = await world.main(top);
     expect(await holdFunds(world.test.deps)).toBe(1);
     expect(await holdFunds(world.test.deps)).toBe(0);
     expect(await world.main(top)).toBe(after - 15_00n);
-    // Processed once: later income is not taken for the same window.
+    // The window is processed only once, so later income is not set aside for it.
     const processedWindows = () => world.owner.query(`select from contract_hold_window where kind = 'realtime'`);
     const before = (await processedWindows()).length;
-    world.at(on("10:09:00"));
+    world.at(timeAt("10:09:00"));
     expect(await holdFunds(world.test.deps)).toBe(0);
     expect((await processedWindows()).length).toBe(before);
-    await world.bet(player, 500n * peso, { at: on("10:07:00") });
-    world.at(on("10:11:00"));
+    await world.bet(player, 500n * peso, { at: timeAt("10:07:00") });
+    world.at(timeAt("10:11:00"));
     await world.settle();
     expect(await world.main(middle)).toBe(1_000_00n + 10_00n + 5_00n);
-    // It pays 5.00 and earns 5.00.
+    // The upline pays 5.00 and earns 5.00.
     expect(await world.main(top)).toBe(after);
   });
 });
 
 describe("after a change of the merchant's time zone", () => {
-  afterEach(() => inZone("Asia/Manila"));
+  afterEach(() => setTimeZone("Asia/Manila"));
 
-  it("the first window covers the unsettled rest: no bet is paid twice or skipped", async () => {
+  it("the first window covers the unsettled part of the day, so that no bet is paid twice or skipped", async () => {
     await world.sign(null, top, terms("daily", [tier(percent)]));
-    await world.bet(player, 1_000n * peso, { at: on("23:30:00") });
-    world.at(on("00:01:00", 1));
+    await world.bet(player, 1_000n * peso, { at: timeAt("23:30:00") });
+    world.at(timeAt("00:01:00", 1));
     await world.settle();
     expect(await world.main(top)).toBe(1_010n * peso);
-    // A day in Tokyo begins at 23:00 in Manila, and our day is settled up to midnight.
-    await inZone("Asia/Tokyo");
-    await world.bet(player, 2_000n * peso, { at: on("00:00:00", 1) });
-    await world.bet(player, 3_000n * peso, { at: on("22:59:59.999", 1) });
-    await world.bet(player, 4_000n * peso, { at: on("23:00:00", 1) });
-    world.at(on("23:01:00", 1));
+    // A day in Tokyo begins at 23:00 in Manila, and windows are settled up to midnight in Manila.
+    await setTimeZone("Asia/Tokyo");
+    await world.bet(player, 2_000n * peso, { at: timeAt("00:00:00", 1) });
+    await world.bet(player, 3_000n * peso, { at: timeAt("22:59:59.999", 1) });
+    await world.bet(player, 4_000n * peso, { at: timeAt("23:00:00", 1) });
+    world.at(timeAt("23:01:00", 1));
     expect(await world.settle()).toBe(1);
     expect(await world.main(top)).toBe(1_060n * peso);
-    const clipped = (await world.bills(top)).at(-1)?.windowKey;
-    expect(clipped).toBe(
-      `daily:D:${new Date(on("00:00:00", 1)).toISOString()}/${new Date(on("23:00:00", 1)).toISOString()}`,
+    const shortWindowKey = (await world.bills(top)).at(-1)?.windowKey;
+    expect(shortWindowKey).toBe(
+      `daily:D:${new Date(timeAt("00:00:00", 1)).toISOString()}/${new Date(timeAt("23:00:00", 1)).toISOString()}`,
     );
-    // Back in Manila: the rest of the day is settled, without the hour that belongs to Tokyo's day.
-    await inZone("Asia/Manila");
-    world.at(on("00:01:00", 2));
+    // After the change back to Manila, the rest of the day is settled without the hour that was part of Tokyo's day.
+    await setTimeZone("Asia/Manila");
+    world.at(timeAt("00:01:00", 2));
     expect(await world.settle()).toBe(1);
     expect(await world.main(top)).toBe(1_100n * peso);
   });
 
   it("the hold of a window whose key has changed is used by the window that replaces it", async () => {
-    await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_000_000 });
+    await setContracts({ ...defaultSettings, uplineFunding: "escrow", escrowPpm: 1_000_000 });
     await world.sign(null, top, terms("daily", [tier(percent, { teamBet: 1_000_000n * peso })]));
     await world.sign(top, middle, terms("daily", [tier(percent)], { payer: "upline" }));
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
-    world.at(on("00:01:00", 1));
+    await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
+    world.at(timeAt("00:01:00", 1));
     await world.settle();
     await holdFunds(world.test.deps);
     expect(await world.main(top)).toBe(980n * peso);
-    await inZone("Asia/Tokyo");
-    await world.bet(player, 500n * peso, { at: on("12:00:00", 1) });
-    world.at(on("23:01:00", 1));
+    await setTimeZone("Asia/Tokyo");
+    await world.bet(player, 500n * peso, { at: timeAt("12:00:00", 1) });
+    world.at(timeAt("23:01:00", 1));
     await world.settle();
-    // 10.00 for the first day, 5.00 for the second; the rest of the hold is returned.
+    // The upline pays 10.00 for the first day and 5.00 for the second; the rest of the hold is returned.
     expect(await world.main(top)).toBe(985n * peso);
     expect(await world.owner.query(`select from contract_hold where run_id is null`)).toEqual([]);
   });
 });
 
-describe("a bet voided after its window was closed", () => {
-  it("becomes one line of the next bill, and the closed bill does not change", async () => {
-    world.at(on("09:56:00"));
+describe("a bet after its window was closed", () => {
+  it("becomes one line of the next bill if it is voided, and the closed bill does not change", async () => {
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
-    const late = await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    await world.bet(player, 3_000n * peso, { at: on("10:02:00") });
-    world.at(on("10:06:00"));
+    const voidedBet = await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    await world.bet(player, 3_000n * peso, { at: timeAt("10:02:00") });
+    world.at(timeAt("10:06:00"));
     await world.settle();
-    const closed = (await world.bills(top)).at(-1);
-    expect(closed).toMatchObject({ due: 40_00n, paid: 40_00n });
-    await world.bet(player, 2_000n * peso, { at: on("10:07:00") });
-    await world.voidBet(late);
-    world.at(on("10:11:00"));
+    const closedBill = (await world.bills(top)).at(-1);
+    expect(closedBill).toMatchObject({ due: 40_00n, paid: 40_00n });
+    await world.bet(player, 2_000n * peso, { at: timeAt("10:07:00") });
+    await world.voidBet(voidedBet);
+    world.at(timeAt("10:11:00"));
     await world.settle();
-    const next = (await world.bills(top)).at(-1);
-    expect(next).toMatchObject({ due: 20_00n, paid: 10_00n, open: 0n });
-    expect((await world.bills(top)).find(({ id }) => id === closed?.id)).toMatchObject({
+    const nextBill = (await world.bills(top)).at(-1);
+    expect(nextBill).toMatchObject({ due: 20_00n, paid: 10_00n, open: 0n });
+    expect((await world.bills(top)).find(({ id }) => id === closedBill?.id)).toMatchObject({
       state: "adjusted",
-      content: closed?.content,
+      content: closedBill?.content,
       paid: 40_00n,
     });
-    world.at(on("10:16:00"));
+    world.at(timeAt("10:16:00"));
     await world.settle();
     expect((await world.bills(top)).at(-1)).toMatchObject({ paid: 0n });
     expect(await world.main(top)).toBe(1_000_00n + 50_00n);
     const lines = await world.owner.query<{ kind: string; key: string | null }>(
       `select kind, window_key as key from bill_line where bill_id = $1 order by line`,
-      [next?.id],
+      [nextBill?.id],
     );
     expect(lines).toEqual([
       { kind: "gross", key: null },
-      { kind: "adjustment", key: closed?.windowKey },
+      { kind: "adjustment", key: closedBill?.windowKey },
     ]);
   });
 
-  it("stays open if the next bill cannot deduct it, and is deducted from a later one", async () => {
-    world.at(on("09:56:00"));
+  it("is deducted from a later bill if it is voided and the next bill cannot deduct it", async () => {
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
-    const late = await world.bet(player, 3_000n * peso, { at: on("10:01:00") });
-    world.at(on("10:06:00"));
+    const voidedBet = await world.bet(player, 3_000n * peso, { at: timeAt("10:01:00") });
+    world.at(timeAt("10:06:00"));
     await world.settle();
-    await world.voidBet(late);
-    await world.bet(player, 1_000n * peso, { at: on("10:07:00") });
-    world.at(on("10:11:00"));
+    await world.voidBet(voidedBet);
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:07:00") });
+    world.at(timeAt("10:11:00"));
     await world.settle();
     expect((await world.bills(top)).at(-1)).toMatchObject({ due: 10_00n, paid: 0n, open: -20_00n });
-    await world.bet(player, 5_000n * peso, { at: on("10:12:00") });
-    world.at(on("10:16:00"));
+    await world.bet(player, 5_000n * peso, { at: timeAt("10:12:00") });
+    world.at(timeAt("10:16:00"));
     await world.settle();
     expect((await world.bills(top)).at(-1)).toMatchObject({ due: 50_00n, paid: 30_00n, open: 0n });
   });
 
-  it("is paid by the next window if it arrives too late for its own", async () => {
-    world.at(on("09:56:00"));
+  it("is paid by the next window if it arrives late", async () => {
+    world.at(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
-    world.at(on("10:06:00"));
+    world.at(timeAt("10:06:00"));
     await world.settle();
-    withStragglers.add((await world.bills(top)).at(-1)?.windowKey ?? "");
-    await world.bet(player, 1_000n * peso, { at: on("10:04:00") });
-    world.at(on("10:11:00"));
+    windowsWithLateBets.add((await world.bills(top)).at(-1)?.windowKey ?? "");
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:04:00") });
+    world.at(timeAt("10:11:00"));
     await world.settle();
     expect((await world.bills(top)).at(-1)).toMatchObject({ due: 0n, paid: 10_00n });
   });
@@ -461,25 +468,25 @@ describe("a dividend", () => {
       top,
       terms("dividend", [tier(3n * percent), tier(5n * percent, { teamBet: 500_000n * peso })]),
     );
-    const winners = await world.agent(null);
-    await world.sign(null, winners, terms("dividend", [tier(5n * percent)]));
-    const lucky = await world.agent(winners);
-    await world.bet(player, 800_000n * peso, { win: 775_000n * peso, at: on("12:00:00") });
-    await world.bet(lucky, 1_000n * peso, { win: 9_000n * peso, at: on("12:00:00") });
-    world.at(on("00:01:00", 1));
+    const winningAgent = await world.agent(null);
+    await world.sign(null, winningAgent, terms("dividend", [tier(5n * percent)]));
+    const winningPlayer = await world.agent(winningAgent);
+    await world.bet(player, 800_000n * peso, { win: 775_000n * peso, at: timeAt("12:00:00") });
+    await world.bet(winningPlayer, 1_000n * peso, { win: 9_000n * peso, at: timeAt("12:00:00") });
+    world.at(timeAt("00:01:00", 1));
     await world.settle();
     expect(await world.main(top)).toBe(1_000_00n + 1_250_00n);
-    expect(await world.main(winners)).toBe(0n);
+    expect(await world.main(winningAgent)).toBe(0n);
   });
 
-  it("carries a loss forward by setting, across versions of the contract", async () => {
-    await setContracts({ ...usual, carryForward: "loss" });
+  it("deducts a loss of the merchant from the next window if the setting `carryForward` is `loss`", async () => {
+    await setContracts({ ...defaultSettings, carryForward: "loss" });
     await world.sign(null, top, terms("dividend", [tier(10n * percent)]));
-    await world.bet(player, 1_000n * peso, { win: 1_400n * peso, at: on("12:00:00") });
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
-    world.at(on("00:01:00", 1));
+    await world.bet(player, 1_000n * peso, { win: 1_400n * peso, at: timeAt("12:00:00") });
+    await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
+    world.at(timeAt("00:01:00", 1));
     await world.settle();
-    world.at(on("00:01:00", 2));
+    world.at(timeAt("00:01:00", 2));
     await world.settle();
     // The merchant's loss of 400 on the first day is deducted from the 1,000 of the second.
     expect(await world.main(top)).toBe(1_000_00n + 60_00n);

@@ -30,7 +30,7 @@ export interface RunSettings extends Omit<SettlementSettings, "serviceFeePpm"> {
   readonly serviceFeePpm: number;
   readonly depositChargePpm: number;
   readonly withdrawalChargePpm: number;
-  /** "VENDOR/game" → parts per million of a stake that do not count. */
+  /** Maps "VENDOR/game" to the parts per million of a stake that do not count. */
   readonly exclusionPpm: Readonly<Record<string, number>>;
 }
 
@@ -38,16 +38,16 @@ export interface RunSettings extends Omit<SettlementSettings, "serviceFeePpm"> {
 export interface SalaryRun
   extends WindowToSettle, Pick<Tables["salary_run"], "id" | "windowKey" | "timeZone" | "bills"> {
   readonly settings: RunSettings;
-  /** Business time, taken before anything was read. */
+  /** The business time that was read before all other data. */
   readonly settledAt: Date;
   readonly totals: BetTotals;
   /** Only dividends count these totals; for salaries they are 0. */
-  readonly beside: BesideTotals;
+  readonly otherTotals: OtherTotals;
   /** SHA-256 of the bills' text in the order of contracts, without bills that contain adjustments only. */
   readonly billsHash: Buffer;
 }
 
-/** Totals of a window's bets. The valid bet leaves out the excluded part of games (`contracts.exclusionPpm`). */
+/** Totals of a window's bets. The valid bet is without the excluded part of games (`contracts.exclusionPpm`). */
 export interface BetTotals {
   readonly bets: bigint;
   readonly stakes: bigint;
@@ -55,22 +55,21 @@ export interface BetTotals {
   readonly wins: bigint;
 }
 
-/** Totals of a window's money movements other than bets, minor units; `moves` is their number. */
-export interface BesideTotals {
+/** Totals of a window's money movements other than bets, in minor units; `moves` is the number of movements. */
+export interface OtherTotals {
   readonly moves: bigint;
-  /** Granted less taken back. */
+  /** Granted bonuses minus bonuses that were taken back. */
   readonly bonuses: bigint;
   readonly rebates: bigint;
   readonly deposits: bigint;
   readonly withdrawals: bigint;
 }
 
-/** A stored bill of a run. */
 export interface StoredBill extends Pick<Tables["bill"], "id" | "state" | "lineageId" | "isAfterwards"> {
   readonly content: SettlementBill;
 }
 
-/** The merchant's current settings for a new run. */
+/** Returns the merchant's current settings for a new run. */
 export function runSettingsOf({ settings }: Merchant): RunSettings {
   return {
     countsOwnBets: settings["contracts.countsOwnBets"],
@@ -89,8 +88,8 @@ export function wholePpm(ppm: number): bigint {
 }
 
 /**
- * True if the payout interval allows bills settled at that time to be paid on that day. They may still wait for a
- * claim.
+ * Returns true if the payout interval allows bills settled at that time to be paid on that day. The bills may still
+ * wait for a claim.
  */
 export function isPaidToday(
   { settings, timeZone }: Merchant,
@@ -99,19 +98,19 @@ export function isPaidToday(
   return isPaidOn(kind, zonedDay(settledAt.getTime(), timeZone), settings["contracts.payoutIntervalDays"]);
 }
 
-/** True if the run pays its bills immediately. */
+/** Returns true if the run pays its bills immediately. */
 export function isPaidAtOnce(merchant: Merchant, run: Pick<SalaryRun, "kind" | "settledAt">): boolean {
-  return !isClaimedMode(merchant, run) && isPaidToday(merchant, run);
+  return !isClaimRequired(merchant, run) && isPaidToday(merchant, run);
 }
 
-/** True if payees have to claim bills of that kind. */
-export function isClaimedMode({ settings }: Merchant, { kind }: Pick<SalaryRun, "kind">): boolean {
+/** Returns true if payees have to claim bills of that kind. */
+export function isClaimRequired({ settings }: Merchant, { kind }: Pick<SalaryRun, "kind">): boolean {
   return settings["contracts.payout"][kind] === "claim";
 }
 
 const dayMs = 86_400_000;
 
-/** The deadline for a claim of a bill that becomes claimable at `from`. */
+/** Returns the deadline for the claim of a bill that becomes claimable at `from`. */
 export function claimUntilOf({ settings }: Merchant, from: Date): Date {
   return new Date(from.getTime() + settings["contracts.claimDays"] * dayMs);
 }
@@ -121,19 +120,19 @@ export function claimUntilOf({ settings }: Merchant, from: Date): Date {
  * run.
  */
 export interface RunReview extends ReviewRule {
-  /** The highest total of its bills. */
-  readonly askedMinor: bigint;
+  /** The highest total of the run's bills. */
+  readonly highestTotalMinor: bigint;
   readonly isReviewed: boolean;
 }
 
-/** Applies the merchant's current rule. */
-export function reviewOf({ settings }: Merchant, currency: CurrencyCode, askedMinor: bigint): RunReview {
+/** Decides by the merchant's current rule whether a run is reviewed. */
+export function reviewOf({ settings }: Merchant, currency: CurrencyCode, highestTotalMinor: bigint): RunReview {
   const aboveMinor = BigInt(Math.round(settings["contracts.reviewAboveMinor"][currency] ?? 0));
   const rule = { mode: settings["contracts.review"], aboveMinor };
-  return { ...rule, askedMinor, isReviewed: needsReview(rule, askedMinor) };
+  return { ...rule, highestTotalMinor, isReviewed: needsReview(rule, highestTotalMinor) };
 }
 
-/** Member ids in bills are plain numbers, because the rules do not know the brand type. */
+/** Member ids in bills are plain bigints, because the rules do not know the branded type `MemberId`. */
 export function memberIdOf(id: bigint): MemberId {
   return id as MemberId;
 }

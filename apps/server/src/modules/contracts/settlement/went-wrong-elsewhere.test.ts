@@ -1,4 +1,7 @@
-/** Faults of other salary systems (docs/agent-contracts.md, Known mistakes), each tested on the real ledger. */
+/**
+ * Faults of other salary systems (docs/agent-contracts.md, Known mistakes): each test shows on the real ledger that the
+ * settlement does not have one of these faults.
+ */
 
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -20,7 +23,7 @@ const merchantId = 1 as MerchantId;
 const peso = 100n;
 const percent = 10_000n;
 const manager = staffActor("agentManager");
-const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
+const realtime = (rate: bigint, overrides = {}) => terms("realtime", [tier(rate)], overrides);
 
 let world: TestSettlement;
 let day = 0;
@@ -28,9 +31,9 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** A moment in Manila's time zone. */
-function on(time: string, later = 0): string {
-  const date = new Date(Date.UTC(2027, 2, 1 + day + later)).toISOString().slice(0, 10);
+/** Returns a time in Manila's time zone, on days that only the current test uses. */
+function timeAt(time: string, laterDays = 0): string {
+  const date = new Date(Date.UTC(2027, 2, 1 + day + laterDays)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
 }
 
@@ -38,7 +41,7 @@ const setContracts = (settings: Readonly<Record<string, unknown>>) =>
   setMerchant(world.test, 1, {
     settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`contracts.${name}`, value])),
   });
-const once = { dividend: "once", daily: "once", hourly: "once", realtime: "once" };
+const payoutModes = { dividend: "once", daily: "once", hourly: "once", realtime: "once" };
 const lastBill = async (payee: MemberActor) => (await world.bills(payee)).at(-1);
 const eventsOf = (name: string) =>
   world.owner.query<{ memberId: string; side: string }>(
@@ -46,8 +49,8 @@ const eventsOf = (name: string) =>
     [name],
   );
 /** Settles the window that ends at five past ten. */
-async function settleTen(): Promise<void> {
-  world.at(on("10:06:00"));
+async function settleFirstWindow(): Promise<void> {
+  world.at(timeAt("10:06:00"));
   await world.settle();
 }
 
@@ -61,32 +64,32 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   day += 40;
-  world.at(on("00:00:00"));
-  await setContracts({ payoutIntervalDays: 1, payout: once, countsOwnBets: false });
+  world.at(timeAt("00:00:00"));
+  await setContracts({ payoutIntervalDays: 1, payout: payoutModes, countsOwnBets: false });
   await world.settle();
   await world.owner.query(`delete from outbox`);
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top, 1_000n * peso);
   player = await world.agent(middle);
-  world.at(on("09:56:00"));
+  world.at(timeAt("09:56:00"));
 });
 afterEach(() => world.endContracts());
 
-describe("faults of other systems", () => {
-  it("abs() in the loss test pays teams that won: here such a team gets nothing", async () => {
-    world.at(on("00:00:00"));
+describe("the settlement", () => {
+  it("pays nothing to a team that won", async () => {
+    world.at(timeAt("00:00:00"));
     await world.sign(null, top, terms("dividend", [tier(20n * percent)]));
-    await world.bet(player, 1_000n * peso, { win: 60_000n * peso, at: on("12:00:00") });
-    world.at(on("00:01:00", 1));
+    await world.bet(player, 1_000n * peso, { win: 60_000n * peso, at: timeAt("12:00:00") });
+    world.at(timeAt("00:01:00", 1));
     await world.settle();
     expect(await lastBill(top)).toMatchObject({ due: 0n, paid: 0n });
     expect(await world.main(top)).toBe(1_000n * peso);
   });
 
-  it("rounding to 4 and to 6 decimals is mixed: here 301 bets of one centavo at 0.3333 % pay one centavo", async () => {
+  it("rounds only once: 301 bets of one centavo at 0.3333 % pay one centavo", async () => {
     await world.sign(null, top, realtime(3_333n));
-    for (let count = 0; count < 301; count += 1) await world.bet(player, 1n, { at: on("10:01:00") });
-    await settleTen();
+    for (let count = 0; count < 301; count += 1) await world.bet(player, 1n, { at: timeAt("10:01:00") });
+    await settleFirstWindow();
     const bill = await lastBill(top);
     expect(bill).toMatchObject({ due: 1n, paid: 1n });
     const lines = await world.owner.query<{ kind: string; fine: string }>(
@@ -99,16 +102,16 @@ describe("faults of other systems", () => {
     ]);
   });
 
-  it("an upline below its tier leaves the whole subtree unpaid: here the downlines are paid", async () => {
+  it("pays the downlines of an upline that is below its tier", async () => {
     await world.sign(null, top, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     await world.sign(top, middle, realtime(6_000n));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    await settleTen();
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    await settleFirstWindow();
     expect(await lastBill(top)).toMatchObject({ due: 0n });
     expect(await world.main(middle)).toBe(1_006n * peso);
   });
 
-  it("an invalid contract is skipped with only a log line: here it gets a bill with the reason", async () => {
+  it("writes a bill with the reason for an invalid contract", async () => {
     const contract = await world.sign(null, top, realtime(percent));
     const text = canonicalTerms(terms("realtime", [tier(percent), tier(5_000n)]));
     await world.owner.query(
@@ -124,13 +127,13 @@ describe("faults of other systems", () => {
       [contract.id, world.test.clock.businessNow()],
     );
     await world.sign(null, await world.agent(null), realtime(percent));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    await settleTen();
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    await settleFirstWindow();
     expect(await lastBill(top)).toMatchObject({ due: 0n, state: "paid" });
     expect((await lastBill(top))?.content).toContain("tier.not.rising");
   });
 
-  it("the order of siblings decides who is paid: here all siblings get the same share", async () => {
+  it("pays all siblings the same share", async () => {
     const withoutFunds = await world.agent(null, 10n * peso);
     await world.sign(null, withoutFunds, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     const siblings = [
@@ -140,39 +143,40 @@ describe("faults of other systems", () => {
     ];
     for (const sibling of siblings.toReversed()) {
       await world.sign(withoutFunds, sibling, realtime(percent, { payer: "upline" }));
-      await world.bet(await world.agent(sibling), 1_000n * peso, { at: on("10:01:00") });
+      await world.bet(await world.agent(sibling), 1_000n * peso, { at: timeAt("10:01:00") });
     }
-    await settleTen();
+    await settleFirstWindow();
     expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
   });
 
-  it("the upline's wallet is charged without consent: here only contracts that it has offered charge it", async () => {
+  it("charges an upline's wallet only for contracts that the upline has offered", async () => {
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    await settleTen();
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    await settleFirstWindow();
     expect([await world.main(top), await world.main(middle)]).toEqual([1_000n * peso, 1_010n * peso]);
     const frozenUpline = await world.agent(null, 50n * peso);
-    const paid = await world.agent(frozenUpline);
-    world.at(on("10:56:00"));
+    const downline = await world.agent(frozenUpline);
+    world.at(timeAt("10:56:00"));
     await world.sign(null, frozenUpline, realtime(percent));
-    await world.sign(frozenUpline, paid, realtime(percent, { payer: "upline" }));
+    await world.sign(frozenUpline, downline, realtime(percent, { payer: "upline" }));
     await world.test.deps.db.transaction((tx) =>
       freezeMember(tx, { merchantId, memberId: frozenUpline.memberId, frozen: true }),
     );
-    await world.bet(await world.agent(paid), 1_000n * peso, { at: on("11:01:00") });
-    world.at(on("11:06:00"));
+    await world.bet(await world.agent(downline), 1_000n * peso, { at: timeAt("11:01:00") });
+    world.at(timeAt("11:06:00"));
     await world.settle();
-    // The wallet does not change: what the merchant owes it for the same play funds its downline.
-    expect(await lastBill(paid)).toMatchObject({ due: 10n * peso, payable: 10n * peso, paid: 10n * peso });
+    // The frozen wallet does not change: the amount that the merchant owes the upline for the same bets funds the
+    // downline's bill.
+    expect(await lastBill(downline)).toMatchObject({ due: 10n * peso, payable: 10n * peso, paid: 10n * peso });
     expect(await lastBill(frozenUpline)).toMatchObject({ due: 10n * peso, paid: 0n, state: "paid" });
-    expect([await world.main(frozenUpline), await world.main(paid)]).toEqual([50n * peso, 10n * peso]);
+    expect([await world.main(frozenUpline), await world.main(downline)]).toEqual([50n * peso, 10n * peso]);
   });
 
-  it("money moves before the bill is saved, so a second run pays twice: here a crash leaves nothing", async () => {
+  it("writes nothing if it crashes, so that a repeat pays only once", async () => {
     await world.sign(null, top, realtime(percent));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    world.at(on("10:06:00"));
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    world.at(timeAt("10:06:00"));
     const { deps } = world.test;
     const failingDeps: typeof deps = {
       ...deps,
@@ -192,11 +196,11 @@ describe("faults of other systems", () => {
     expect([await world.main(top), (await world.bills(top)).length]).toEqual([1_010n * peso, 1]);
   });
 
-  it("a floor at 0 hides overcommitment: here overcommitment is a line of the bill", async () => {
+  it("shows overcommitment as a line of the bill", async () => {
     await world.sign(null, top, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     await world.sign(top, middle, realtime(6_000n));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    await settleTen();
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    await settleFirstWindow();
     const bill = await lastBill(top);
     const lines = await world.owner.query<{ kind: string; fine: string }>(
       `select kind, amount_fine::text as fine from bill_line where bill_id = $1 order by line`,
@@ -206,90 +210,90 @@ describe("faults of other systems", () => {
     expect(lines[2]?.fine).toBe(String(6n * peso * 10n ** 12n));
   });
 
-  it("a termination deletes the contract, or blocks all others: here the contract pays until its end", async () => {
-    const ending = await world.sign(null, top, realtime(percent));
+  it("pays a contract until both parties agree to its end", async () => {
+    const endingContract = await world.sign(null, top, realtime(percent));
     await world.test.deps.db.transaction((tx) =>
-      requestContractEnd(world.test.deps, tx, { actor: manager, contractId: ending.id }),
+      requestContractEnd(world.test.deps, tx, { actor: manager, contractId: endingContract.id }),
     );
     await world.sign(null, await world.agent(null), realtime(percent));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    await settleTen();
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    await settleFirstWindow();
     expect(await world.main(top)).toBe(1_010n * peso);
-    expect(await lastBill(top)).toMatchObject({ contractId: ending.id });
+    expect(await lastBill(top)).toMatchObject({ contractId: endingContract.id });
     await expect(
       world.test.deps.db.query(`delete from bill where merchant_id = 1`),
       "the application may not delete a bill",
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("idempotency keys contain only the date: here windows with the same start are paid separately", async () => {
-    world.at(on("23:50:00", -1));
+  it("pays windows with the same start separately", async () => {
+    world.at(timeAt("23:50:00", -1));
     const kinds = ["daily", "hourly", "realtime"] as const;
     for (const kind of kinds) await world.sign(null, top, terms(kind, [tier(percent)]));
-    await world.bet(player, 1_000n * peso, { at: on("00:00:00") });
-    world.at(on("00:01:00", 1));
+    await world.bet(player, 1_000n * peso, { at: timeAt("00:00:00") });
+    world.at(timeAt("00:01:00", 1));
     await world.settle();
-    const paid = (await world.bills(top)).filter(({ paid: sum }) => sum > 0n);
-    expect(paid.map(({ paid: sum }) => sum)).toEqual([10n * peso, 10n * peso, 10n * peso]);
-    expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
+    const paidBills = (await world.bills(top)).filter(({ paid: sum }) => sum > 0n);
+    expect(paidBills.map(({ paid: sum }) => sum)).toEqual([10n * peso, 10n * peso, 10n * peso]);
+    expect(new Set(paidBills.map(({ windowKey }) => windowKey)).size).toBe(3);
   }, 60_000);
 
-  it("unclaimed amounts vanish without notice: here both parties are notified of the expiry", async () => {
-    await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 7 });
+  it("notifies both parties when an unclaimed bill expires", async () => {
+    await setContracts({ payout: { ...payoutModes, realtime: "claim" }, claimDays: 7 });
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent, { payer: "upline" }));
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
-    await settleTen();
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
+    await settleFirstWindow();
     const { deps } = world.test;
-    const [own, waiting] = [await lastBill(top), await lastBill(middle)];
-    expect([own?.state, waiting?.state]).toEqual(["pending", "pending"]);
+    const [uplineBill, downlineBill] = [await lastBill(top), await lastBill(middle)];
+    expect([uplineBill?.state, downlineBill?.state]).toEqual(["pending", "pending"]);
     expect(await world.main(top)).toBe(990n * peso);
     const claim = (actor: MemberActor, billId: bigint) =>
       deps.db.transaction((tx) => claimBill(deps, tx, { actor, billId }));
-    await expect(claim(middle, own?.id ?? 0n)).rejects.toMatchObject({ code: "bill.unknown" });
-    const answers = await Promise.allSettled([claim(top, own?.id ?? 0n), claim(top, own?.id ?? 0n)]);
+    await expect(claim(middle, uplineBill?.id ?? 0n)).rejects.toMatchObject({ code: "bill.unknown" });
+    const answers = await Promise.allSettled([claim(top, uplineBill?.id ?? 0n), claim(top, uplineBill?.id ?? 0n)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await world.main(top)).toBe(1_000n * peso);
     await world.endContracts();
-    world.at(on("10:06:01", 7));
-    await expect(claim(middle, waiting?.id ?? 0n)).rejects.toMatchObject({ code: "bill.claim.over" });
+    world.at(timeAt("10:06:01", 7));
+    await expect(claim(middle, downlineBill?.id ?? 0n)).rejects.toMatchObject({ code: "bill.claim.over" });
     expect(await expireBills(deps)).toBe(1);
-    expect(await lastBill(middle)).toMatchObject({ id: waiting?.id, state: "expired", due: 10n * peso });
+    expect(await lastBill(middle)).toMatchObject({ id: downlineBill?.id, state: "expired", due: 10n * peso });
     expect([await world.main(top), await world.main(middle)]).toEqual([1_010n * peso, 1_000n * peso]);
     const notices = await eventsOf("salary.expired");
     expect(notices.map(({ memberId }) => memberId)).toEqual([String(middle.memberId), String(top.memberId)]);
   });
 
-  it("trial bets, own bets and bonus bets count as sales: here they do not count", async () => {
+  it("does not count trial bets, own bets and bonus bets", async () => {
     await world.sign(null, top, realtime(percent));
-    await world.bet(top, 1_000n * peso, { at: on("10:01:00") });
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00"), isTrial: true });
-    await world.bet(player, 1_000n * peso, { at: on("10:01:00"), bonusPart: 1_000n * peso });
-    for (const status of [3, 4, 5]) await world.bet(player, 1_000n * peso, { at: on("10:01:00"), status });
-    await settleTen();
+    await world.bet(top, 1_000n * peso, { at: timeAt("10:01:00") });
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00"), isTrial: true });
+    await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00"), bonusPart: 1_000n * peso });
+    for (const status of [3, 4, 5]) await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00"), status });
+    await settleFirstWindow();
     expect(await lastBill(top)).toMatchObject({ due: 0n });
     expect(await world.main(top)).toBe(1_000n * peso);
   });
 
-  it("bets at midnight are counted for the wrong day: here midnight belongs to the new day", async () => {
-    world.at(on("00:00:00"));
+  it("counts a bet at midnight for the new day", async () => {
+    world.at(timeAt("00:00:00"));
     await world.sign(null, top, terms("daily", [tier(percent)]));
-    await world.bet(player, 1_000n * peso, { at: on("23:59:59.999") });
-    await world.bet(player, 2_000n * peso, { at: on("00:00:00", 1) });
-    for (const [later, due] of [
+    await world.bet(player, 1_000n * peso, { at: timeAt("23:59:59.999") });
+    await world.bet(player, 2_000n * peso, { at: timeAt("00:00:00", 1) });
+    for (const [laterDays, due] of [
       [1, 10n * peso],
       [2, 20n * peso],
     ] as const) {
-      world.at(on("00:01:00", later));
+      world.at(timeAt("00:01:00", laterDays));
       await world.settle();
       expect(await lastBill(top)).toMatchObject({ due });
     }
   });
 
-  it("rebates and salaries together exceed the house edge: here such an offer is flagged", async () => {
+  it("flags an offer if rebates and salaries together exceed the house edge", async () => {
     await setContracts({ marginPpm: { RNG: 20_000 } });
     const { deps } = world.test;
-    const simulated = (rate: bigint) =>
+    const simulateRate = (rate: bigint) =>
       deps.db.transaction((tx) =>
         simulateTerms(deps, tx, {
           actor: manager,
@@ -298,14 +302,16 @@ describe("faults of other systems", () => {
           windows: 2,
         }),
       );
-    expect((await simulated(8_000n)).margins).toMatchObject([{ leftPpm: "0", isFlagged: false }]);
-    expect((await simulated(9_000n)).margins).toMatchObject([{ leftPpm: "-1000", isFlagged: true }]);
-    // The usual rates are one setting, and raised rates count too.
-    const usual = { LOTT: 10_000, FISH: 10_000, RNG: 11_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
-    await setMerchant(world.test, 1, { settings: { "rebate.usualPpm": usual } });
-    expect((await simulated(9_000n)).margins).toMatchObject([{ rebatePpm: "11000", leftPpm: "0", isFlagged: false }]);
+    expect((await simulateRate(8_000n)).margins).toMatchObject([{ leftPpm: "0", isFlagged: false }]);
+    expect((await simulateRate(9_000n)).margins).toMatchObject([{ leftPpm: "-1000", isFlagged: true }]);
+    // Both the merchant's usual rates and a member's raised rates reduce the margin.
+    const usualPpm = { LOTT: 10_000, FISH: 10_000, RNG: 11_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+    await setMerchant(world.test, 1, { settings: { "rebate.usualPpm": usualPpm } });
+    expect((await simulateRate(9_000n)).margins).toMatchObject([
+      { rebatePpm: "11000", leftPpm: "0", isFlagged: false },
+    ]);
     const raise = { merchantId, memberId: top.memberId, rates: { RNG: 13_000 }, givenBy: null, at: new Date() };
     await raiseRebateRow(deps.db, raise);
-    expect((await simulated(9_000n)).margins).toMatchObject([{ rebatePpm: "13000", isFlagged: true }]);
+    expect((await simulateRate(9_000n)).margins).toMatchObject([{ rebatePpm: "13000", isFlagged: true }]);
   });
 });

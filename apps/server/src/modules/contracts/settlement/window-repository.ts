@@ -1,6 +1,6 @@
 /**
  * SQL that reads the input of a settlement other than bets: other money movements, lineages, and the contracts in
- * force. It reads sets once per window. Source: docs/agent-contracts.md, Settlement.
+ * force. Each query reads a whole set once per window. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -10,27 +10,27 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { boundsOf, inBranch } from "./bet-sums-repository.ts";
 import type { BetScope } from "./bet-sums-repository.ts";
-import type { BesideTotals } from "./settlement.ts";
+import type { OtherTotals } from "./settlement.ts";
 
-/** Money movements other than bets, by member. Minor units. */
-export interface OtherSums extends BesideTotals {
+/** Sums of a member's money movements other than bets, in minor units. */
+export interface OtherSums extends OtherTotals {
   readonly memberId: bigint;
   readonly lineageId: bigint;
 }
 
 /**
- * Bonuses granted less those taken back, rebates, deposits and paid withdrawals of a window. If a bet pays or takes
- * bonus money whose grant is already lost, `book_wallet_calls` books it to the merchant directly, under the bet's id.
+ * Bonuses (granted minus taken back), rebates, deposits and paid withdrawals of a window. If a bet pays or takes bonus
+ * money after the grant was lost, `book_wallet_calls` books the amount to the merchant directly, under the bet's id.
  * Such bonus money never belonged to the member, so it is counted against the bet here.
  */
-const movedBeside = `
+const otherMovementsSql = `
   moved as materialized (
     select t.code, t.amount, t.debit_id, t.credit_id, t.reference from transfer t
     where t.merchant_id = $1 and t.created_at >= $2 and t.created_at < $3
       and (t.code in (1, 4, 20, 22, 42)
         or t.code in (11, 12) and t.credit_id = house_account_id($4::smallint, 103::smallint)
         or t.code = 13 and t.debit_id = house_account_id($4::smallint, 103::smallint))
-  ), own as (
+  ), movement as (
     select a.owner_id as member_id, t.code, t.amount
     from moved t
     join account a on a.merchant_id = $1 and a.currency = $4 and a.owner_id is not null
@@ -43,23 +43,23 @@ const movedBeside = `
       and t.reference::numeric <= 9223372036854775807 then t.reference::bigint end
     where t.code in (11, 12, 13) and not b.is_trial)`;
 
-const besideSums = `count(*) as moves,
+const otherTotalsSql = `count(*) as moves,
   coalesce(sum(case code when 20 then amount when 22 then -amount end), 0)::bigint as bonuses,
   coalesce(sum(amount) filter (where code = 42), 0)::bigint as rebates,
   coalesce(sum(amount) filter (where code = 1), 0)::bigint as deposits,
   coalesce(sum(amount) filter (where code = 4), 0)::bigint as withdrawals`;
 
 /**
- * Selects the sums by member. A transfer has no lineage: members named in the run (`runId`) have their place of that
- * run, others their current place.
+ * Selects the sums by member. A transfer has no lineage: members recorded by the run (`runId`) have their place of that
+ * run, other members their current place.
  */
 export async function selectOtherSums(
   db: Queryable,
-  reading: BetScope & { readonly runId: bigint | null },
+  filter: BetScope & { readonly runId: bigint | null },
 ): Promise<OtherSums[]> {
   return db.query<OtherSums>(
-    `with ${movedBeside}, summed as (
-       select member_id, ${besideSums} from own group by member_id
+    `with ${otherMovementsSql}, summed as (
+       select member_id, ${otherTotalsSql} from movement group by member_id
      ), placed as (
        select s.*, coalesce(k.lineage_id, p.lineage_id, 0) as lineage_id
        from summed s
@@ -67,16 +67,19 @@ export async function selectOtherSums(
        left join member_place p on p.merchant_id = $1 and p.member_id = s.member_id)
      select member_id as "memberId", lineage_id as "lineageId", moves, bonuses, rebates, deposits, withdrawals
      from placed where ${inBranch("placed", "$6")}`,
-    [...boundsOf(reading), reading.runId, reading.branchOf],
+    [...boundsOf(filter), filter.runId, filter.branchOf],
   );
 }
 
-/** Current totals of all money movements other than bets in a window. */
-export async function sumBeside(
+/** Returns the current totals of all money movements other than bets in a window. */
+export async function sumOtherTotals(
   db: Queryable,
-  reading: Pick<BetScope, "merchantId" | "currency" | "window">,
-): Promise<BesideTotals> {
-  const [row] = await db.query<BesideTotals>(`with ${movedBeside} select ${besideSums} from own`, boundsOf(reading));
+  filter: Pick<BetScope, "merchantId" | "currency" | "window">,
+): Promise<OtherTotals> {
+  const [row] = await db.query<OtherTotals>(
+    `with ${otherMovementsSql} select ${otherTotalsSql} from movement`,
+    boundsOf(filter),
+  );
   return row ?? { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
 }
 
@@ -89,8 +92,8 @@ export interface LineageRow {
 }
 
 /**
- * Loads these lineages and all their ancestors, level by level. Most ancestors are requested already, so few levels are
- * needed. The planner overestimates the size of a recursive query.
+ * Loads these lineages and all their ancestors, level by level. Most ancestors are among the requested lineages, so few
+ * levels are needed. A recursive query would be slower, because the planner overestimates its size.
  */
 export async function selectLineages(
   db: Queryable,
@@ -116,8 +119,11 @@ export async function selectLineages(
   return lineages;
 }
 
-/** Member → lineage: the one recorded by the run (`runId`), otherwise the current one. 0 means no upline. */
-export async function selectStanding(
+/**
+ * Returns the lineage of each member: the one recorded by the run (`runId`), otherwise the current one. 0 means no
+ * upline.
+ */
+export async function selectMemberLineages(
   db: Queryable,
   merchantId: MerchantId,
   { memberIds, runId }: { readonly memberIds: readonly bigint[]; readonly runId: bigint | null },
@@ -135,17 +141,20 @@ export async function selectStanding(
   return new Map(rows.map(({ memberId, lineageId }) => [memberId, lineageId]));
 }
 
-/** `branch`: only the contracts below this agent; `seen` are members with activity there. */
+/**
+ * `branch` selects only the contracts in the branch of this agent; `activeIds` are members with bets or other money
+ * movements in the branch.
+ */
 export interface ContractsToSettle {
   readonly merchantId: MerchantId;
   readonly kind: ContractKind;
   readonly at: Date;
-  readonly branch?: { readonly agentId: bigint; readonly seen: readonly bigint[] } | null;
+  readonly branch?: { readonly agentId: bigint; readonly activeIds: readonly bigint[] } | null;
 }
 
 /**
- * The contracts of a kind, of all periods, in the version in force at that moment, without carried amounts. In a
- * branch: contracts of everyone who ever was an agent there, and of the members seen there.
+ * Selects the contracts of a kind, of all periods, in the version in force at that moment, without carried amounts.
+ * With `branch`: the contracts of all members who ever were agents in the branch, and of the active members.
  */
 export async function selectContractsInForce(
   db: Queryable,
@@ -166,13 +175,14 @@ export async function selectContractsInForce(
        and ($4::bigint is null or c.receiver_id = $4 or c.receiver_id = any ($5::bigint[]) or c.receiver_id in (
          select l.agent_id from lineage_agent a join lineage l on l.merchant_id = $1 and l.id = a.lineage_id
          where a.merchant_id = $1 and a.agent_id = $4))`,
-    [merchantId, kind, at, branch?.agentId ?? null, branch?.seen ?? []],
+    [merchantId, kind, at, branch?.agentId ?? null, branch?.activeIds ?? []],
   );
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text), carriedMillionths: 0n }));
 }
 
 /**
- * What the last bill of each contract leaves to the next: the content with its carry, and the amount still to deduct.
+ * What the last bill of each contract leaves to the next bill: the content with its carry, and the amount that must
+ * still be deducted.
  */
 export interface LeftOver {
   readonly contractId: bigint;
@@ -190,7 +200,7 @@ export async function selectLeftOvers(
      from unnest($2::bigint[]) u (id)
      cross join lateral (
        select x.open_adjustment, x.content from bill x where x.merchant_id = $1 and x.contract_id = u.id
-       -- By window: ids of two workers may be in a different order.
+       -- Ordered by window, because ids of two workers may be in a different order.
        order by x.window_key collate "C" desc limit 1) b`,
     [merchantId, contractIds],
   );

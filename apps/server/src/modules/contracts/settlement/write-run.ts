@@ -14,23 +14,23 @@ import type { NewAdjustment } from "./adjustment-repository.ts";
 import { salaryEvent } from "../bills/salary-event.ts";
 import { insertBills } from "../bills/bill-repository.ts";
 import type { NewBill } from "../bills/bill-repository.ts";
-import { fundBalance, passingTransfer, paymentTransfer } from "../bills/bill-transfers.ts";
+import { balanceFunds, passingTransfer, paymentTransfer } from "../bills/bill-transfers.ts";
 import type { PayableBill } from "../bills/bill-transfers.ts";
 import type { FundedBill } from "./fund-drafts.ts";
 import { closeHolds, selectMainWallets } from "./fund-repository.ts";
 import { storeWaiting } from "../review/review-repository.ts";
 import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
 import type { RunSums } from "./run-repository.ts";
-import { claimUntilOf, isClaimedMode, isPaidToday } from "./settlement.ts";
+import { claimUntilOf, isClaimRequired, isPaidToday } from "./settlement.ts";
 import type { RunReview, SalaryRun } from "./settlement.ts";
 
 type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
 
-/** An upline's funds for its bills of the window, including what the run pays it. */
+/** An upline's funds for its bills of the window, including the amounts that the run pays it. */
 export interface PayerFund {
   readonly payerId: bigint;
-  readonly had: bigint;
-  /** The part that was set aside when the window began, and the ids of those holds. */
+  readonly availableMinor: bigint;
+  /** The part that was set aside when the window began, and the ids of its holds. */
   readonly heldMinor: bigint;
   readonly holdIds: readonly bigint[];
 }
@@ -44,82 +44,86 @@ export interface RunToWrite {
   readonly run: SalaryRun;
   readonly bills: readonly PrintedBill[];
   readonly funds: readonly PayerFund[];
-  readonly found: readonly NewAdjustment[];
-  readonly standing: ReadonlyMap<bigint, bigint>;
+  readonly newAdjustments: readonly NewAdjustment[];
+  readonly lineageByMember: ReadonlyMap<bigint, bigint>;
   readonly review: RunReview;
 }
 
-export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToWrite): Promise<void> {
-  const { run, bills, funds, found, standing, review } = toWrite;
+export async function writeRun(deps: WriteDeps, tx: Transaction, input: RunToWrite): Promise<void> {
+  const { run, bills, funds, newAdjustments, lineageByMember, review } = input;
   const merchant = deps.merchants.byId(run.merchantId);
   const memberIds = [...new Set(bills.map(({ content }) => content.payeeId))];
   const wallets = await selectMainWallets(tx, { ...run, memberIds });
   const rows = bills.map((bill) =>
-    billOf(deps, { merchant, run, bill, standing, review, hasWallet: wallets.has(bill.content.payeeId) }),
+    toNewBill(deps, { merchant, run, bill, lineageByMember, review, hasWallet: wallets.has(bill.content.payeeId) }),
   );
-  const used = usedFunds(rows);
-  const passedOf = Map.groupBy(rows, ({ content }) => content.payeeId);
-  const passedBy = (payerId: bigint) =>
-    (passedOf.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
+  const usedByPayer = usedFunds(rows);
+  const billsByPayee = Map.groupBy(rows, ({ content }) => content.payeeId);
+  const sumPassedOn = (payerId: bigint) =>
+    (billsByPayee.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
   await insertRun(tx, run, { ...sumsOf(rows), review });
   await insertBills(tx, run, rows);
   if (review.isReviewed) await storeWaiting(tx, { merchantId: run.merchantId, runId: run.id });
   await insertFunds(
     tx,
     run,
-    funds.map(({ payerId, had }) => ({ payerId, had, used: used.get(payerId) ?? 0n })),
+    funds.map(({ payerId, availableMinor }) => ({
+      payerId,
+      availableMinor,
+      usedMinor: usedByPayer.get(payerId) ?? 0n,
+    })),
   );
-  await insertPlaces(tx, run, placesWithoutBill(standing, rows));
-  const billIds = bills.flatMap(({ adjustments }, at) => {
-    const bill = rows[at];
+  await insertPlaces(tx, run, placesWithoutBill(lineageByMember, rows));
+  const billIds = bills.flatMap(({ adjustments }, index) => {
+    const bill = rows[index];
     return bill === undefined ? [] : adjustments.map(({ id }) => [id, bill.id] as const);
   });
   const { merchantId, settledAt: at, id: runId } = run;
-  await insertAdjustments(tx, { merchantId, runId, at, found, billOf: new Map(billIds) });
+  await insertAdjustments(tx, { merchantId, runId, at, newAdjustments, billOf: new Map(billIds) });
   await closeHolds(tx, { merchantId, runId, ids: funds.flatMap(({ holdIds }) => holdIds) });
-  const paid = Map.groupBy(rows.filter(isPaidNow), ({ content }) => content.payerId);
+  const paidBillsByPayer = Map.groupBy(rows.filter(isPaidNow), ({ content }) => content.payerId);
   const payments = (payerId: bigint | null) =>
-    (paid.get(payerId) ?? []).map((row) => paymentTransfer(payableOf(run, row)));
-  // From the top down, because a payment to an upline can fund the bills that it pays. The part that it passes on of
-  // another upline's bill is already in the contract funds.
+    (paidBillsByPayer.get(payerId) ?? []).map((row) => paymentTransfer(payableOf(run, row)));
+  // From the top down, because a payment to an upline can fund the bills that the upline pays. If another upline pays
+  // the upline's bill, the part that is passed on is already in the contract funds.
   const transfers = [
     ...payments(null),
     ...rows.flatMap((row) => passingTransfer(payableOf(run, row), row.passedMinor) ?? []),
     ...funds.flatMap(({ payerId, heldMinor }) => [
-      ...fundBalance({
+      ...balanceFunds({
         ...run,
         runId,
         payerId,
-        heldMinor: heldMinor + passedBy(payerId),
-        usedMinor: used.get(payerId) ?? 0n,
+        heldMinor: heldMinor + sumPassedOn(payerId),
+        usedMinor: usedByPayer.get(payerId) ?? 0n,
       }),
       ...payments(payerId),
     ]),
   ];
   await post(deps, tx, { merchantId, at, transfers });
-  await appendEvents(deps, tx, { merchantId, at, events: eventsOf(run, rows, found) });
+  await appendEvents(deps, tx, { merchantId, at, events: eventsOf(run, rows, newAdjustments) });
 }
 
-interface BillToMake {
+interface BillInput {
   readonly merchant: Merchant;
   readonly run: SalaryRun;
   readonly bill: PrintedBill;
-  readonly standing: ReadonlyMap<bigint, bigint>;
+  readonly lineageByMember: ReadonlyMap<bigint, bigint>;
   readonly review: RunReview;
   readonly hasWallet: boolean;
 }
 
-function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
-  const { merchant, run, bill, standing, review, hasWallet } = toMake;
+function toNewBill({ ids, log }: WriteDeps, billInput: BillInput): NewBill {
+  const { merchant, run, bill, lineageByMember, review, hasWallet } = billInput;
   const { content, text, listed, passedMinor, isAfterwards } = bill;
   const { paidMinor, openMinor, lines } = listed;
   // This includes bills that pass on their whole amount: if a part comes back later, an unreviewed payee must not
   // receive it.
   const needsRelease = review.isReviewed && paidMinor + passedMinor > 0n;
-  const isClaimed = !needsRelease && isClaimedMode(merchant, run) && paidMinor > 0n;
-  const isLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));
-  const later = isLater ? "pending" : undefined;
-  const waiting = needsRelease ? "review" : later;
+  const isClaimed = !needsRelease && isClaimRequired(merchant, run) && paidMinor > 0n;
+  const isPaidLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));
+  const laterState = isPaidLater ? "pending" : undefined;
+  const waitingState = needsRelease ? "review" : laterState;
   if (!hasWallet && paidMinor > 0n) {
     log.error({ run: String(run.id), contract: String(content.contractId) }, "a payee has no wallet of this currency");
   }
@@ -131,16 +135,16 @@ function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
     paidMinor,
     passedMinor,
     openMinor,
-    setAsideMinor: waiting !== undefined && content.payerId !== null ? paidMinor : 0n,
-    state: waiting ?? "paid",
+    setAsideMinor: waitingState !== undefined && content.payerId !== null ? paidMinor : 0n,
+    state: waitingState ?? "paid",
     needsRelease,
     claimUntil: isClaimed ? claimUntilOf(merchant, run.settledAt) : null,
-    lineageId: standing.get(content.payeeId) ?? 0n,
+    lineageId: lineageByMember.get(content.payeeId) ?? 0n,
     isAfterwards,
   };
 }
 
-/** Totals that are stored with the run, so that a list of runs needs no sums. */
+/** Returns the totals that are stored with the run, so that a list of runs needs no sums. */
 function sumsOf(rows: readonly NewBill[]): RunSums {
   const sums = { dueMinor: 0n, paidMinor: 0n };
   for (const { content, paidMinor } of rows) {
@@ -155,22 +159,25 @@ function isPaidNow({ state, paidMinor }: NewBill): boolean {
 }
 
 /**
- * For each payer, the amount that leaves its funds: paid now, set aside until the bill is paid or returned, or passed
- * on.
+ * Returns, for each payer, the amount that leaves its funds: paid now, set aside until the bill is paid or returned, or
+ * passed on.
  */
 function usedFunds(rows: readonly NewBill[]): Map<bigint, bigint> {
-  const used = new Map<bigint, bigint>();
+  const usedByPayer = new Map<bigint, bigint>();
   for (const { content, paidMinor, passedMinor } of rows) {
     const { payerId } = content;
-    if (payerId !== null) used.set(payerId, (used.get(payerId) ?? 0n) + paidMinor + passedMinor);
+    if (payerId !== null) usedByPayer.set(payerId, (usedByPayer.get(payerId) ?? 0n) + paidMinor + passedMinor);
   }
-  return used;
+  return usedByPayer;
 }
 
-/** Members whose place is not recorded by a bill of the run. */
-function placesWithoutBill(standing: ReadonlyMap<bigint, bigint>, rows: readonly NewBill[]): Map<bigint, bigint> {
+/** Returns the places of members that no bill of the run records. */
+function placesWithoutBill(
+  lineageByMember: ReadonlyMap<bigint, bigint>,
+  rows: readonly NewBill[],
+): Map<bigint, bigint> {
   const recordedIds = new Set(rows.flatMap(({ content, isAfterwards }) => (isAfterwards ? [] : [content.payeeId])));
-  return new Map([...standing].filter(([memberId]) => !recordedIds.has(memberId)));
+  return new Map([...lineageByMember].filter(([memberId]) => !recordedIds.has(memberId)));
 }
 
 function payableOf({ kind, currency }: SalaryRun, { id, content, paidMinor }: NewBill): PayableBill {
@@ -178,8 +185,8 @@ function payableOf({ kind, currency }: SalaryRun, { id, content, paidMinor }: Ne
   return { id, contractId, version, windowKey, kind, currency, payeeId, payerId, paidMinor };
 }
 
-function eventsOf(run: SalaryRun, rows: readonly NewBill[], found: readonly NewAdjustment[]): DomainEvent[] {
-  const ofBills = rows.flatMap((row) => {
+function eventsOf(run: SalaryRun, rows: readonly NewBill[], newAdjustments: readonly NewAdjustment[]): DomainEvent[] {
+  const billEvents = rows.flatMap((row) => {
     const bill = payableOf(run, row);
     const { shortMinor } = row.content;
     const events: DomainEvent[] = [];
@@ -192,10 +199,10 @@ function eventsOf(run: SalaryRun, rows: readonly NewBill[], found: readonly NewA
     }
     return events;
   });
-  const ofAdjustments = found
+  const adjustmentEvents = newAdjustments
     .filter(({ differenceMinor }) => differenceMinor !== 0n)
     .flatMap(({ closedBillId: id, payeeId, payerId, differenceMinor: amountMinor }) =>
       salaryEvent("salary.adjusted", { ...run, id, payeeId, payerId }, { amountMinor, to: ["payee", "payer"] }),
     );
-  return [...ofBills, ...ofAdjustments];
+  return [...billEvents, ...adjustmentEvents];
 }

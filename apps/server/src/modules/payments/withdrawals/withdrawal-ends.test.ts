@@ -5,6 +5,7 @@ import type { MemberProfile } from "@openhouse/protocol/identity/member-profile"
 import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
 import type { WithdrawSettings } from "@openhouse/protocol/payments/withdraw-settings";
 import { setMerchant } from "../../../testing/set-merchant.ts";
+import { recordNetwork } from "../../../testing/test-locations.ts";
 import {
   askWithdrawal,
   balancesOf,
@@ -278,11 +279,7 @@ describe("the risks of a withdrawal", () => {
       `update member set credentials_changed_at = $2::timestamptz, registered_at = $2::timestamptz - interval '90 days' where id = $1`,
       [member.memberId, new Date(test.clock.realNow().getTime() - 5 * 3_600_000)],
     );
-    await test.deps.db.query(
-      `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at)
-       values (1, $1, 'net:203.0.113.0/24', $2, $2)`,
-      [member.memberId, test.clock.realNow()],
-    );
+    await recordNetwork(test.deps, member.memberId, "203.0.113.0/24", test.clock.realNow());
     const { refId } = await openWithdrawal(test, member);
     const kinds = await kindsOf(refId);
     expect(kinds).toEqual(expect.arrayContaining(["changedSecret", "newPlace"]));
