@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 export function chooseTheme(mode: ThemeMode): void {
   store("theme", mode);
-  // Change the colours after the next frame, so that the click shows its effect first.
+  // Change the colours after the next frame, so that the effect of the click is visible first.
   requestAnimationFrame(() => setTimeout(showTheme, 0, mode));
 }
 

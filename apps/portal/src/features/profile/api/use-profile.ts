@@ -20,7 +20,7 @@ export function useProfile(): UseQueryResult<Profile> {
   });
 }
 
-/** Reads the pictures that the member can choose from, once enabled. */
+/** Reads the pictures that the member can choose from, if `isEnabled`. */
 export function useIcons(isEnabled: boolean): UseQueryResult<Reply<"GET /wps/member/icon">> {
   const api = useApi();
   return useQuery({

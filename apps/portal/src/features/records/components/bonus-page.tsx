@@ -18,7 +18,7 @@ import { RebateRecordList } from "./rebate-record-list.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementSums } from "./statement-sums.tsx";
 
-/** The rebates are a part only if the merchant has rebate pages and the account is not a trial account. */
+/** The part `rebates` is offered only if the merchant has rebate pages and the account is not a trial account. */
 export default function BonusPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

@@ -12,7 +12,7 @@ export interface CodeCountdown {
   /** Seconds until the next code can be sent; 0 means now. */
   readonly secondsLeft: number;
   readonly isSending: boolean;
-  /** Calls `send` unless it is too soon; `send` resolves to the minutes that the code is valid. */
+  /** Calls `send` unless it is too soon; `send` resolves to the number of minutes for which the code is valid. */
   readonly request: (send: () => Promise<number | undefined>) => Promise<void>;
 }
 

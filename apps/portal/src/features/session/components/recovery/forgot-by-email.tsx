@@ -25,7 +25,7 @@ type SentMail = Reply<"POST /wps/member/password/email"> | CodeNotice;
 
 const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
 
-/** Going back keeps the trimmed values. */
+/** Going back keeps the typed values. */
 export function ForgotByEmail() {
   const recovery = useRecovery(ownerOf);
   const [sentMail, setSentMail] = useState<SentMail>();
