@@ -24,7 +24,10 @@ export const hotGamesRead = {
 /** Games on one page of a list (specification, section 7: search page size). */
 export const listPageSize = 42;
 
-/** Reads the first page of a category's games, for the server to render. `name` is the category as in URLs. */
+/**
+ * Returns the read of the first page of a category's games, for the server to render. `name` is the category as in
+ * URLs.
+ */
 export function firstGamesRead(name: string) {
   const query = { gameGroupCode: name.toUpperCase(), pageNo: 1, pageSize: listPageSize };
   return { route: menusRead.route, query, without: menusRead.without };

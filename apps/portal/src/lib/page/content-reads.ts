@@ -10,29 +10,29 @@ export const promotionsRead = {
 /** The apps that `/down` offers. */
 export const appsRead = { route: "GET /wps/content/apps" } as const;
 
-/** Reads one promotion, by the last part of its URL. */
+/** Returns the read of one promotion, by the last part of its URL. */
 export function promotionRead(slug: string) {
   return { route: "GET /wps/content/promotion", query: { slug } } as const;
 }
 
-/** Reads a content page of the merchant, such as about, terms or privacy. */
+/** Returns the read of a content page of the merchant, such as about, terms or privacy. */
 export function contentPageRead(slug: string) {
   return { route: "GET /wps/content/page", query: { slug } } as const;
 }
 
-/** Reads the help texts in the language of the page. */
+/** Returns the read of the help texts in the language of the page. */
 export function helpRead(lang: string) {
   return { route: "GET /wps/system/helpCenter", query: { lang, device: "WEB" } } as const;
 }
 
 export const articlesPerPage = 12;
 
-/** Reads a page of news or blog articles, newest first. Pages count from 1. */
+/** Returns the read of a page of news or blog articles, newest first. Pages count from 1. */
 export function articlesRead(kind: string, page = 1) {
   return { route: "GET /wps/content/articles", query: { kind, page, size: articlesPerPage } } as const;
 }
 
-/** Reads one article, by the last part of its URL. */
+/** Returns the read of one article, by the last part of its URL. */
 export function articleRead(kind: string, slug: string) {
   return { route: "GET /wps/content/article", query: { kind, slug } } as const;
 }
