@@ -34,10 +34,10 @@ export function betFilterOf(
   input: BetQuery,
 ): BetFilter | undefined {
   const { merchantId, memberId } = actor;
-  const status = betStatuses.find((word) => word === input.status);
-  const result = results.find((word) => word === input.winLossDraw);
+  const status = betStatuses.find((candidate) => candidate === input.status);
+  const result = results.find((candidate) => candidate === input.winLossDraw);
   const betId = input.orderNoSearch ? idFromWire<BetId>(input.orderNoSearch) : undefined;
-  const isUnknown = (word: string | undefined, known: unknown) => Boolean(word) && known === undefined;
+  const isUnknown = (text: string | undefined, value: unknown) => Boolean(text) && value === undefined;
   if (isUnknown(input.status, status) || isUnknown(input.winLossDraw, result)) return undefined;
   if (isUnknown(input.orderNoSearch, betId)) return undefined;
   const to = new Date(Math.min(input.endDate ?? deps.clock.businessNow().getTime(), latestMs));

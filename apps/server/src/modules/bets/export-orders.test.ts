@@ -52,7 +52,7 @@ test("the file contains every bet of the class once, oldest first, and no text t
   expect(lines[1]).toMatch(/,1\.02,1\.00,2\.50,1\.48,Won,PHP$/);
 });
 
-test("the file has the same filters as the list, and is written in the reader's language", async () => {
+test("the file applies the same filters as the list, and is written in the reader's language", async () => {
   expect((await textOf(`list=Live&startDate=${startMs}`)).trimEnd().split("\r\n")).toHaveLength(2);
   const won = await textOf(`list=RNG&startDate=${startMs}&winLossDraw=win&endDate=${startMs + 1_000}`);
   expect(won.trimEnd().split("\r\n")).toHaveLength(3);
@@ -61,8 +61,8 @@ test("the file has the same filters as the list, and is written in the reader's 
 });
 
 test("the file contains no bets of other members, and is refused to visitors", async () => {
-  const other = await app.register("otherbetfile");
-  const text = await textOf(`list=RNG&startDate=${startMs}`, { token: other.token });
+  const otherMember = await app.register("otherbetfile");
+  const text = await textOf(`list=RNG&startDate=${startMs}`, { token: otherMember.token });
   expect(text.trimEnd().split("\r\n")).toHaveLength(1);
   expect((await app.call({ method: "GET", url: `/wps/report/bets?list=RNG&startDate=${startMs}` })).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 /**
- * The member's own bets of one class and period as a CSV file.
+ * Exports the member's own bets of one class and period as a CSV file.
  *
  * Refusals, in this order: `request.param.err` (a window that ends before it begins, or is longer than 366 days),
  * `statement.too.long` (with `lines`, the maximum number of lines of a file). Reads only.

@@ -10,7 +10,7 @@ import type { TestPlayer } from "../../testing/test-player.ts";
 let app: TestApp;
 let owner: Database;
 let player: TestPlayer;
-/** Whether each round won. */
+/** For each played round, whether it won. */
 const rounds: boolean[] = [];
 
 beforeAll(async () => {
@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 async function read(query = "", token = player.member.token): Promise<GameOrdersReply> {
-  const answer = await app.call({ method: "GET", url: `/wps/relay/ODSFE2_RNGOrders?${query}`, token });
-  expect(answer.status).toBe(200);
-  return answer.value as GameOrdersReply;
+  const response = await app.call({ method: "GET", url: `/wps/relay/ODSFE2_RNGOrders?${query}`, token });
+  expect(response.status).toBe(200);
+  return response.value as GameOrdersReply;
 }
 
 test("the list shows the member's own bets in major units, newest first, with sums over all pages", async () => {
@@ -54,58 +54,58 @@ test("the list shows the member's own bets in major units, newest first, with su
   expect(all.footer?.sums.profitAndLoss).toBeCloseTo(profit, 6);
 });
 
-test("paging by key works in both directions, without sums, gaps or duplicates, while new bets arrive", async () => {
-  const whole = (await read("size=100")).list.map(({ orderNo }) => orderNo);
+test("paging by key in both directions returns every bet once and no sums, even while new bets arrive", async () => {
+  const allNumbers = (await read("size=100")).list.map(({ orderNo }) => orderNo);
   let page = await read("size=4");
   expect(page.previous).toBeNull();
-  const seen = [...page.list];
+  const olderBets = [...page.list];
   app.clock.advanceMs(1000);
   const { round } = await player.playBooked("500");
   while (page.next !== null) {
     page = await read(`size=4&before=${page.next}`);
     expect([page.footer, page.total]).toEqual([undefined, undefined]);
-    seen.push(...page.list);
+    olderBets.push(...page.list);
   }
-  expect(seen.map(({ orderNo }) => orderNo)).toEqual(whole);
-  const back = [...page.list];
+  expect(olderBets.map(({ orderNo }) => orderNo)).toEqual(allNumbers);
+  const newerBets = [...page.list];
   while (page.previous !== null) {
     page = await read(`size=5&after=${page.previous}`);
-    back.unshift(...page.list);
+    newerBets.unshift(...page.list);
   }
-  expect(back).toHaveLength(24);
-  expect(back.slice(1).map(({ orderNo }) => orderNo)).toEqual(whole);
-  expect(back[0]?.betAmount).toBe(5);
+  expect(newerBets).toHaveLength(24);
+  expect(newerBets.slice(1).map(({ orderNo }) => orderNo)).toEqual(allNumbers);
+  expect(newerBets[0]?.betAmount).toBe(5);
   rounds.push(BigInt(round.winMinor) > 0n);
 });
 
 test("the newest and the oldest page can be opened directly, and the last numbered page has the oldest bets", async () => {
-  const whole = (await read("size=100")).list.map(({ orderNo }) => orderNo);
+  const allNumbers = (await read("size=100")).list.map(({ orderNo }) => orderNo);
   const numbersOf = ({ list }: GameOrdersReply) => list.map(({ orderNo }) => orderNo);
   const newest = await read("size=5&end=newest");
-  expect(numbersOf(newest)).toEqual(whole.slice(0, 5));
+  expect(numbersOf(newest)).toEqual(allNumbers.slice(0, 5));
   expect([newest.previous, newest.footer, newest.total]).toEqual([null, undefined, undefined]);
   const oldest = await read("size=5&end=oldest");
-  expect(numbersOf(oldest)).toEqual(whole.slice(-5));
+  expect(numbersOf(oldest)).toEqual(allNumbers.slice(-5));
   expect(oldest.next).toBeNull();
-  expect(numbersOf(await read(`size=5&after=${oldest.previous}`))).toEqual(whole.slice(-10, -5));
-  const last = Math.ceil(whole.length / 7);
-  expect(numbersOf(await read(`size=7&page=${last}`))).toEqual(whole.slice((last - 1) * 7));
+  expect(numbersOf(await read(`size=5&after=${oldest.previous}`))).toEqual(allNumbers.slice(-10, -5));
+  const last = Math.ceil(allNumbers.length / 7);
+  expect(numbersOf(await read(`size=7&page=${last}`))).toEqual(allNumbers.slice((last - 1) * 7));
   expect(numbersOf(await read(`size=7&page=${last + 1}`))).toEqual([]);
 });
 
 test("settled and open bets on sports and lottery have separate lists", async () => {
   const at = app.clock.businessNow();
-  const add = async (id: bigint, category: string, isSettled: boolean) =>
+  const insertBet = async (id: bigint, category: string, isSettled: boolean) =>
     owner.query(
       `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
          stake, bonus_part, win, valid_bet, placed_at, settled_at)
        values (1, $1::bigint, $2, 'FB', 'match', $3, $1::bigint::text, 608, false, $4, 100, 0, 0, 100, $5, $6)`,
       [id, player.member.memberId, category, isSettled ? 2 : 0, at, isSettled ? at : null],
     );
-  await add(11n, "SPORTS", true);
-  await add(12n, "SPORTS", false);
-  await add(13n, "ELOTT", true);
-  await add(14n, "ELOTT", false);
+  await insertBet(11n, "SPORTS", true);
+  await insertBet(12n, "SPORTS", false);
+  await insertBet(13n, "ELOTT", true);
+  await insertBet(14n, "ELOTT", false);
   for (const [call, order] of Object.entries({
     SportsSett: "11",
     SportsUnsett: "12",
@@ -129,13 +129,13 @@ test("the list can be filtered by status, result, vendor, number and time", asyn
   expect((await read(`orderNoSearch=${first?.orderNo}`)).list).toEqual([first]);
   expect((await read("orderNoSearch=abc")).total).toBe(0);
   expect((await read(`startDate=${first?.betTimeInTimestamp}`)).total).toBe(1);
-  const sides = await Promise.all(["win", "loss", "draw"].map((side) => read(`winLossDraw=${side}`)));
-  expect(sides.reduce((sum, { total }) => sum + (total ?? 0), 0)).toBe(rounds.length);
+  const replies = await Promise.all(["win", "loss", "draw"].map((result) => read(`winLossDraw=${result}`)));
+  expect(replies.reduce((sum, { total }) => sum + (total ?? 0), 0)).toBe(rounds.length);
 });
 
 test("the list contains no bets of other members or of another class, and is refused to visitors", async () => {
-  const other = await app.register("otherreader");
-  expect((await read("size=100", other.token)).total).toBe(0);
+  const otherMember = await app.register("otherreader");
+  expect((await read("size=100", otherMember.token)).total).toBe(0);
   const url = "/wps/relay/ODSFE2_LiveOrders";
   expect((await app.call({ method: "GET", url, token: player.member.token })).value).toMatchObject({ total: 0 });
   expect((await app.call({ method: "GET", url })).errorCode).toBe("login.not.session");

@@ -14,7 +14,7 @@ import { spanOfPage } from "../../core/records/page-span.ts";
 import { betFilterOf, currencyOfBets } from "./bet-filter-of.ts";
 import type { BetQuery } from "./bet-filter-of.ts";
 import { gameNameOf } from "./game-name-of.ts";
-import { placeOfBet, readKeyedBets } from "./read-keyed-bets.ts";
+import { pageKeyOfBet, readKeyedBets } from "./read-keyed-bets.ts";
 import { selectBets, sumBets } from "./repository.ts";
 import type { Bet, BetFilter } from "./repository.ts";
 
@@ -89,8 +89,8 @@ async function listByNumber(
     },
     total: sums.count,
     totalPages: Math.ceil(sums.count / size),
-    next: last !== undefined && page * size < sums.count ? textOfPageKey(placeOfBet(last)) : null,
-    previous: first !== undefined && page > 1 ? textOfPageKey(placeOfBet(first)) : null,
+    next: last !== undefined && page * size < sums.count ? textOfPageKey(pageKeyOfBet(last)) : null,
+    previous: first !== undefined && page > 1 ? textOfPageKey(pageKeyOfBet(first)) : null,
   };
 }
 

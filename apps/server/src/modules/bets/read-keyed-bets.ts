@@ -12,10 +12,10 @@ export async function readKeyedBets(
   { side, size }: { side: PageSide; size: number },
 ): Promise<KeyedPage<Bet>> {
   const bets = await selectBetsByKey(db, filter, { side, limit: size + 1 });
-  return cutKeyedPage(bets, { size, side, keyOf: placeOfBet });
+  return cutKeyedPage(bets, { size, side, keyOf: pageKeyOfBet });
 }
 
 /** The page key of a bet. */
-export function placeOfBet({ placedAt, id }: Bet): PageKey {
+export function pageKeyOfBet({ placedAt, id }: Bet): PageKey {
   return { at: placedAt, number: id };
 }

@@ -47,7 +47,7 @@ export interface BetSums {
   readonly win: bigint;
 }
 
-interface Where {
+interface WhereClause {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
@@ -55,10 +55,10 @@ interface Where {
 const resultConditions = { win: "b.win > b.stake", loss: "b.win < b.stake", draw: "b.win = b.stake" } as const;
 
 /**
- * The conditions of a filter. Only given fields become conditions: a condition that is switched off by null would
- * prevent the planner from using an index.
+ * The conditions of a filter. A field that is undefined adds no condition, because a condition like `$7 is null or …`
+ * would prevent the planner from using an index.
  */
-function whereOf(filter: BetFilter): Where {
+function whereOf(filter: BetFilter): WhereClause {
   const { merchantId, memberId, currency, category, from, to, vendor, status, result, betId, isSettled } = filter;
   const values: unknown[] = [merchantId, memberId, currency, category, from, to];
   const conditions = [
@@ -90,16 +90,20 @@ export function selectBetsByKey(
   { side, limit }: { side: PageSide; limit: number },
 ): Promise<Bet[]> {
   const { sql, values } = whereOf(narrowToSide(filter, side));
-  const [beyond, at] = [side.direction === "older" ? "<" : ">", values.length + 1];
+  const [comparison, at] = [side.direction === "older" ? "<" : ">", values.length + 1];
   const where = {
-    sql: `${sql} and (b.placed_at, b.id) ${beyond} ($${at}::timestamptz, $${at + 1}::bigint)`,
+    sql: `${sql} and (b.placed_at, b.id) ${comparison} ($${at}::timestamptz, $${at + 1}::bigint)`,
     values: [...values, ...edgeOf(side)],
   };
   return queryBets(db, where, { direction: side.direction, skip: 0, limit });
 }
 
 /** Reads bets. Names of games are looked up only for the bets of the page. */
-async function queryBets(db: Queryable, { sql, values }: Where, { direction, skip, limit }: PageSpan): Promise<Bet[]> {
+async function queryBets(
+  db: Queryable,
+  { sql, values }: WhereClause,
+  { direction, skip, limit }: PageSpan,
+): Promise<Bet[]> {
   const [order, first] = [direction === "older" ? "desc" : "asc", values.length + 1];
   const rows = await db.query<{
     id: bigint;

@@ -11,7 +11,7 @@ import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import type { ReplayFinder } from "./list-orders.ts";
 
-/** The calls `<name>Orders` and the bets that each lists. */
+/** The bets that each call `<name>Orders` lists, by name. */
 const lists: Readonly<Record<ExportOrdersQuery["list"], Pick<BetQuery, "category" | "isSettled">>> = {
   RNG: { category: "RNG" },
   Fish: { category: "FISH" },
@@ -23,25 +23,25 @@ const lists: Readonly<Record<ExportOrdersQuery["list"], Pick<BetQuery, "category
   ElottUnsettled: { category: "ELOTT", isSettled: false },
 };
 
-/** Functions of other modules that bets must not import. */
+/** Functions of modules that the bets module must not import. */
 export interface BetsPorts {
   readonly findReplays: ReplayFinder;
 }
 
-export function betsRoutes(app: FastifyInstance, ground: RouteGround, { findReplays }: BetsPorts): void {
-  const deps = { ...ground, findReplays };
+export function betsRoutes(app: FastifyInstance, routeDeps: RouteGround, { findReplays }: BetsPorts): void {
+  const listDeps = { ...routeDeps, findReplays };
   for (const [name, kind] of Object.entries(lists)) {
-    defineRoute(app, ground, {
+    defineRoute(app, routeDeps, {
       method: "GET",
       url: `/wps/relay/ODSFE2_${name}Orders`,
       summary: `Own bets of class ${kind.category}, with sums`,
       tag: "records",
       query: GameOrdersQuery,
       reply: GameOrdersReply,
-      handler: ({ actor, query }) => listOrders(deps, memberOf(actor), { ...query, ...kind }),
+      handler: ({ actor, query }) => listOrders(listDeps, memberOf(actor), { ...query, ...kind }),
     });
   }
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/report/bets",
     summary: "The member's bets of one class as a CSV file",
@@ -49,6 +49,6 @@ export function betsRoutes(app: FastifyInstance, ground: RouteGround, { findRepl
     query: ExportOrdersQuery,
     reply: ReportFile,
     handler: ({ actor, query: { list, ...query } }) =>
-      exportOrders(ground, memberOf(actor), { ...query, ...lists[list] }),
+      exportOrders(routeDeps, memberOf(actor), { ...query, ...lists[list] }),
   });
 }

@@ -1,4 +1,4 @@
-/** SQL of the largest wins, for the public board. */
+/** SQL of the largest wins, which the portal shows to the public. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -18,7 +18,7 @@ export interface LargeWin {
 
 export interface WinFilter {
   readonly merchantId: MerchantId;
-  /** Null means all. */
+  /** Null means all classes. */
   readonly category: string | null;
   readonly from: Date;
   readonly to: Date;

@@ -1,4 +1,4 @@
-/** Pictures of members: which are accepted, which are refused, and who sees them. */
+/** Pictures of members: which files are accepted or refused, and who can see the pictures. */
 
 import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
@@ -25,7 +25,7 @@ const largest = 5 * 1_024 * 1_024;
 const svg = (colour: string, size = 60) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${colour}"/></svg>`;
 const png = (colour = "#c40", size = 60) => new Resvg(svg(colour, size)).render().asPng();
-/** One pixel, in the smallest format that every decoder reads. */
+/** A JPEG of one pixel. */
 const jpg = Buffer.from(
   "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z",
   "base64",
@@ -39,14 +39,14 @@ function upload(file: Buffer, { token = member.token, purpose = "withdrawal" } =
   return test.call({ method: "POST", url, token, body: { purpose, file: file.toString("base64") } });
 }
 
-async function keep(file: Buffer): Promise<string> {
+async function uploadAccepted(file: Buffer): Promise<string> {
   const { status, value } = await upload(file);
   expect(status).toBe(200);
   return (value as UploadedFile).fileId;
 }
 
-/** A PNG of that width and height with all its lines, compressed a thousand times. */
-function bomb(side: number): Buffer {
+/** A decompression bomb: a small PNG file whose width and height are `side` pixels. */
+function decompressionBomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
@@ -57,15 +57,15 @@ function bomb(side: number): Buffer {
     return Buffer.concat([length, Buffer.from(name), body, Buffer.alloc(4)]);
   };
   const lines = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * Math.min(side, 20_000)));
-  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", lines), chunk("IEND", Buffer.alloc(0))]);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", lines), chunk("IEND", Buffer.alloc(0))]);
 }
 
 describe("a picture of a member", () => {
   beforeAll(newMember);
 
   it("is stored redrawn, without metadata, and shown to its owner", async () => {
-    const fileId = await keep(Buffer.concat([png(), Buffer.from("PK\u0003\u0004<script>alert(1)</script>")]));
+    const fileId = await uploadAccepted(Buffer.concat([png(), Buffer.from("PK\u0003\u0004<script>alert(1)</script>")]));
     const { value } = await test.call({ method: "GET", url: `${url}/${fileId}`, token: member.token });
     const picture = value as FilePicture;
     expect(picture).toMatchObject({ width: 60, height: 60 });
@@ -75,9 +75,9 @@ describe("a picture of a member", () => {
     expect(bytes.includes("PK\u0003\u0004")).toBe(false);
   });
 
-  it("uploaded twice is stored as one file, and is listed before it is used", async () => {
-    const fileId = await keep(png("#0a0"));
-    expect(await keep(png("#0a0"))).toBe(fileId);
+  it("uploaded twice is stored once, and is listed until it is used", async () => {
+    const fileId = await uploadAccepted(png("#0a0"));
+    expect(await uploadAccepted(png("#0a0"))).toBe(fileId);
     const listUrl = `${url}?purpose=withdrawal`;
     const { value } = await test.call({ method: "GET", url: listUrl, token: member.token });
     expect((value as { list: UploadedFile[] }).list).toContainEqual({ fileId, width: 60, height: 60 });
@@ -89,26 +89,28 @@ describe("a picture of a member", () => {
     expect((await upload(gif)).errorCode).toBe("picture.invalid");
   });
 
-  it("[S5.086] beyond the third is refused until one is deleted; other purposes are counted separately", async () => {
+  it("[S5.086] is refused as the fourth of its purpose until one is deleted, and other purposes are counted separately", async () => {
     expect(await upload(png("#00a"))).toMatchObject({ status: 409, errorCode: "file.too.many" });
     expect((await upload(png("#00a"), { purpose: "deposit" })).status).toBe(200);
-    const fileId = await keep(png("#0a0"));
+    const fileId = await uploadAccepted(png("#0a0"));
     await test.call({ method: "DELETE", url, token: member.token, body: { fileId } });
     expect((await upload(png("#00a"))).status).toBe(200);
   });
 
   it("is hidden from other members, and from the staff until it is used as proof", async () => {
     const owner = await newMember();
-    const fileId = await keep(png());
-    const stranger = await test.register(`snapper${(count += 1)}`);
+    const fileId = await uploadAccepted(png());
+    const otherMember = await test.register(`snapper${(count += 1)}`);
     const support = (await signInStaff(test, { account: "supporter", roles: ["support"] })).token;
-    const painter = (await signInStaff(test, { account: "painter", roles: ["content"] })).token;
+    const contentEditor = (await signInStaff(test, { account: "painter", roles: ["content"] })).token;
     const readFile = (path: string, token: string) => test.call({ method: "GET", url: `${path}/${fileId}`, token });
     const staffUrl = "/backoffice/api/files";
-    expect((await readFile(url, stranger.token)).errorCode).toBe("file.not.found");
+    expect((await readFile(url, otherMember.token)).errorCode).toBe("file.not.found");
     expect((await readFile(staffUrl, support)).errorCode).toBe("file.not.found");
     const body = { fileId };
-    expect((await test.call({ method: "DELETE", url, token: stranger.token, body })).errorCode).toBe("file.not.found");
+    expect((await test.call({ method: "DELETE", url, token: otherMember.token, body })).errorCode).toBe(
+      "file.not.found",
+    );
     const { memberId } = owner;
     const attachment = {
       memberId,
@@ -119,23 +121,23 @@ describe("a picture of a member", () => {
     };
     await test.deps.db.transaction((tx) => attachFiles(tx, { ...attachment, fileIds: [fileId] }));
     expect((await readFile(staffUrl, support)).status).toBe(200);
-    expect((await readFile(staffUrl, painter)).status).toBe(403);
+    expect((await readFile(staffUrl, contentEditor)).status).toBe(403);
     expect((await test.call({ method: "DELETE", url, token: owner.token, body })).errorCode).toBe("file.not.found");
-    const again = test.deps.db.transaction((tx) => attachFiles(tx, { ...attachment, fileIds: [fileId] }));
-    await expect(again).rejects.toMatchObject({ code: "file.not.found" });
+    const secondAttachment = test.deps.db.transaction((tx) => attachFiles(tx, { ...attachment, fileIds: [fileId] }));
+    await expect(secondAttachment).rejects.toMatchObject({ code: "file.not.found" });
   });
 
   it("is deleted after a day if it was not used", async () => {
     await newMember();
-    const fileId = await keep(png());
+    const fileId = await uploadAccepted(png());
     test.clock.advanceMs(23 * 3_600_000);
     await fileJobs["forget-files"]?.run(test.deps, undefined);
-    const waiting = () =>
+    const countFiles = () =>
       test.deps.db.query(`select id from member_file where id = $1`, [BigInt(fileId)]).then((rows) => rows.length);
-    expect(await waiting()).toBe(1);
+    expect(await countFiles()).toBe(1);
     test.clock.advanceMs(2 * 3_600_000);
     await fileJobs["forget-files"]?.run(test.deps, undefined);
-    expect(await waiting()).toBe(0);
+    expect(await countFiles()).toBe(0);
     test.clock.advanceMs(-25 * 3_600_000);
   });
 });
@@ -148,30 +150,30 @@ describe("an upload", () => {
     ["an SVG", Buffer.from(svg("red"))],
     ["an HTML page", Buffer.from("<html><script>alert(1)</script></html> and more")],
     ["a PNG header without data", png().subarray(0, 40)],
-    ["a PNG of 65,535 pixels a side", bomb(65_535)],
-    ["a PNG of 8,000 pixels a side", bomb(8_000)],
+    ["a PNG of 65,535 pixels a side", decompressionBomb(65_535)],
+    ["a PNG of 8,000 pixels a side", decompressionBomb(8_000)],
     ["a PNG without width and height", Buffer.concat([png().subarray(0, 16), Buffer.alloc(8), png().subarray(24)])],
     ["a JPEG that ends before its size", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
-  ])("of %s is refused, and uses little memory", async (_name, file) => {
+  ])("of %s is refused with picture.invalid, and uses little memory", async (_name, file) => {
     const before = process.memoryUsage.rss();
     expect(await upload(file)).toMatchObject({ status: 400, errorCode: "picture.invalid" });
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 2 ** 20);
   });
 
   it("[S5.085] of 5 MB is accepted, and of one byte more is refused", async () => {
-    const grown = (bytes: number) => Buffer.concat([png("#123456"), Buffer.alloc(bytes - png("#123456").length)]);
-    expect((await upload(grown(largest))).status).toBe(200);
-    expect(await upload(grown(largest + 1))).toMatchObject({ status: 400, errorCode: "file.too.large" });
+    const padded = (bytes: number) => Buffer.concat([png("#123456"), Buffer.alloc(bytes - png("#123456").length)]);
+    expect((await upload(padded(largest))).status).toBe(200);
+    expect(await upload(padded(largest + 1))).toMatchObject({ status: 400, errorCode: "file.too.large" });
   });
 
   it("of sixteen pictures at the same time stores three", async () => {
     const owner = await newMember();
     const actor = { merchantId: 1 as MerchantId, memberId: owner.memberId };
-    const bodies = Array.from({ length: 16 }, (_, at) => png(`#0000${10 + at}`).toString("base64"));
+    const bodies = Array.from({ length: 16 }, (_, index) => png(`#0000${10 + index}`).toString("base64"));
     const uploads = bodies.map((file) => uploadFile(test.deps, actor, { purpose: "withdrawal", file }));
     const outcomes = await Promise.allSettled(uploads);
-    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-    expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(Array(13).fill("file.too.many"));
+    const rejections = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(rejections.map(({ reason }) => (reason as Refusal).code)).toEqual(Array(13).fill("file.too.many"));
     const rows = await test.deps.db.query(`select id from member_file where member_id = $1`, [owner.memberId]);
     expect(rows).toHaveLength(3);
   });

@@ -12,6 +12,6 @@ it.each([
   ["upright from a block that ends too early", block.subarray(0, 20), 1],
   ["upright from a block whose list lies outside it", Buffer.concat([block.subarray(0, 10), Buffer.alloc(4, 255)]), 1],
   ["upright from an empty block", Buffer.alloc(0), 1],
-])("reads %s", (_what, bytes, orientation) => {
+])("reads %s", (_name, bytes, orientation) => {
   expect(readOrientation(bytes)).toBe(orientation);
 });

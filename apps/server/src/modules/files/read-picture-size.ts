@@ -4,7 +4,7 @@ import { readOrientation } from "./read-orientation.ts";
 
 export interface PictureHead {
   readonly type: "png" | "jpeg";
-  /** The stored width; the orientation is not applied. Also for `height`. */
+  /** Width and height are as stored: the orientation is not applied. */
   readonly width: number;
   readonly height: number;
   /** 1: upright; 2 to 8: mirrored or rotated (Exif). */
@@ -12,11 +12,11 @@ export interface PictureHead {
 }
 
 const exifMarker = 0xe1;
-const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Undefined if the file is neither png nor jpg, or ends before its size. */
+/** Returns undefined if the file is neither a PNG nor a JPEG, or ends before its size. */
 export function readPictureSize(file: Buffer): PictureHead | undefined {
-  if (file.length >= 24 && file.subarray(0, 8).equals(pngMark) && file.toString("latin1", 12, 16) === "IHDR") {
+  if (file.length >= 24 && file.subarray(0, 8).equals(pngSignature) && file.toString("latin1", 12, 16) === "IHDR") {
     return { type: "png", width: file.readUInt32BE(16), height: file.readUInt32BE(20), orientation: 1 };
   }
   return file.length > 4 && file.readUInt16BE(0) === 0xffd8 ? jpegHead(file) : undefined;
@@ -29,7 +29,7 @@ function jpegHead(file: Buffer): PictureHead | undefined {
   while (at + 9 < file.length) {
     if (file[at] !== 0xff) return undefined;
     const marker = file[at + 1] ?? 0;
-    // Frames are C0 to CF except the tables C4, C8 and CC.
+    // The markers C0 to CF start a frame, except C4, C8 and CC, which start tables.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame)
       return { type: "jpeg", height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7), orientation };

@@ -11,7 +11,7 @@ const fields = Buffer.from(
   "base64",
 );
 
-/** The same picture with an Exif block of that orientation, as a camera writes it. */
+/** The same picture with an Exif block that contains the orientation. */
 function withOrientation(orientation: number): Buffer {
   const block = exifBlock(orientation);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
@@ -39,9 +39,9 @@ describe("a picture", () => {
     [6, "LBWD", "16x32"],
     [7, "WDLB", "16x32"],
     [8, "DWBL", "16x32"],
-  ])("with orientation %i is drawn upright", async (orientation, shown, size) => {
+  ])("with orientation %i is drawn upright", async (orientation, expectedFields, size) => {
     const drawn = await redrawPicture(withOrientation(orientation), 1_600);
-    expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([shown, size]);
+    expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([expectedFields, size]);
   });
 
   it("has at most the requested width and three million pixels, and keeps its proportions", async () => {

@@ -7,11 +7,11 @@ import { renderAsync } from "@resvg/resvg-js";
 import { Refusal } from "../../core/refusal.ts";
 import { readPictureSize } from "./read-picture-size.ts";
 
-/** Allows pictures of phone cameras, but none that would exhaust the memory. */
+/** These limits allow pictures of phone cameras, but none that would exhaust the memory. */
 const largestSide = 8_192;
 const largestPixels = 25_000_000;
 /** The size of a screenshot of a tall phone; at most about 12 MB as a PNG. */
-const mostPixelsKept = 3_000_000;
+const maxStoredPixels = 3_000_000;
 
 export interface DrawnPicture {
   /** PNG. */
@@ -21,25 +21,25 @@ export interface DrawnPicture {
 }
 
 /**
- * Redraws a picture as a PNG of at most `widest` pixels in width and three million pixels, outside the event loop.
+ * Redraws a picture as a PNG of at most `maxWidth` pixels in width and three million pixels, outside the event loop.
  * Refuses `picture.invalid` (400): another file type, a side above 8,192 pixels, more than 25 million pixels, or a file
  * that cannot be decoded.
  */
-export async function redrawPicture(file: Buffer, widest: number): Promise<DrawnPicture> {
+export async function redrawPicture(file: Buffer, maxWidth: number): Promise<DrawnPicture> {
   const head = readPictureSize(file);
   if (head === undefined) throw new Refusal("picture.invalid");
   const { type, width, height } = head;
   const pixels = width * height;
   const isSmall = width <= largestSide && height <= largestSide && pixels <= largestPixels;
   if (!isSmall || pixels === 0) throw new Refusal("picture.invalid");
-  const turned = head.orientation >= 5 ? height : width;
-  const scale = Math.min(1, widest / turned, Math.sqrt(mostPixelsKept / pixels));
-  const drawn = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  const { size, transform } = turnUpright(head.orientation, drawn);
-  const address = `data:image/${type};base64,${file.toString("base64")}`;
-  const image = `<image href="${address}" width="${drawn.width}" height="${drawn.height}" transform="${transform}"/>`;
+  const uprightWidth = head.orientation >= 5 ? height : width;
+  const scale = Math.min(1, maxWidth / uprightWidth, Math.sqrt(maxStoredPixels / pixels));
+  const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const { size, transform } = turnUpright(head.orientation, scaled);
+  const dataUrl = `data:image/${type};base64,${file.toString("base64")}`;
+  const image = `<image href="${dataUrl}" width="${scaled.width}" height="${scaled.height}" transform="${transform}"/>`;
   const box = `width="${size.width}" height="${size.height}"`;
-  return inTurn(() => draw(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${image}</svg>`, size));
+  return runOneAtATime(() => draw(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${image}</svg>`, size));
 }
 
 async function draw(svg: string, size: Pick<DrawnPicture, "width" | "height">): Promise<DrawnPicture> {
@@ -49,13 +49,13 @@ async function draw(svg: string, size: Pick<DrawnPicture, "width" | "height">): 
   return { bytes: image.asPng(), ...size };
 }
 
-let last: Promise<unknown> = Promise.resolve();
+let lastTask: Promise<unknown> = Promise.resolve();
 
 /** Runs one picture at a time, because a decoded picture takes 100 MB. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  return turn;
+function runOneAtATime<Result>(task: () => Promise<Result>): Promise<Result> {
+  const drawing = lastTask.then(task);
+  lastTask = drawing.catch(() => undefined);
+  return drawing;
 }
 
 interface Size {
@@ -68,7 +68,7 @@ interface Size {
  * result and the SVG transform that puts the stored picture on it.
  */
 function turnUpright(orientation: number, { width, height }: Size): { size: Size; transform: string } {
-  const lying = { width: height, height: width };
+  const rotated = { width: height, height: width };
   const upright = { width, height };
   switch (orientation) {
     case 2:
@@ -78,13 +78,13 @@ function turnUpright(orientation: number, { width, height }: Size): { size: Size
     case 4:
       return { size: upright, transform: `matrix(1 0 0 -1 0 ${height})` };
     case 5:
-      return { size: lying, transform: "matrix(0 1 1 0 0 0)" };
+      return { size: rotated, transform: "matrix(0 1 1 0 0 0)" };
     case 6:
-      return { size: lying, transform: `matrix(0 1 -1 0 ${height} 0)` };
+      return { size: rotated, transform: `matrix(0 1 -1 0 ${height} 0)` };
     case 7:
-      return { size: lying, transform: `matrix(0 -1 -1 0 ${height} ${width})` };
+      return { size: rotated, transform: `matrix(0 -1 -1 0 ${height} ${width})` };
     case 8:
-      return { size: lying, transform: `matrix(0 -1 1 0 0 ${width})` };
+      return { size: rotated, transform: `matrix(0 -1 1 0 0 ${width})` };
     default:
       return { size: upright, transform: "matrix(1 0 0 1 0 0)" };
   }

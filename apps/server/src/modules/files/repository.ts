@@ -77,7 +77,7 @@ export interface Attachment extends FileOwner {
   readonly claim: number;
 }
 
-/** Attaches unused pictures to a subject. Returns how many matched member and purpose. */
+/** Attaches unused pictures to a subject. Returns how many pictures matched the member and the purpose. */
 export async function updateSubject(tx: Transaction, attachment: Attachment): Promise<number> {
   const { merchantId, memberId, purpose, ids, subjectId, claim } = attachment;
   const rows = await tx.query(
@@ -115,7 +115,7 @@ export interface StoredFile {
   readonly bytes: Buffer;
 }
 
-/** Finds a picture. With `memberId`, only one of that member; without it (staff), only an attached one. */
+/** Finds a picture: with `memberId`, one that this member uploaded; without it (staff), an attached one. */
 export async function findFile(
   db: Queryable,
   { merchantId, memberId, id }: { merchantId: MerchantId; memberId: MemberId | null; id: bigint },
@@ -128,7 +128,7 @@ export async function findFile(
   return row;
 }
 
-/** Deletes unused pictures uploaded before `before`. Returns how many. */
+/** Deletes unused pictures uploaded before `before`. Returns how many it deleted. */
 export async function deleteUnusedFiles(db: Queryable, merchantId: MerchantId, before: Date): Promise<number> {
   const rows = await db.query(
     `delete from member_file where merchant_id = $1 and created_at < $2 and subject_id is null returning id`,

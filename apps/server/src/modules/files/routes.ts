@@ -21,9 +21,9 @@ import { uploadFile } from "./upload-file.ts";
 /** The largest allowed file as base64, with its JSON envelope. */
 const largestUpload = 7_000_000;
 
-export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function fileRoutes(app: FastifyInstance, deps: RouteGround): void {
   const url = "/wps/member/files";
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url,
     summary: "Upload a png or jpg as proof; the server redraws it",
@@ -32,9 +32,9 @@ export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
     bodyLimit: largestUpload,
     body: UploadFileBody,
     reply: UploadedFile,
-    handler: ({ actor, body }) => uploadFile(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => uploadFile(deps, memberOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url,
     summary: "The member's unused pictures",
@@ -43,11 +43,11 @@ export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: WaitingFiles,
     handler: async ({ actor, query }) => {
       const { merchantId, memberId } = memberOf(actor);
-      const waiting = await selectWaiting(ground.db, { merchantId, memberId, purpose: query.purpose });
-      return { list: waiting.map(({ id, width, height }) => ({ fileId: String(id), width, height })) };
+      const files = await selectWaiting(deps.db, { merchantId, memberId, purpose: query.purpose });
+      return { list: files.map(({ id, width, height }) => ({ fileId: String(id), width, height })) };
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "DELETE",
     url,
     summary: "Delete an unused picture",
@@ -57,27 +57,27 @@ export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, body }) => {
       const { merchantId, memberId } = memberOf(actor);
       const id = idFromWire<bigint>(body.fileId);
-      const isGone = id !== undefined && (await deleteWaiting(ground.db, { merchantId, memberId, id }));
-      if (!isGone) throw new Refusal("file.not.found");
+      const isDeleted = id !== undefined && (await deleteWaiting(deps.db, { merchantId, memberId, id }));
+      if (!isDeleted) throw new Refusal("file.not.found");
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id`,
     summary: "One of the member's own pictures",
     tag: "member",
     params: FileParams,
     reply: FilePicture,
-    handler: ({ actor, params }) => showFile(ground, memberOf(actor), params.id),
+    handler: ({ actor, params }) => showFile(deps, memberOf(actor), params.id),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/files/:id",
     summary: "A picture that a member uploaded as proof",
     tag: "back office",
     params: FileParams,
     reply: FilePicture,
-    handler: ({ actor, params }) => showFile(ground, staffOf(actor), params.id),
+    handler: ({ actor, params }) => showFile(deps, staffOf(actor), params.id),
   });
 }

@@ -14,7 +14,7 @@ import { redrawPicture } from "./redraw-picture.ts";
 import { insertFile, selectWaiting } from "./repository.ts";
 
 /** Wide enough to read the small print of a bank's web page. */
-const widestKept = 1_600;
+const maxStoredWidth = 1_600;
 
 export async function uploadFile(
   { db, ids, clock }: Pick<Deps, "db" | "ids" | "clock">,
@@ -23,14 +23,14 @@ export async function uploadFile(
 ): Promise<UploadedFile> {
   const raw = Buffer.from(file, "base64");
   if (raw.length > uploadLimits.bytes) throw new Refusal("file.too.large", { megabytes: uploadLimits.bytes / 2 ** 20 });
-  const { bytes, width, height } = await redrawPicture(raw, widestKept);
+  const { bytes, width, height } = await redrawPicture(raw, maxStoredWidth);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const owner = { merchantId, memberId, purpose };
   // A failed attempt means that a concurrent upload took a place, so there are at most as many failures as places.
   for (let attempt = 0; attempt <= uploadLimits.files; attempt += 1) {
     const waiting = await selectWaiting(db, owner);
-    const same = waiting.find((waitingFile) => waitingFile.hash === hash);
-    if (same !== undefined) return { fileId: String(same.id), width, height };
+    const existingFile = waiting.find((waitingFile) => waitingFile.hash === hash);
+    if (existingFile !== undefined) return { fileId: String(existingFile.id), width, height };
     if (waiting.length >= uploadLimits.files) break;
     const id = await insertFile(db, { ...owner, id: ids.next(), hash, width, height, bytes, at: clock.businessNow() });
     if (id !== undefined) return { fileId: String(id), width, height };

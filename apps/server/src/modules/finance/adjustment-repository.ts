@@ -58,8 +58,8 @@ export interface RequestedToday {
 }
 
 /**
- * Adds an amount to what the staff member requested on that day. Returns false when that would exceed the limit.
- * Concurrent calls are both counted.
+ * Adds an amount to the sum that the staff member has requested on `day`. Returns false if the sum would exceed the
+ * limit, also for concurrent calls.
  */
 export async function addRequestedToday(tx: Queryable, addition: RequestedToday): Promise<boolean> {
   const { merchantId, staffId, day, amount, limitMinor } = addition;
@@ -122,10 +122,10 @@ export async function selectAdjustments(
   search: { merchantId: MerchantId; isWaiting: boolean; cursor: bigint | null; limit: number },
 ): Promise<AdjustmentRecord[]> {
   const { merchantId, isWaiting, cursor, limit } = search;
-  const [where, beyond, order] = isWaiting ? ["state = 'waiting'", ">", "asc"] : ["true", "<", "desc"];
+  const [where, comparison, order] = isWaiting ? ["state = 'waiting'", ">", "asc"] : ["true", "<", "desc"];
   const rows = await db.query<AdjustmentRow>(
     `select ${columns} from adjustment
-     where merchant_id = $1 and ${where} and ($2::bigint is null or id ${beyond} $2) order by id ${order} limit $3`,
+     where merchant_id = $1 and ${where} and ($2::bigint is null or id ${comparison} $2) order by id ${order} limit $3`,
     [merchantId, cursor, limit],
   );
   return rows.map(toRecord);

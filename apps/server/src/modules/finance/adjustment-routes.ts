@@ -23,17 +23,17 @@ const decisions = [
   { action: "refuse", summary: "Refuse or withdraw an adjustment", decide: refuseAdjustment },
 ] as const;
 
-export function adjustmentRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function adjustmentRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/adjustments",
     summary: "Adjustments: waiting ones oldest first, others newest first",
     tag,
     query: AdjustmentsQuery,
     reply: AdjustmentList,
-    handler: ({ actor, query }) => listAdjustments(ground.db, staffOf(actor), query),
+    handler: ({ actor, query }) => listAdjustments(deps.db, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/adjustments",
     summary: "Request an adjustment",
@@ -42,12 +42,12 @@ export function adjustmentRoutes(app: FastifyInstance, ground: RouteGround): voi
     body: AdjustmentBody,
     reply: AdjustmentList,
     handler: async ({ actor, body, tx }) => {
-      await requestAdjustment(ground, tx, { actor: staffOf(actor), body });
+      await requestAdjustment(deps, tx, { actor: staffOf(actor), body });
       return listAdjustments(tx, staffOf(actor), waiting);
     },
   });
   for (const { action, summary, decide } of decisions) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       method: "POST",
       url: `/backoffice/api/adjustments/:id/${action}`,
       summary,
@@ -57,7 +57,7 @@ export function adjustmentRoutes(app: FastifyInstance, ground: RouteGround): voi
       body: AdjustmentDecisionBody,
       reply: AdjustmentList,
       handler: async ({ actor, params, body, tx }) => {
-        await decide(ground, tx, { actor: staffOf(actor), id: readId(params.id), reason: body.reason });
+        await decide(deps, tx, { actor: staffOf(actor), id: readId(params.id), reason: body.reason });
         return listAdjustments(tx, staffOf(actor), waiting);
       },
     });

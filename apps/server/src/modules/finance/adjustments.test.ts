@@ -16,15 +16,15 @@ import { checkLedger, readBalances } from "../wallet/index.ts";
 
 const merchantId = 1 as MerchantId;
 let test: TestApp;
-let requester: string;
-let approver: string;
+let requesterToken: string;
+let approverToken: string;
 let member: SignedInMember;
-let people = 0;
+let staffCount = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  requester = (await signInStaff(test, "finance", "askerone")).token;
-  approver = (await signInStaff(test, "admin", "bookerone")).token;
+  requesterToken = (await signInStaff(test, "finance", "requesterone")).token;
+  approverToken = (await signInStaff(test, "admin", "approverone")).token;
   member = await test.register("adjusted");
   await giveMoney(test, member, 100_000n);
 });
@@ -45,11 +45,11 @@ const validBody = {
   amountMinor: "2500",
   reason: "round settled wrongly",
 };
-const requestAdjustment = (change: object = {}, token = requester) => send("", { ...validBody, ...change }, token);
-const list = async (query = "", token = requester) =>
+const requestAdjustment = (change: object = {}, token = requesterToken) => send("", { ...validBody, ...change }, token);
+const list = async (query = "", token = requesterToken) =>
   ((await test.call({ method: "GET", url: `/backoffice/api/adjustments?${query}`, token })).value as AdjustmentList)
     .list;
-const newestOf = async (): Promise<Adjustment> => {
+const readNewest = async (): Promise<Adjustment> => {
   const [newest] = await list();
   if (newest === undefined) throw new Error("there is no adjustment");
   return newest;
@@ -59,22 +59,27 @@ const decide = (id: string, action: "approve" | "refuse", token: string) =>
 const mainOf = async () => (await readBalances(test.deps.db, merchantId, member.memberId)).main.minor;
 
 async function createAdjustment(change: object = {}): Promise<string> {
-  const answer = await requestAdjustment(change);
-  expect(answer.status).toBe(200);
-  return (await newestOf()).id;
+  const response = await requestAdjustment(change);
+  expect(response.status).toBe(200);
+  return (await readNewest()).id;
 }
 
 describe("an adjustment", () => {
   it("moves no money before a second person approves it, and shows its reason in the member's statement", async () => {
     const id = await createAdjustment();
     expect(await mainOf()).toBe(100_000n);
-    expect((await newestOf()).actions).toEqual(["refuse"]);
-    expect((await decide(id, "approve", requester)).errorCode).toBe("approval.same.person");
-    const [seen] = await list("isWaiting=true", approver);
-    expect(seen).toMatchObject({ id, actions: ["approve", "refuse"], requestedBy: "askerone", state: "waiting" });
-    expect((await decide(id, "approve", approver)).status).toBe(200);
+    expect((await readNewest()).actions).toEqual(["refuse"]);
+    expect((await decide(id, "approve", requesterToken)).errorCode).toBe("approval.same.person");
+    const [listedAdjustment] = await list("isWaiting=true", approverToken);
+    expect(listedAdjustment).toMatchObject({
+      id,
+      actions: ["approve", "refuse"],
+      requestedBy: "requesterone",
+      state: "waiting",
+    });
+    expect((await decide(id, "approve", approverToken)).status).toBe(200);
     expect(await mainOf()).toBe(102_500n);
-    expect(await newestOf()).toMatchObject({ state: "booked", decidedBy: "bookerone", actions: [] });
+    expect(await readNewest()).toMatchObject({ state: "booked", decidedBy: "approverone", actions: [] });
     const url = "/wps/relay/ODSFE2_MemTransDet";
     const { value } = await test.call({ method: "GET", url, token: member.token });
     expect((value as TransactionList).list[0]).toMatchObject({
@@ -84,63 +89,66 @@ describe("an adjustment", () => {
     });
     expect((value as TransactionList).list[1]?.remark).toBe("");
     const statementUrl = `/backoffice/api/members/${member.memberId}/statement`;
-    expect((await test.call({ method: "GET", url: statementUrl, token: requester })).value).toMatchObject({
+    expect((await test.call({ method: "GET", url: statementUrl, token: requesterToken })).value).toMatchObject({
       list: [{ code: "adjustment_in", remark: "round settled wrongly" }, { remark: "" }],
     });
   });
 
   it("can be a debit, and stays waiting if the balance is too small", async () => {
     const id = await createAdjustment({ direction: "out", amountMinor: "999999" });
-    expect((await decide(id, "approve", approver)).errorCode).toBe("account.balance.not.enough");
-    expect(await newestOf()).toMatchObject({ state: "waiting" });
-    expect((await decide(id, "refuse", requester)).status).toBe(200);
-    expect(await newestOf()).toMatchObject({ state: "refused", decidedBy: "askerone" });
+    expect((await decide(id, "approve", approverToken)).errorCode).toBe("account.balance.not.enough");
+    expect(await readNewest()).toMatchObject({ state: "waiting" });
+    expect((await decide(id, "refuse", requesterToken)).status).toBe(200);
+    expect(await readNewest()).toMatchObject({ state: "refused", decidedBy: "requesterone" });
     const before = await mainOf();
     const small = await createAdjustment({ direction: "out", amountMinor: "400" });
-    expect((await decide(small, "approve", approver)).status).toBe(200);
+    expect((await decide(small, "approve", approverToken)).status).toBe(200);
     expect(await mainOf()).toBe(before - 400n);
   });
 
   it("can change the bonus wallet", async () => {
     const id = await createAdjustment({ wallet: "bonus", amountMinor: "700" });
-    await decide(id, "approve", approver);
+    await decide(id, "approve", approverToken);
     expect((await readBalances(test.deps.db, merchantId, member.memberId)).bonus.minor).toBe(700n);
   });
 
-  it("is decided once for concurrent decisions", async () => {
-    const other = (await signInStaff(test, "admin", "bookertwo")).token;
+  it("is decided once if two persons decide at the same time", async () => {
+    const otherApprover = (await signInStaff(test, "admin", "approvertwo")).token;
     for (let round = 0; round < 6; round += 1) {
       const id = await createAdjustment({ amountMinor: "10" });
       const before = await mainOf();
       const second = round % 2 === 0 ? "approve" : "refuse";
-      const answers = await Promise.all([decide(id, "approve", approver), decide(id, second, other)]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.find(({ status }) => status !== 200)?.errorCode).toBe("transaction.state.changed");
-      const isBooked = (await newestOf()).state === "booked";
+      const responses = await Promise.all([decide(id, "approve", approverToken), decide(id, second, otherApprover)]);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.find(({ status }) => status !== 200)?.errorCode).toBe("transaction.state.changed");
+      const isBooked = (await readNewest()).state === "booked";
       expect(await mainOf()).toBe(before + (isBooked ? 10n : 0n));
     }
   });
 
-  it("is created once for two requests with one idempotency key", async () => {
+  it("is created once for two requests with the same idempotency key", async () => {
     const key = "7b0c2f4e-51a3-4f0a-9d6a-0d1f5d3c9a11";
     const before = (await list("limit=100")).length;
-    const [first, second] = [await send("", validBody, requester, key), await send("", validBody, requester, key)];
+    const [first, second] = [
+      await send("", validBody, requesterToken, key),
+      await send("", validBody, requesterToken, key),
+    ];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(await list("limit=100")).toHaveLength(before + 1);
-    await decide((await newestOf()).id, "refuse", approver);
+    await decide((await readNewest()).id, "refuse", approverToken);
   });
 
   it("is limited per person and day, also for concurrent requests", async () => {
-    const { token } = await signInStaff(test, "finance", `bound${(people += 1)}`);
+    const { token } = await signInStaff(test, "finance", `limited${(staffCount += 1)}`);
     const limit = BigInt(test.deps.merchants.byId(merchantId).settings["adjustment.dailyPersonMinor"]);
     expect((await requestAdjustment({ amountMinor: String(limit + 1n) }, token)).errorCode).toBe(
       "adjustment.limit.reached",
     );
     const third = String(limit / 3n);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => requestAdjustment({ amountMinor: third }, token)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     expect((await requestAdjustment({ amountMinor: "10" }, token)).errorCode).toBe("adjustment.limit.reached");
     expect((await requestAdjustment({ amountMinor: "10" })).status).toBe(200);
     test.clock.setOffsetMs(86_400_000);
@@ -148,7 +156,7 @@ describe("an adjustment", () => {
     test.clock.setOffsetMs(0);
   });
 
-  it("can be requested for members of the merchant only, by finance and admin", async () => {
+  it("can be requested only by finance and admins, and only for members of the merchant", async () => {
     expect((await requestAdjustment({ account: "nobodyhere" })).errorCode).toBe("no.data");
     await startTrial(test);
     const [guest] = await test.deps.db.query<{ account: string }>(`select account from member where type = 4 limit 1`);
@@ -157,7 +165,7 @@ describe("an adjustment", () => {
     expect((await requestAdjustment({ reason: "" })).errorCode).toBe("request.param.err");
     expect((await requestAdjustment({}, (await signInStaff(test, "auditor")).token)).status).toBe(403);
     expect((await requestAdjustment({}, (await signInStaff(test, "support")).token)).status).toBe(403);
-    expect((await decide("12345", "approve", approver)).errorCode).toBe("not.exists.transaction");
+    expect((await decide("12345", "approve", approverToken)).errorCode).toBe("not.exists.transaction");
   });
 
   it("cannot be posted by the requesting person with direct SQL", async () => {
@@ -172,7 +180,7 @@ describe("an adjustment", () => {
     ).rejects.toThrow(/check constraint/);
     await owner.close();
     await expect(test.deps.db.query(`update ledger_remark set remark = 'x'`)).rejects.toThrow(/permission denied/);
-    await decide(id, "refuse", approver);
+    await decide(id, "refuse", approverToken);
   });
 });
 

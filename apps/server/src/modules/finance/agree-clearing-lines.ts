@@ -1,7 +1,7 @@
 /**
  * Compares clearing lines again after a payment was booked. Lines that now agree are settled; other lines stay open
- * with their new outcome. The outbox events of payments start it. The staff can also start it for a file, because an
- * event may be handled while the file is still being imported.
+ * with their new outcome. The comparison runs when the outbox delivers the events of payments. The staff can also run
+ * it for a file, because an event may be handled while the file is still being imported.
  */
 
 import { isDifference, compareLine } from "@openhouse/rules/finance/match-clearing";
@@ -12,7 +12,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import type { OutboxListener } from "../../db/outbox.ts";
-import { lockOpenLines, rejudgeLine, selectLines, updateLine } from "./clearing-line-repository.ts";
+import { lockOpenLines, updateLineComparison, selectLines, updateLine } from "./clearing-line-repository.ts";
 import type { ClearingLineRecord } from "./clearing-line-repository.ts";
 import { findSourcePayment, selectNamedPayments } from "./clearing-payment-repository.ts";
 import type { SourcePayment } from "./clearing-payment-repository.ts";
@@ -39,7 +39,9 @@ export function createClearingListener(deps: AgreeDeps): OutboxListener {
   };
 }
 
-/** Compares the open lines of a file with the payments booked since. Refuses `no.data`. Idempotent. */
+/**
+ * Compares the open lines of a file with the payments that were booked since the import. Refuses `no.data`. Idempotent.
+ */
 export async function compareAgain(
   deps: AgreeDeps,
   tx: Transaction,
@@ -48,11 +50,18 @@ export async function compareAgain(
   const { merchantId } = actor;
   const file = await findFile(tx, merchantId, fileId);
   if (file === undefined) throw new Refusal("no.data");
-  const open = await selectLines(tx, { merchantId, fileId, outcome: null, isOpen: true, after: 0, limit: maxLines });
+  const openLines = await selectLines(tx, {
+    merchantId,
+    fileId,
+    outcome: null,
+    isOpen: true,
+    after: 0,
+    limit: maxLines,
+  });
   const { source, currency } = file;
   const { timeZone } = deps.merchants.byId(merchantId);
-  const providerRefs = open.flatMap(({ providerRef }) => providerRef ?? []);
-  const references = open.map(({ reference }) => reference.toUpperCase());
+  const providerRefs = openLines.flatMap(({ providerRef }) => providerRef ?? []);
+  const references = openLines.map(({ reference }) => reference.toUpperCase());
   const namedPayments = await selectNamedPayments(
     tx,
     { merchantId, currency, source, timeZone },
@@ -96,7 +105,7 @@ async function agreeLine({ clock }: AgreeDeps, tx: Transaction, { merchantId, li
   if (payment.providerRef !== null && payment.providerRef.toUpperCase() !== line.providerRef) return;
   const outcome = compareLine({ amountMinor, feeMinor, day }, payment);
   const key = { merchantId, fileId, number };
-  await rejudgeLine(tx, key, { payment, outcome });
+  await updateLineComparison(tx, key, { payment, outcome });
   if (isDifference(outcome)) return;
   await updateLine(tx, {
     ...key,

@@ -15,7 +15,7 @@ export interface NewClearingLine {
   readonly direction: ClearingDirection;
   readonly providerRef: string | null;
   readonly reference: string;
-  /** Null for a payment of ours that no line names. */
+  /** Null for one of our payments that no line names. */
   readonly amountMinor: bigint | null;
   readonly feeMinor: bigint | null;
   readonly day: string | null;
@@ -56,7 +56,9 @@ export async function insertLines(
   file: { readonly merchantId: MerchantId; readonly id: bigint; readonly source: string },
   lines: readonly NewClearingLine[],
 ): Promise<void> {
-  for (let at = 0; at < lines.length; at += batchSize) await insertBatch(tx, file, lines.slice(at, at + batchSize));
+  for (let start = 0; start < lines.length; start += batchSize) {
+    await insertBatch(tx, file, lines.slice(start, start + batchSize));
+  }
 }
 
 async function insertBatch(
@@ -64,7 +66,7 @@ async function insertBatch(
   { merchantId, id, source }: { readonly merchantId: MerchantId; readonly id: bigint; readonly source: string },
   lines: readonly NewClearingLine[],
 ): Promise<void> {
-  const column = <Value>(read: (line: NewClearingLine) => Value): Value[] => lines.map(read);
+  const column = <Value>(readValue: (line: NewClearingLine) => Value): Value[] => lines.map(readValue);
   await tx.query(
     `insert into clearing_line (merchant_id, file_id, source, number, direction, provider_ref, reference, amount, fee,
        day, subject_kind, subject_id, member_id, our_amount, our_fee, our_day, outcome, state)
@@ -117,7 +119,7 @@ export async function selectEarlierLines(
   );
 }
 
-/** Settles payments that an earlier file missed and a line names now. */
+/** Settles the open entries of payments that were missing in an earlier file and that a line names now. */
 export async function agreeMissedPayments(
   tx: Queryable,
   { merchantId, subjectIds, at }: { merchantId: MerchantId; subjectIds: readonly bigint[]; at: Date },
@@ -138,7 +140,7 @@ export interface LineSearch {
   readonly limit: number;
 }
 
-/** In the order of the file. */
+/** Reads lines in the order of the file. */
 export async function selectLines(db: Queryable, search: LineSearch): Promise<ClearingLineRecord[]> {
   const { merchantId, fileId, outcome, isOpen, after, limit } = search;
   return db.query<ClearingLineRecord>(
@@ -220,7 +222,7 @@ export async function updateLine(tx: Queryable, change: LineChange): Promise<voi
 }
 
 /** Writes the result of a new comparison of the line with its payment. */
-export async function rejudgeLine(
+export async function updateLineComparison(
   tx: Queryable,
   key: LineKey,
   { payment, outcome }: { readonly payment: SourcePayment; readonly outcome: ClearingOutcome },

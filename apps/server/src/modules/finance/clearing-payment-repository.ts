@@ -1,4 +1,4 @@
-/** SQL that reads our payments of a source in the form of its statement, and the ledger's balance with the source. */
+/** SQL that reads the merchant's payments through a source, and the ledger's balance with the source. */
 
 import type { MerchantPayment } from "@openhouse/rules/finance/match-clearing";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -21,8 +21,9 @@ export interface PaymentsOfSource {
 }
 
 /**
- * Parameters: $1 merchant, $2 currency, $3 source, $4 time zone of the days. A payout of a provider may have been paid
- * manually in the end: the bank's lines may name it, but the bank's statement need not contain it (`"isOwn"`).
+ * Parameters: $1 merchant, $2 currency, $3 source, $4 time zone of the days. For the source `hand`, payouts through
+ * providers have `"isOwn"` false: they may have been paid manually in the end, so a line may name them, but the
+ * statement need not contain them.
  */
 const payments = `select d.id, 'deposit' as kind, 'in' as direction, d.member_id as "memberId", d.reference,
     d.provider_ref as "providerRef", coalesce(d.credited, d.requested) as "amountMinor", d.fee as "feeMinor",
@@ -94,9 +95,9 @@ export async function findSourcePayment(
 }
 
 /**
- * Our balance with the source at the end of the day by the ledger: deposits through it less payouts through it. The own
- * bank also pays disputes and receives returned payments (docs/decisions/0035-disputed-payouts.md). Reads every
- * transfer of the clearing account once.
+ * The ledger's balance with the source at the end of the day: deposits through the source less payouts through it. The
+ * merchant's own bank also pays disputes and receives returned payments (docs/decisions/0035-disputed-payouts.md).
+ * Reads every transfer of the clearing account once.
  */
 export async function readClearingBalance(
   db: Queryable,
@@ -112,12 +113,12 @@ export async function readClearingBalance(
        select -t.amount, t.reference from transfer t
        where t.merchant_id = $1 and t.credit_id = $2 and t.code = $4
          and t.created_at < ($6::date + 1)::timestamp at time zone $5),
-     own as (
+     source_payment as (
        select 'deposit:' || id as reference from deposit where merchant_id = $1 and provider = $7
        union all
        select 'withdrawal:' || id from withdrawal
        where merchant_id = $1 and case payout when 'hand' then 'hand' else provider end = $7)
-     select (coalesce((select sum(m.amount) from moved m join own o on o.reference = m.reference), 0)
+     select (coalesce((select sum(m.amount) from moved m join source_payment o on o.reference = m.reference), 0)
        + coalesce((select sum(case t.code when $9 then t.amount else -t.amount end) from transfer t
            where t.merchant_id = $1 and $7 = 'hand' and t.created_at < ($6::date + 1)::timestamp at time zone $5
              and ((t.credit_id = $2 and t.code = $8) or (t.debit_id = $2 and t.code = $9))), 0))::text as minor`,

@@ -1,4 +1,7 @@
-/** SQL of clearing files and of the formats in which they are read. Lines: clearing-line-repository.ts. */
+/**
+ * SQL of clearing files and of the formats in which they are read. clearing-line-repository.ts has the SQL of their
+ * lines.
+ */
 
 import type { ClearingFormat } from "@openhouse/rules/finance/read-clearing-lines";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -11,8 +14,9 @@ export interface ClearingFileRecord extends Omit<Tables["clearing_file"], "curre
   readonly currency: CurrencyCode;
   readonly fromDay: string;
   readonly untilDay: string;
-  /** Number of open differences, and of those that wait for a second person. */
+  /** Number of open differences. */
   readonly open: number;
+  /** Number of differences that wait for a second person. */
   readonly waiting: number;
 }
 
@@ -39,7 +43,7 @@ export interface SourceOfFiles {
   readonly source: string;
 }
 
-/** Locks the source until the transaction ends, so that no other file of it is imported. */
+/** Locks the source until the transaction ends, so that no other file of this source is imported. */
 export async function lockSource(tx: Queryable, { merchantId, source }: SourceOfFiles): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`clearing:${merchantId}:${source}`]);
 }
@@ -92,7 +96,7 @@ export interface FileSearch {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Reads files, newest first. */
 export async function selectFiles(db: Queryable, search: FileSearch): Promise<ClearingFileRecord[]> {
   const { merchantId, source, isOpen, before, limit } = search;
   const rows = await db.query<FileRow>(

@@ -25,24 +25,24 @@ import { compareAgain } from "./agree-clearing-lines.ts";
 import { changeClearingFormat } from "./change-clearing-format.ts";
 import { acceptLine, adjustLine } from "./settle-clearing-line.ts";
 import { listClearing, listClearingLines, listSources, showClearing, showClearingLine } from "./show-clearing.ts";
-import { takeClearingFile } from "./take-clearing-file.ts";
+import { importClearingFile } from "./import-clearing-file.ts";
 
 const tag = "back office";
 const url = "/backoffice/api/clearing";
 /** The base64 text of the largest file, plus the other fields. */
 const maxUploadBytes = 2_800_000;
 
-export function clearingRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function clearingRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url,
     summary: "Statement files of providers and banks, newest first, and the file format of each source",
     tag,
     query: ClearingQuery,
     reply: ClearingFiles,
-    handler: ({ actor, query }) => listClearing(ground.db, staffOf(actor), query),
+    handler: ({ actor, query }) => listClearing(deps.db, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url,
     summary: "Import a statement file and compare it with our payments",
@@ -52,11 +52,11 @@ export function clearingRoutes(app: FastifyInstance, ground: RouteGround): void 
     body: ClearingBody,
     reply: ClearingDetail,
     handler: async ({ actor, body, tx }) => {
-      const id = await takeClearingFile(ground, tx, { actor: staffOf(actor), body });
+      const id = await importClearingFile(deps, tx, { actor: staffOf(actor), body });
       return showClearing(tx, staffOf(actor), id);
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: `${url}/formats/:source`,
     summary: "Change the file format of a source",
@@ -66,25 +66,25 @@ export function clearingRoutes(app: FastifyInstance, ground: RouteGround): void 
     body: ClearingFormatBody,
     reply: ClearingSources,
     handler: async ({ actor, params, body, tx }) => {
-      await changeClearingFormat(ground, tx, { actor: staffOf(actor), source: params.source, body });
+      await changeClearingFormat(deps, tx, { actor: staffOf(actor), source: params.source, body });
       return { sources: await listSources(tx, staffOf(actor)) };
     },
   });
-  fileRoutes(app, ground);
-  lineRoutes(app, ground);
+  fileRoutes(app, deps);
+  lineRoutes(app, deps);
 }
 
-function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function fileRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id`,
     summary: "One statement file with its outcomes",
     tag,
     params: ClearingFileParams,
     reply: ClearingDetail,
-    handler: ({ actor, params }) => showClearing(ground.db, staffOf(actor), idOf(params.id)),
+    handler: ({ actor, params }) => showClearing(deps.db, staffOf(actor), idOf(params.id)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: `${url}/:id/compare`,
     summary: "Compare the open lines of a file with the payments booked since",
@@ -94,11 +94,11 @@ function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: ClearingDetail,
     handler: async ({ actor, params, tx }) => {
       const fileId = idOf(params.id);
-      await compareAgain(ground, tx, { actor: staffOf(actor), fileId });
+      await compareAgain(deps, tx, { actor: staffOf(actor), fileId });
       return showClearing(tx, staffOf(actor), fileId);
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id/lines`,
     summary: "The lines of a statement file, and the payments that it misses",
@@ -106,11 +106,11 @@ function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: ClearingFileParams,
     query: ClearingLinesQuery,
     reply: ClearingLines,
-    handler: ({ actor, params, query }) => listClearingLines(ground.db, staffOf(actor), { id: idOf(params.id), query }),
+    handler: ({ actor, params, query }) => listClearingLines(deps.db, staffOf(actor), { id: idOf(params.id), query }),
   });
 }
 
-function lineRoutes(app: FastifyInstance, ground: RouteGround): void {
+function lineRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = {
     method: "POST",
     tag,
@@ -118,25 +118,25 @@ function lineRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: ClearingLineParams,
     reply: ClearingLine,
   } as const;
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: `${url}/:id/lines/:number/accept`,
     summary: "Accept an explained difference of a statement; no money moves",
     body: AcceptLineBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { ...keyOf(staffOf(actor), params), reason: body.reason };
-      await acceptLine(ground, tx, decision);
+      await acceptLine(deps, tx, decision);
       return showClearingLine(tx, decision.actor, decision);
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: `${url}/:id/lines/:number/adjust`,
     summary: "Request an adjustment for a difference",
     body: AdjustLineBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { ...keyOf(staffOf(actor), params), reason: body.reason };
-      await adjustLine(ground, tx, { decision, body });
+      await adjustLine(deps, tx, { decision, body });
       return showClearingLine(tx, decision.actor, decision);
     },
   });

@@ -1,6 +1,6 @@
 /**
- * Statement files of providers and banks compared with our payments: imported once, read strictly, settled, without
- * moving money.
+ * Statement files of providers and banks are imported once, read strictly, compared with our payments, and settled. No
+ * money moves.
  */
 
 import { randomUUID } from "node:crypto";
@@ -36,11 +36,11 @@ import { checkLedger } from "../wallet/index.ts";
 import { createClearingListener } from "./index.ts";
 
 let test: TestCashier;
-let finance: string;
-let approver: string;
+let financeToken: string;
+let approverToken: string;
 let today: string;
 let count = 0;
-let people = 0;
+let memberCount = 0;
 
 const dayMs = 86_400_000;
 const url = "/backoffice/api/clearing";
@@ -54,18 +54,18 @@ const columns = {
   direction: "",
 };
 const format: ClearingFormat = { delimiter: ",", decimal: ".", dayOrder: "ymd", columns, wordIn: "", wordOut: "" };
-const setFormat = (source: string, change: object = {}, { version = 0, token = finance } = {}) =>
+const setFormat = (source: string, change: object = {}, { version = 0, token = financeToken } = {}) =>
   test.call({
     method: "PUT",
     url: `${url}/formats/${source}`,
     token,
-    body: { format: { ...format, ...change }, version, reason: "their manual says so" },
+    body: { format: { ...format, ...change }, version, reason: "as in the source's manual" },
   });
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
-  finance = (await signInStaff(test, "finance", "clearer")).token;
-  approver = (await signInStaff(test, "admin", "clearbooker")).token;
+  financeToken = (await signInStaff(test, "finance", "clearer")).token;
+  approverToken = (await signInStaff(test, "admin", "clearbooker")).token;
   await expectOk(setFormat("sandbox"));
   await expectOk(setFormat("hand"));
 });
@@ -78,15 +78,15 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Also stored in the database, because a server in demo mode reads the offset from there. */
+/** Moves business time. The offset is also stored in the database, where a server in demo mode reads it. */
 async function passDays(days: number): Promise<void> {
   test.clock.setOffsetMs(await advanceClockOffset(test.deps.db, days * dayMs));
 }
 const endDay = () => passDays(1);
 
 /** A deposit of 500.00 that the provider's message has paid; its provider reference is `pay_<id>`. */
-async function paid(owner?: SignedInMember) {
-  const member = owner ?? (await test.register(`cleared${(people += 1)}`));
+async function createPaidDeposit(owner?: SignedInMember) {
+  const member = owner ?? (await test.register(`cleared${(memberCount += 1)}`));
   const { depositId: id } = await openDeposit(test, member);
   const message = { id: `pay_${id}`, reference: depositReference(id), state: "paid" as const, amountMinor: "50000" };
   expect(await sendMessage(test, message)).toMatchObject({ outcome: "applied" });
@@ -97,10 +97,13 @@ interface Upload {
   readonly source?: string;
   readonly token?: string;
   readonly key?: string;
-  readonly more?: object;
+  readonly fields?: object;
 }
 
-const requestImport = (content: string | Buffer, { source = "sandbox", token = finance, key, more }: Upload = {}) =>
+const requestImport = (
+  content: string | Buffer,
+  { source = "sandbox", token = financeToken, key, fields }: Upload = {},
+) =>
   test.call({
     method: "POST",
     url,
@@ -113,7 +116,7 @@ const requestImport = (content: string | Buffer, { source = "sandbox", token = f
       untilDay: today,
       fileName: "statement.csv",
       file: Buffer.from(content).toString("base64"),
-      ...more,
+      ...fields,
     },
   });
 const csv = (...lines: string[]) => ["Id,Order,Amount,Date", ...lines, ""].join("\n");
@@ -121,11 +124,11 @@ const importFile = async (content: string, upload: Upload = {}) =>
   (await expectOk(requestImport(content, upload))).value as ClearingDetail;
 const linesOf = async (id: string, query = "") =>
   (
-    (await expectOk(test.call({ method: "GET", url: `${url}/${id}/lines?${query}`, token: finance })))
+    (await expectOk(test.call({ method: "GET", url: `${url}/${id}/lines?${query}`, token: financeToken })))
       .value as ClearingLines
   ).list;
 const outcomesOf = async (id: string) => (await linesOf(id)).map(({ outcome, state }) => `${outcome} ${state}`);
-const settleLine = (id: string, number: number, action: "accept" | "adjust", body: object, token = finance) =>
+const settleLine = (id: string, number: number, action: "accept" | "adjust", body: object, token = financeToken) =>
   test.call({
     method: "POST",
     url: `${url}/${id}/lines/${number}/${action}`,
@@ -141,24 +144,28 @@ async function deliverEvents(): Promise<void> {
 
 describe("a statement", () => {
   it("is compared with deposits and payouts in both directions", async () => {
-    const [right, wrong, missed] = [await paid(), await paid(), await paid()];
+    const [matchedPayment, differentPayment, missedPayment] = [
+      await createPaidDeposit(),
+      await createPaidDeposit(),
+      await createPaidDeposit(),
+    ];
     const payee = await createPayee(test, `clearpayee${count}`);
     await giveMoney(test, payee, 100_000n);
     const { refId } = await openWithdrawal(test, payee);
-    await decide(test, { token: finance, id: refId, action: "approve" });
+    await decide(test, { token: financeToken, id: refId, action: "approve" });
     await endDay();
-    const answer = await importFile(
+    const detail = await importFile(
       csv(
-        `${right.ref},,500.00,${today}`,
-        `${wrong.ref.toLowerCase()},,500.01,${today}`,
-        `stranger,,12,${today}`,
-        `${right.ref},,500.00,${today}`,
+        `${matchedPayment.ref},,500.00,${today}`,
+        `${differentPayment.ref.toLowerCase()},,500.01,${today}`,
+        `unknown,,12,${today}`,
+        `${matchedPayment.ref},,500.00,${today}`,
         `out_1,OH1-W${refId},-300,${today}`,
       ),
-      { more: { closingMinor: "150000" } },
+      { fields: { closingMinor: "150000" } },
     );
-    expect(answer.file).toMatchObject({ lines: 5, inMinor: "151201", outMinor: "30000", open: 5, waiting: 0 });
-    expect(await outcomesOf(answer.file.id)).toEqual([
+    expect(detail.file).toMatchObject({ lines: 5, inMinor: "151201", outMinor: "30000", open: 5, waiting: 0 });
+    expect(await outcomesOf(detail.file.id)).toEqual([
       "matched clear",
       "amount open",
       "theirs open",
@@ -166,14 +173,17 @@ describe("a statement", () => {
       "unbooked open",
       "ours open",
     ]);
-    const [, differing, , , , ours] = await linesOf(answer.file.id);
+    const [, differing, , , , missedLine] = await linesOf(detail.file.id);
     expect(differing).toMatchObject({
       amountMinor: "50001",
-      payment: { amountMinor: "50000", account: wrong.member.account },
+      payment: { amountMinor: "50000", account: differentPayment.member.account },
     });
-    expect(ours).toMatchObject({ amountMinor: null, payment: { id: missed.id, kind: "deposit", day: today } });
-    expect(await linesOf(answer.file.id, "outcome=amount")).toHaveLength(1);
-    expect(await linesOf(answer.file.id, "isOpen=true&limit=2")).toHaveLength(2);
+    expect(missedLine).toMatchObject({
+      amountMinor: null,
+      payment: { id: missedPayment.id, kind: "deposit", day: today },
+    });
+    expect(await linesOf(detail.file.id, "outcome=amount")).toHaveLength(1);
+    expect(await linesOf(detail.file.id, "isOpen=true&limit=2")).toHaveLength(2);
     // The ledger's balance: deposits through the provider less payouts through it.
     const [row] = await test.deps.db.query<{ minor: bigint }>(
       `select -coalesce(sum(amount), 0)::bigint as minor from account_delta d join account a
@@ -182,34 +192,35 @@ describe("a statement", () => {
       [merchantId],
     );
     // The payee's opening money came without a provider: it is in the account, but not in the source's balance.
-    expect([answer.file.ledgerMinor, String(row?.minor)]).toEqual(["150000", "250000"]);
-    const list = (await test.call({ method: "GET", url: `${url}?isOpen=true`, token: finance })).value as ClearingFiles;
-    expect(list).toMatchObject({ open: 5, canAct: true, list: [{ id: answer.file.id, open: 5 }] });
+    expect([detail.file.ledgerMinor, String(row?.minor)]).toEqual(["150000", "250000"]);
+    const list = (await test.call({ method: "GET", url: `${url}?isOpen=true`, token: financeToken }))
+      .value as ClearingFiles;
+    expect(list).toMatchObject({ open: 5, canAct: true, list: [{ id: detail.file.id, open: 5 }] });
     expect(list.sources.map(({ code }) => code)).toEqual(["hand", "sandbox"]);
   });
 
-  it("with lines of an earlier file has no difference, and settles payments that the earlier one missed", async () => {
-    const [one, late] = [await paid(), await paid()];
+  it("that repeats lines of an earlier file has no difference, and settles payments that the earlier file missed", async () => {
+    const [firstPayment, laterPayment] = [await createPaidDeposit(), await createPaidDeposit()];
     await endDay();
-    const first = await importFile(csv(`${one.ref},,500,${today}`));
+    const first = await importFile(csv(`${firstPayment.ref},,500,${today}`));
     expect(await outcomesOf(first.file.id)).toEqual(["matched clear", "ours open"]);
-    const second = await importFile(csv(`${one.ref},,500.00,${today}`, `${late.ref},,500,${today}`));
+    const second = await importFile(csv(`${firstPayment.ref},,500.00,${today}`, `${laterPayment.ref},,500,${today}`));
     expect(await outcomesOf(second.file.id)).toEqual(["repeated clear", "matched clear"]);
     expect((await linesOf(first.file.id))[1]).toMatchObject({ state: "settled", action: "agreed", settledBy: null });
-    // A third file with other details is a difference.
-    const third = await importFile(csv(`${one.ref},,5000,${today}`));
+    // A line with the same reference but another amount is a difference.
+    const third = await importFile(csv(`${firstPayment.ref},,5000,${today}`));
     expect(await outcomesOf(third.file.id)).toEqual(["amount open"]);
   });
 
   it("is imported once: repeated and concurrent imports of the same bytes are refused", async () => {
     await endDay();
     const content = csv(`only_${randomUUID()},,1,${today}`);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => requestImport(content)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ errorCode }) => errorCode ?? ""))).toEqual(new Set(["", "clearing.file.known"]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => requestImport(content)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(responses.map(({ errorCode }) => errorCode ?? ""))).toEqual(new Set(["", "clearing.file.known"]));
     const key = randomUUID();
-    const other = csv(`other_${randomUUID()},,1,${today}`);
-    const [a, b] = [await requestImport(other, { key }), await requestImport(other, { key })];
+    const otherContent = csv(`other_${randomUUID()},,1,${today}`);
+    const [a, b] = [await requestImport(otherContent, { key }), await requestImport(otherContent, { key })];
     expect([a.errorCode, b.errorCode]).toEqual([null, null]);
     expect([a.status, b.status, (b.value as ClearingDetail).file.id]).toEqual([
       200,
@@ -220,33 +231,33 @@ describe("a statement", () => {
 
   it("is refused completely when a line or the file is invalid", async () => {
     await endDay();
-    const good = `ok_${count},,1,${today}`;
+    const validLine = `ok_${count},,1,${today}`;
     const cases: [string | Buffer, string, Upload?][] = [
-      [csv(good, `=cmd|x,,1,${today}`), "clearing.line.invalid"],
-      [csv(good, `x,,1,2019-01-01`), "clearing.line.invalid"],
-      [csv(good).replace("Amount", "Sum"), "clearing.heading.missing"],
-      [Buffer.from(csv(good), "utf16le"), "clearing.encoding.invalid"],
-      [Buffer.concat([Buffer.from(csv(good)), Buffer.from([0xff])]), "clearing.encoding.invalid"],
-      [`${csv(good)}\u0000`, "clearing.encoding.invalid"],
-      [csv(good, `a\u202eb,,1,${today}`), "clearing.encoding.invalid"],
+      [csv(validLine, `=cmd|x,,1,${today}`), "clearing.line.invalid"],
+      [csv(validLine, `x,,1,2019-01-01`), "clearing.line.invalid"],
+      [csv(validLine).replace("Amount", "Sum"), "clearing.heading.missing"],
+      [Buffer.from(csv(validLine), "utf16le"), "clearing.encoding.invalid"],
+      [Buffer.concat([Buffer.from(csv(validLine)), Buffer.from([0xff])]), "clearing.encoding.invalid"],
+      [`${csv(validLine)}\u0000`, "clearing.encoding.invalid"],
+      [csv(validLine, `a\u202eb,,1,${today}`), "clearing.encoding.invalid"],
       ["x".repeat(2 * 2 ** 20 + 1), "file.too.large"],
-      [csv(good), "clearing.days.invalid", { more: { untilDay: "2099-01-01" } }],
-      [csv(good), "clearing.days.invalid", { more: { fromDay: "2020-01-01" } }],
-      [csv(good), "clearing.days.invalid", { more: { fromDay: "2026-02-31" } }],
-      [csv(good), "clearing.format.missing", { source: "nobody" }],
-      [csv(good), "request.param.err", { more: { currency: "ZZZ" } }],
-      [csv(good), "request.param.err", { more: { file: "=cmd" } }],
+      [csv(validLine), "clearing.days.invalid", { fields: { untilDay: "2099-01-01" } }],
+      [csv(validLine), "clearing.days.invalid", { fields: { fromDay: "2020-01-01" } }],
+      [csv(validLine), "clearing.days.invalid", { fields: { fromDay: "2026-02-31" } }],
+      [csv(validLine), "clearing.format.missing", { source: "nobody" }],
+      [csv(validLine), "request.param.err", { fields: { currency: "ZZZ" } }],
+      [csv(validLine), "request.param.err", { fields: { file: "=cmd" } }],
     ];
     for (const [content, code, upload] of cases)
       expect((await requestImport(content, upload)).errorCode, code).toBe(code);
     expect((await requestImport("x".repeat(3 * 2 ** 20))).status).toBe(413);
-    const many = Array.from({ length: 20_001 }, (_, at) => `m${at},,1,${today}`);
-    expect((await requestImport(csv(...many))).errorCode).toBe("clearing.too.many.lines");
-    const { file } = await importFile(`\ufeff${csv(good)}`, { more: { fileName: '../<b>"x\u202e.csv' } });
+    const tooManyLines = Array.from({ length: 20_001 }, (_, index) => `m${index},,1,${today}`);
+    expect((await requestImport(csv(...tooManyLines))).errorCode).toBe("clearing.too.many.lines");
+    const { file } = await importFile(`\ufeff${csv(validLine)}`, { fields: { fileName: '../<b>"x\u202e.csv' } });
     expect(file).toMatchObject({ fileName: "..bx.csv", lines: 1 });
   });
 
-  it("can be imported by finance and admin only; auditors can read it, support cannot", async () => {
+  it("can be imported only by finance and admins, and can be read by auditors but not by support", async () => {
     await endDay();
     const { token } = await signInStaff(test, "auditor");
     const support = (await signInStaff(test, "support")).token;
@@ -258,8 +269,7 @@ describe("a statement", () => {
     expect((await settleLine(file.id, 1, "accept", {}, token)).status).toBe(403);
     expect((await setFormat("sandbox", {}, { token })).status).toBe(403);
     expect((await test.call({ method: "GET", url, token: support })).status).toBe(403);
-    expect((await test.call({ method: "GET", url: `${url}/99`, token: finance })).errorCode).toBe("no.data");
-    // The staff of another merchant finds nothing.
+    expect((await test.call({ method: "GET", url: `${url}/99`, token: financeToken })).errorCode).toBe("no.data");
     expect((await settleLine("9223372036854775807", 1, "accept", {})).errorCode).toBe("no.data");
   });
 });
@@ -268,9 +278,9 @@ describe("a difference", () => {
   it("can be accepted once, with a reason", async () => {
     await endDay();
     const { file } = await importFile(csv(`charge_${count},,-25,${today}`));
-    const answers = await Promise.all(Array.from({ length: 4 }, () => settleLine(file.id, 1, "accept", {})));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ errorCode }) => errorCode === "transaction.state.changed")).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => settleLine(file.id, 1, "accept", {})));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ errorCode }) => errorCode === "transaction.state.changed")).toHaveLength(3);
     expect((await linesOf(file.id))[0]).toMatchObject({
       state: "settled",
       action: "accepted",
@@ -281,19 +291,19 @@ describe("a difference", () => {
     expect((await settleLine(file.id, 7, "accept", {})).errorCode).toBe("no.data");
   });
 
-  it("is settled by an adjustment that a second person approves; after a refusal it is open again", async () => {
-    const { member, ref } = await paid();
+  it("is settled by an adjustment that a second person approves, and is open again after a refusal", async () => {
+    const { member, ref } = await createPaidDeposit();
     await endDay();
     const { file } = await importFile(csv(`${ref},,510,${today}`, `nobody_${count},,9,${today}`));
     const before = (await balancesOf(test, member)).main;
     const adjustment = { direction: "in", amountMinor: "1000" };
-    const waiting = () =>
-      test.call({ method: "GET", url: "/backoffice/api/adjustments?isWaiting=true", token: approver });
+    const readWaiting = () =>
+      test.call({ method: "GET", url: "/backoffice/api/adjustments?isWaiting=true", token: approverToken });
     const decideNewest = async (action: string) => {
-      const { list } = (await waiting()).value as { list: { id: string }[] };
+      const { list } = (await readWaiting()).value as { list: { id: string }[] };
       const id = list.at(-1)?.id ?? "";
       const path = `/backoffice/api/adjustments/${id}/${action}`;
-      return test.call({ method: "POST", url: path, token: approver, body: { reason: "looked at it" } });
+      return test.call({ method: "POST", url: path, token: approverToken, body: { reason: "looked at it" } });
     };
     expect((await settleLine(file.id, 2, "adjust", adjustment)).errorCode).toBe("no.data");
     expect((await settleLine(file.id, 1, "adjust", adjustment)).value as ClearingLine).toMatchObject({
@@ -329,11 +339,13 @@ describe("a difference", () => {
     expect(await outcomesOf(file.id)).toEqual(["unbooked open", "theirs open"]);
     for (const id of ids) {
       const body = { receivedMinor: "100000", bankReference: `bank-${id}`, reason: "the statement shows it" };
-      await expectOk(test.call({ method: "POST", url: `/backoffice/api/deposits/${id}/book`, token: finance, body }));
+      await expectOk(
+        test.call({ method: "POST", url: `/backoffice/api/deposits/${id}/book`, token: financeToken, body }),
+      );
       if (id === ids[0]) await deliverEvents();
     }
     expect(await outcomesOf(file.id)).toEqual(["matched settled", "theirs open"]);
-    await expectOk(test.call({ method: "POST", url: `${url}/${file.id}/compare`, token: finance, body: {} }));
+    await expectOk(test.call({ method: "POST", url: `${url}/${file.id}/compare`, token: financeToken, body: {} }));
     expect(await outcomesOf(file.id)).toEqual(["matched settled", "matched settled"]);
     await deliverEvents();
     expect((await linesOf(file.id))[1]).toMatchObject({ action: "agreed", payment: { id: ids[1] } });

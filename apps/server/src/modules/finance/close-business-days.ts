@@ -1,8 +1,8 @@
 /**
- * Closes ended business days, each once and in order, per merchant and currency, in one transaction. A day ends one
- * minute after its midnight, so that postings in progress are included; later postings belong to the next close. Days
- * without a transfer are closed too, so that the chain has no gap. Safe to run in several processes. Reads every
- * transfer of the currency once, however many days are open.
+ * Closes ended business days, each once and in order, per merchant and currency, in one transaction. A day is closed
+ * one minute after its midnight at the earliest, so that postings in progress are included. Later postings belong to
+ * the next close. Days without a transfer are closed too, so that the chain has no gap. Safe to run in several
+ * processes. Reads every transfer of the currency once, however many days are open.
  */
 
 import { closeDays } from "@openhouse/rules/finance/close-days";
@@ -39,13 +39,13 @@ export const financeJobs: JobTable = {
  * Returns how many days were closed. A day whose figures do not agree is stored as not proven and logged as an error.
  */
 export async function closeBusinessDays(deps: CloseDeps): Promise<number> {
-  let closed = 0;
+  let closedCount = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     for (const currency of await selectMovedCurrencies(deps.db, merchantId)) {
-      closed += await closeBooks(deps, { merchantId, currency });
+      closedCount += await closeBooks(deps, { merchantId, currency });
     }
   }
-  return closed;
+  return closedCount;
 }
 
 async function closeBooks(deps: CloseDeps, books: Books): Promise<number> {
@@ -68,7 +68,7 @@ async function closeUntil(
   const firstDay = last === undefined ? await findFirstDay(tx, { ...books, timeZone }) : dayAfter(last.day);
   if (firstDay === undefined || firstDay > lastDay) return 0;
   const days = daysBetween(firstDay, lastDay);
-  // Taken before the ledger is read, so that transfers with later ids are certainly not in the snapshot.
+  // Taken before the ledger is read. Transfers with later ids are listed with the next close.
   const closedAt = clock.realNow();
   const { sums, balances } = await readLedgerSnapshot(tx, { ...books, timeZone, firstDay, lastDay });
   for (const closed of closeDays({ timeZone, previous: last?.content, days, sums, balances })) {

@@ -48,7 +48,7 @@ export async function findLastClose(db: Queryable, books: Books): Promise<DayClo
   return last;
 }
 
-/** Newest first. */
+/** Reads closes, newest first. */
 export async function selectCloses(
   db: Queryable,
   { merchantId, currency, before, limit }: Books & { readonly before: number | null; readonly limit: number },
@@ -103,10 +103,11 @@ export async function selectBrokenCloses(
 ): Promise<{ closes: number; broken: number[] }> {
   const rows = await db.query<{ number: number; isBroken: boolean }>(
     `with chain as (
-       select c.*, coalesce(lag(hash) over walk, '\\x') as expected_previous, row_number() over walk as place,
-         lag(day) over walk as day_before
-       from day_close c where merchant_id = $1 and currency = $2 window walk as (order by number))
-     select number, (number <> place or previous_hash <> expected_previous or day <> day_before + 1
+       select c.*, coalesce(lag(hash) over ordered_closes, '\\x') as expected_previous,
+         row_number() over ordered_closes as expected_number,
+         lag(day) over ordered_closes as day_before
+       from day_close c where merchant_id = $1 and currency = $2 window ordered_closes as (order by number))
+     select number, (number <> expected_number or previous_hash <> expected_previous or day <> day_before + 1
        or hash <> day_close_hash(previous_hash, merchant_id, currency, number, day, is_proven, content, closed_at))
        is true as "isBroken"
      from chain order by number`,
@@ -159,10 +160,11 @@ export async function readLedgerSnapshot(
   }: Books & { timeZone: string; firstDay: string; lastDay: string },
 ): Promise<LedgerSnapshot> {
   const rows = await db.query<SnapshotRow>(
-    `with own as (select id, kind, derived, balance from account where merchant_id = $1 and currency = $2),
+    `with book_account as (select id, kind, derived, balance from account where merchant_id = $1 and currency = $2),
      line as (
        select t.code, d.kind as from_kind, c.kind as to_kind, t.amount, (t.created_at at time zone $3)::date as day
-       from transfer t join own d on d.id = t.debit_id join own c on c.id = t.credit_id where t.merchant_id = $1),
+       from transfer t join book_account d on d.id = t.debit_id join book_account c on c.id = t.credit_id
+       where t.merchant_id = $1),
      delta as (
        select account_id, sum(amount) as total from account_delta where merchant_id = $1 group by account_id)
      select case when day < $4::date then 'before' when day > $5::date then 'after'
@@ -172,7 +174,7 @@ export async function readLedgerSnapshot(
      union all
      select 'balance', null, o.kind, null, count(*),
        coalesce(sum(case when o.derived then coalesce(d.total, 0) else o.balance end), 0)::text
-     from own o left join delta d on d.account_id = o.id and o.derived group by o.kind`,
+     from book_account o left join delta d on d.account_id = o.id and o.derived group by o.kind`,
     [merchantId, currencies[currency].number, timeZone, firstDay, lastDay],
   );
   const sums = rows.flatMap(({ span, code, fromKind: from, toKind: to, transfers, minor }) =>

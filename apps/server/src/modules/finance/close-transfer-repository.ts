@@ -14,11 +14,11 @@ import type { Books } from "./close-repository.ts";
 export interface CloseTransferFilter extends Books, MoneyFlow {
   readonly day: string;
   readonly timeZone: string;
-  /** Transfers with this id or a later one were posted after the close and belong to the next one. */
+  /** A transfer with this or a later id was posted after the close and belongs to the next close. */
   readonly endId: bigint;
   /**
-   * The limit of the previous close: a transfer of an earlier day with this id or a later one is a late transfer. Null
-   * for the first close.
+   * The limit of the previous close: a transfer of an earlier day with this or a later id is a late transfer. Null for
+   * the first close.
    */
   readonly previousEndId: bigint | null;
   readonly before: bigint | null;
@@ -40,7 +40,7 @@ interface TransferRow extends Omit<HouseTransferRecord, "code" | "from" | "to"> 
   toKind: number;
 }
 
-/** Newest id first. */
+/** Reads transfers, newest id first. */
 export async function selectCloseTransfers(db: Queryable, filter: CloseTransferFilter): Promise<HouseTransferRecord[]> {
   const { merchantId, currency, code, from, to, timeZone, day, endId, previousEndId, before, limit } = filter;
   const rows = await db.query<TransferRow>(
@@ -68,9 +68,9 @@ export async function selectCloseTransfers(db: Queryable, filter: CloseTransferF
       limit,
     ],
   );
-  return rows.map(({ code: number, fromKind, toKind, ...row }) => ({
+  return rows.map(({ code: codeNumber, fromKind, toKind, ...row }) => ({
     ...row,
-    code: transferCodeOfNumber(number),
+    code: transferCodeOfNumber(codeNumber),
     from: accountNameOfKind(fromKind),
     to: accountNameOfKind(toKind),
   }));

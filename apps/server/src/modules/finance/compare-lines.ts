@@ -13,7 +13,10 @@ export interface ComparedLines {
   readonly lines: readonly NewClearingLine[];
   /** Ids of the payments that the lines name. */
   readonly subjectIds: readonly bigint[];
-  /** Payments of these days that no line names, numbered after the lines. Call it after the lines are written. */
+  /**
+   * Finds the payments of these days that no line names. Their numbers follow the lines. Call it after the lines are
+   * written.
+   */
   findMissed(days: { readonly fromDay: string; readonly untilDay: string }): Promise<NewClearingLine[]>;
 }
 
@@ -28,29 +31,40 @@ export async function compareLines(
   const references = [
     ...new Set(statementLines.flatMap((line) => (line.reference === "" ? [] : [line.reference.toUpperCase()]))),
   ];
-  const candidates = await namedPayments(tx, paymentSource, { providerRefs, references });
-  const earlier = await selectEarlierLines(tx, { merchantId, source, providerRefs });
-  const earlierContents = new Set(earlier.map(contentOf));
-  const seenReferences = new Set<string>();
-  const lines = statementLines.map((line, at): NewClearingLine => {
-    const payment = findPayment(line, candidates(line));
-    const name = `${line.direction} ${line.providerRef}`;
+  const findCandidates = await createPaymentFinder(tx, paymentSource, { providerRefs, references });
+  const earlierLines = await selectEarlierLines(tx, { merchantId, source, providerRefs });
+  const earlierContents = new Set(earlierLines.map(contentOf));
+  const previousReferences = new Set<string>();
+  const lines = statementLines.map((line, index): NewClearingLine => {
+    const payment = findPayment(line, findCandidates(line));
+    const referenceKey = `${line.direction} ${line.providerRef}`;
     const outcome = outcomeOf(line, {
       payment,
-      isSecond: seenReferences.has(name),
+      isSecond: previousReferences.has(referenceKey),
       isKnown: earlierContents.has(contentOf(line)),
     });
-    seenReferences.add(name);
+    previousReferences.add(referenceKey);
     const { direction, providerRef, reference, amountMinor, feeMinor, day } = line;
     const state = isDifference(outcome) ? "open" : "clear";
-    return { number: at + 1, direction, providerRef, reference, amountMinor, feeMinor, day, payment, outcome, state };
+    return {
+      number: index + 1,
+      direction,
+      providerRef,
+      reference,
+      amountMinor,
+      feeMinor,
+      day,
+      payment,
+      outcome,
+      state,
+    };
   });
   return {
     lines,
     subjectIds: lines.flatMap(({ payment }) => (payment === undefined ? [] : [payment.id])),
     async findMissed(days) {
       const missed = await selectUnnamedPayments(tx, paymentSource, days);
-      return missed.map((payment, at) => missedLine(payment, lines.length + at + 1));
+      return missed.map((payment, index) => toMissedLine(payment, lines.length + index + 1));
     },
   };
 }
@@ -61,35 +75,44 @@ interface Comparison {
   readonly isKnown: boolean;
 }
 
-/** A second line with the same reference in one file is reported as a duplicate, whatever its other fields are. */
+/** A second line with the same reference in one file is reported as a duplicate, regardless of its other fields. */
 function outcomeOf(line: ClearingLine, { payment, isSecond, isKnown }: Comparison): ClearingOutcome {
   if (isSecond) return "twice";
   return isKnown ? "repeated" : compareLine(line, payment);
 }
 
-/** The fields in which the same line of two overlapping statements agrees. */
+/** The fields that identify the same line in two overlapping statements. */
 function contentOf({ direction, providerRef, amountMinor, feeMinor, day }: EarlierLine): string {
   return [direction, providerRef, amountMinor, feeMinor, day].join(" ");
 }
 
-function missedLine(payment: SourcePayment, number: number): NewClearingLine {
+function toMissedLine(payment: SourcePayment, number: number): NewClearingLine {
   const { direction, providerRef, reference } = payment;
   const noAmounts = { amountMinor: null, feeMinor: null, day: null };
-  const ref = providerRef?.toUpperCase() ?? null;
-  return { number, direction, providerRef: ref, reference, ...noAmounts, payment, outcome: "ours", state: "open" };
+  const upperProviderRef = providerRef?.toUpperCase() ?? null;
+  return {
+    number,
+    direction,
+    providerRef: upperProviderRef,
+    reference,
+    ...noAmounts,
+    payment,
+    outcome: "ours",
+    state: "open",
+  };
 }
 
 /** Returns a function that finds the payments that a line may name. */
-async function namedPayments(
+async function createPaymentFinder(
   tx: Queryable,
   paymentSource: PaymentsOfSource,
   names: { readonly providerRefs: readonly string[]; readonly references: readonly string[] },
 ): Promise<(line: Pick<ClearingLine, "providerRef" | "reference">) => readonly SourcePayment[]> {
   const payments = await selectNamedPayments(tx, paymentSource, names);
-  const byRef = Map.groupBy(payments, ({ providerRef }) => providerRef?.toUpperCase());
-  const byReference = Map.groupBy(payments, ({ reference }) => reference.toUpperCase());
+  const paymentsByProviderRef = Map.groupBy(payments, ({ providerRef }) => providerRef?.toUpperCase());
+  const paymentsByReference = Map.groupBy(payments, ({ reference }) => reference.toUpperCase());
   return ({ providerRef, reference }) => [
-    ...(byRef.get(providerRef) ?? []),
-    ...(byReference.get(reference.toUpperCase()) ?? []),
+    ...(paymentsByProviderRef.get(providerRef) ?? []),
+    ...(paymentsByReference.get(reference.toUpperCase()) ?? []),
   ];
 }

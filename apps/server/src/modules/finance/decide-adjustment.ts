@@ -1,7 +1,7 @@
 /**
- * The second person approves or refuses an adjustment, each in the caller's transaction. The lock of the adjustment's
- * row ensures that only one decision counts; the transfer's idempotency key follows from the id. Every decision writes
- * an audit entry.
+ * A second person approves or refuses an adjustment in the caller's transaction. The lock of the adjustment's row
+ * ensures that only one decision counts; the transfer's idempotency key follows from the id. Every decision writes an
+ * audit entry.
  */
 
 import type { StaffActor } from "../../core/actor.ts";
@@ -11,7 +11,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { decideApproval } from "../approvals/index.ts";
-import { lockWallets, noteRemark, post } from "../wallet/index.ts";
+import { lockWallets, storeRemark, post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
 import { decideAdjustmentRow, lockAdjustment } from "./adjustment-repository.ts";
 import type { AdjustmentRecord } from "./adjustment-repository.ts";
@@ -38,15 +38,16 @@ export async function approveAdjustment(deps: DecideDeps, tx: Transaction, verdi
   const decision = { kind: adjustmentApproval, subjectId: id, decision: "approved" as const, reason };
   const approval = await decideApproval(deps, tx, { actor, verdict: decision });
   if (approval === undefined) throw new Refusal("transaction.state.changed");
-  // Needed for the bonus wallet too: alerts count the member's daily amounts under the lock of the wallets.
+  // The lock is needed for the bonus wallet too, because alerts count the member's daily amounts under the lock of the
+  // wallets.
   await lockWallets(tx, merchantId, [memberId]);
   const at = deps.clock.businessNow();
-  const [posted] = await post(deps, tx, { merchantId, at, transfers: [transferOf(adjustment)] });
-  if (posted === undefined) throw new RangeError("the ledger returned no transfer");
-  await noteRemark(tx, { merchantId, transferId: posted.id, remark: adjustment.reason });
-  const booked = { merchantId, kind: "adjustment", subjectId: id, memberId, account, direction } as const;
-  await raiseAlert(deps, tx, { ...booked, amount, at });
-  await recordDecision(deps, tx, { adjustment, verdict, state: "booked", transferId: posted.id });
+  const [postedTransfer] = await post(deps, tx, { merchantId, at, transfers: [transferOf(adjustment)] });
+  if (postedTransfer === undefined) throw new RangeError("the ledger returned no transfer");
+  await storeRemark(tx, { merchantId, transferId: postedTransfer.id, remark: adjustment.reason });
+  const transaction = { merchantId, kind: "adjustment", subjectId: id, memberId, account, direction } as const;
+  await raiseAlert(deps, tx, { ...transaction, amount, at });
+  await recordDecision(deps, tx, { adjustment, verdict, state: "booked", transferId: postedTransfer.id });
 }
 
 /**

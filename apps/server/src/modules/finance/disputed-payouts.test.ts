@@ -1,4 +1,4 @@
-/** A second payment of a disputed payout is part of its day's close, and not of the game results. */
+/** The second payment of a disputed payout is part of the close of its day, but not of the game results. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CloseTransfers, DayClose, DayCloses } from "@openhouse/protocol/finance/day-closes";
@@ -20,16 +20,16 @@ import { closeBusinessDays } from "./index.ts";
 
 const dayMs = 24 * 3_600_000;
 let test: TestCashier;
-let finance: string;
+let financeToken: string;
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
-  finance = (await signInStaff(test, "finance")).token;
+  financeToken = (await signInStaff(test, "finance")).token;
 });
 afterAll(() => test.close());
 
 const read = async (path: string) =>
-  (await expectOk(test.call({ method: "GET", url: `/backoffice/api/${path}`, token: finance }))).value;
+  (await expectOk(test.call({ method: "GET", url: `/backoffice/api/${path}`, token: financeToken }))).value;
 
 /** The newest closed day. */
 async function lastClose(): Promise<DayClose> {
@@ -37,15 +37,15 @@ async function lastClose(): Promise<DayClose> {
   return (await read(`closes/PHP/${list[0]?.number}`)) as DayClose;
 }
 
-it("the second payment of a disputed payout is in the proven close with its transfer, and does not change GGR and NGR", async () => {
+it("the second payment of a disputed payout is in the proven close of its day, and does not change GGR and NGR", async () => {
   const player = await seatPlayer(test, "disputeplay");
   for (let round = 0; round < 3; round += 1) await player.playBooked();
   const member = await createPayee(test, "disputeana", { code: "DALISAY", type: "B" });
   await giveMoney(test, member, 100_000n);
   const { refId: id } = await openWithdrawal(test, member, { amount: 1_000 });
-  await expectOk(decide(test, { token: finance, id, action: "approve" }));
+  await expectOk(decide(test, { token: financeToken, id, action: "approve" }));
   await expectOk(
-    decide(test, { token: finance, id, action: "paid", body: { reference: "FIRST-1", reason: "sent by hand" } }),
+    decide(test, { token: financeToken, id, action: "paid", body: { reference: "FIRST-1", reason: "sent by hand" } }),
   );
   const results = (await read("results")) as GameResults;
   const dispute = { id, kind: "partly", amount: 600 };
@@ -53,7 +53,7 @@ it("the second payment of a disputed payout is in the proven close with its tran
   await expectOk(test.call({ method: "POST", url, token: member.token, body: dispute }));
   const body = { reference: "SECOND-1", reason: "the bank sent it back" };
   const path = `/backoffice/api/withdrawals/${id}/claim-pay`;
-  await expectOk(test.call({ method: "POST", url: path, token: finance, body }));
+  await expectOk(test.call({ method: "POST", url: path, token: financeToken, body }));
 
   expect(await read("results")).toEqual(results);
   expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
@@ -62,7 +62,7 @@ it("the second payment of a disputed payout is in the proven close with its tran
   await closeBusinessDays(test.deps);
   const { close, balances, lines } = await lastClose();
   expect(close.isProven).toBe(true);
-  // 985 of the 1,000 were paid out; 600 of them arrived.
+  // 985 of the 1,000 pesos were paid out, and 600 of the 985 arrived.
   expect(balances.find(({ account }) => account === "disputes")).toEqual({
     account: "disputes",
     openingMinor: "0",
@@ -71,9 +71,9 @@ it("the second payment of a disputed payout is in the proven close with its tran
   });
   const line = lines.find(({ code }) => code === "claim_payout");
   expect(line).toMatchObject({ from: "disputes", to: "clearing", transfers: 1, amountMinor: "38500" });
-  const way = "code=claim_payout&from=disputes&to=clearing";
-  const behind = (await read(`closes/PHP/${close.number}/transfers?${way}`)) as CloseTransfers;
-  expect(behind.list).toMatchObject([{ amountMinor: "38500", reference: `withdrawal:${id}`, member: null }]);
+  const lineQuery = "code=claim_payout&from=disputes&to=clearing";
+  const transferPage = (await read(`closes/PHP/${close.number}/transfers?${lineQuery}`)) as CloseTransfers;
+  expect(transferPage.list).toMatchObject([{ amountMinor: "38500", reference: `withdrawal:${id}`, member: null }]);
   expect(balances.reduce((sum, { closingMinor }) => sum + BigInt(closingMinor), 0n)).toBe(0n);
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

@@ -15,10 +15,10 @@ import type { AccountRef, TransferRequest } from "../wallet/index.ts";
 
 const merchantId = 1 as MerchantId;
 let test: TestApp;
-let finance: string;
+let financeToken: string;
 let player: TestPlayer;
 
-const get = (path: string, token = finance) =>
+const get = (path: string, token = financeToken) =>
   test.call({ method: "GET", url: `/backoffice/api/results${path}`, token });
 const results = async (query = "") => ((await get(`?${query}`)).value as GameResults).list;
 
@@ -33,7 +33,7 @@ async function postTransfer(
 
 beforeAll(async () => {
   test = await createTestApp();
-  finance = (await signInStaff(test, "finance")).token;
+  financeToken = (await signInStaff(test, "finance")).token;
   player = await seatPlayer(test, "resultana");
   for (let round = 0; round < 12; round += 1) await player.playBooked();
   const main = { member: player.member.memberId, kind: "main" as const };
@@ -50,7 +50,7 @@ const sumOf = (list: readonly GameResult[], figure: keyof GameResult) =>
   list.reduce((sum, row) => sum + BigInt(String(row[figure])), 0n);
 
 describe("the results of the games", () => {
-  it("are the ledger's transfers by class, with separate rows for bonuses and rebates", async () => {
+  it("sum the ledger's transfers by class, with separate rows for bonuses and rebates", async () => {
     const [sums] = await test.deps.db.query<{ stake: bigint; win: bigint }>(
       `select coalesce(sum(amount) filter (where code = 10), 0)::bigint as stake,
          coalesce(sum(amount) filter (where code = 11), 0)::bigint as win from transfer where merchant_id = 1`,
@@ -65,44 +65,44 @@ describe("the results of the games", () => {
     expect(sumOf(list, "netMinor")).toBe((sums?.stake ?? 0n) - (sums?.win ?? 0n) - 4_300n);
   });
 
-  it("are grouped by vendor, by month, and by both", async () => {
+  it("can be grouped by vendor, or by class and vendor per month", async () => {
     expect((await results("by=vendor")).map(({ category, vendor }) => [category, vendor])).toEqual([
       ["", "OTHER"],
       ["", "STUDIO"],
       [null, null],
     ]);
-    const both = await results("by=both&per=month");
-    expect(both.map(({ category, vendor }) => [category, vendor])).toContainEqual(["RNG", "STUDIO"]);
-    expect(both.every(({ period }) => /^\d{4}-\d{2}$/.test(period))).toBe(true);
+    const byClassAndVendor = await results("by=both&per=month");
+    expect(byClassAndVendor.map(({ category, vendor }) => [category, vendor])).toContainEqual(["RNG", "STUDIO"]);
+    expect(byClassAndVendor.every(({ period }) => /^\d{4}-\d{2}$/.test(period))).toBe(true);
     for (const figure of ["stakeMinor", "winMinor", "grossMinor", "netMinor"] as const) {
-      expect(sumOf(both, figure)).toBe(sumOf(await results(), figure));
+      expect(sumOf(byClassAndVendor, figure)).toBe(sumOf(await results(), figure));
     }
   });
 
-  it.each(["day", "month"] as const)("list the transfers of each figure, which add up to it, per %s", async (per) => {
+  it.each(["day", "month"] as const)("list transfers that add up to each figure, per %s", async (per) => {
     const figures = ["stake", "win", "gross", "bonus", "rebate"] as const;
-    const wrong: string[] = [];
+    const differences: string[] = [];
     for (const row of await results(`per=${per}`)) {
       for (const figure of figures) {
         let sum = 0n;
         for (let next: string | null = ""; next !== null;) {
-          const place = `period=${row.period}&currency=${row.currency}&figure=${figure}&limit=5`;
+          const figureQuery = `period=${row.period}&currency=${row.currency}&figure=${figure}&limit=5`;
           const category = row.category === null ? "" : `&category=${row.category}`;
-          const path = `/transfers?${place}${category}${next === "" ? "" : `&before=${next}`}`;
+          const path = `/transfers?${figureQuery}${category}${next === "" ? "" : `&before=${next}`}`;
           const page = (await get(path)).value as ResultTransfers;
           sum += page.list.reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
           next = page.next;
         }
-        // Without a class, the transfers of all classes are returned: the page asks for game figures only with a
-        // class.
-        const isShown = row.category !== null || figure === "bonus" || figure === "rebate";
-        if (isShown && sum !== BigInt(row[`${figure}Minor`])) wrong.push(`${row.category} ${figure}: ${sum}`);
+        // Without a class, the transfers of all classes are returned, so game figures are compared only with a class.
+        const isComparable = row.category !== null || figure === "bonus" || figure === "rebate";
+        if (isComparable && sum !== BigInt(row[`${figure}Minor`]))
+          differences.push(`${row.category} ${figure}: ${sum}`);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(differences).toEqual([]);
   });
 
-  it("list only transfers of the shown days when the month is longer", async () => {
+  it("list only the transfers of the requested days of a month", async () => {
     const [today = ""] = (await results()).map(({ period }) => period);
     const count = async (days: string) => {
       const path = `/transfers?period=${today.slice(0, 7)}&currency=PHP&figure=stake&limit=200${days}`;
@@ -120,7 +120,7 @@ describe("the results of the games", () => {
     expect(await results()).toEqual(before);
   });
 
-  it("can be read by roles that may read figures, and are refused for invalid days", async () => {
+  it("can be read by risk but not by support, and are refused for invalid days", async () => {
     expect((await get("", (await signInStaff(test, "support")).token)).status).toBe(403);
     expect((await get("", (await signInStaff(test, "risk")).token)).status).toBe(200);
     for (const query of ["from=2026-02-30", "from=2026-03-02&to=2026-03-01", "from=2020-01-01&to=2026-01-01"]) {

@@ -1,4 +1,4 @@
-/** The back office's list of adjustments, with the actions of the reader. Reads only. */
+/** The back office's list of adjustments, with the actions that the staff member may take. Reads only. */
 
 import type { Adjustment, AdjustmentList, AdjustmentsQuery } from "@openhouse/protocol/finance/adjustments";
 import type { StaffActor } from "../../core/actor.ts";
@@ -25,7 +25,7 @@ export async function listAdjustments(
     cursor: readCursor(cursor),
     limit: limit + 1,
   });
-  const list = rows.slice(0, limit).map((row) => describe(row, actor));
+  const list = rows.slice(0, limit).map((row) => toAdjustment(row, actor));
   return {
     list,
     cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null,
@@ -33,7 +33,7 @@ export async function listAdjustments(
   };
 }
 
-function describe(adjustment: AdjustmentRecord, { staffId, roles }: StaffActor): Adjustment {
+function toAdjustment(adjustment: AdjustmentRecord, { staffId, roles }: StaffActor): Adjustment {
   const { amount, state, requestedBy } = adjustment;
   const mayDecide = state === "waiting" && (roles.includes("finance") || roles.includes("admin"));
   const mayApprove = mayDecide && requestedBy !== staffId;

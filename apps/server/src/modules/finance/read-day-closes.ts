@@ -32,7 +32,7 @@ const maxBroken = 100;
 /** Accounts of members: their balances are liabilities of the merchant. */
 const memberAccounts: ReadonlySet<AccountName> = new Set(["main", "bonus", "vendor", "hold"]);
 
-/** Newest first. Refuses `request.param.err` for an unknown currency. */
+/** Lists closed days, newest first. Refuses `request.param.err` for an unknown currency. */
 export async function listDayCloses(
   { db, merchants }: Pick<Deps, "db" | "merchants">,
   { merchantId }: StaffActor,
@@ -54,7 +54,7 @@ export async function listDayCloses(
 
 /** One closed day. Refuses `request.param.err` (currency), `no.data`. */
 export async function showDayClose(db: Queryable, actor: StaffActor, params: DayCloseParams): Promise<DayClose> {
-  const close = await findCloseOf(db, actor, params);
+  const close = await requireClose(db, actor, params);
   const { timeZone, balances, lines } = close.content;
   return {
     close: toRow(close),
@@ -75,15 +75,15 @@ export async function listCloseTransfers(
   { params, query }: { params: DayCloseParams; query: CloseTransfersQuery },
 ): Promise<CloseTransfers> {
   const { limit = defaultTransfers } = query;
-  const way = flowOf(query);
-  const close = await findCloseOf(db, actor, params);
+  const flow = readFlow(query);
+  const close = await requireClose(db, actor, params);
   const { merchantId } = actor;
   const { currency, number, day } = close;
   const previous = await findClose(db, { merchantId, currency, number: number - 1 });
   const rows = await selectCloseTransfers(db, {
     merchantId,
     currency,
-    ...way,
+    ...flow,
     day,
     timeZone: close.content.timeZone,
     endId: firstIdAt(close.closedAt),
@@ -95,14 +95,18 @@ export async function listCloseTransfers(
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
 }
 
-async function findCloseOf(db: Queryable, { merchantId }: StaffActor, params: DayCloseParams): Promise<DayCloseRecord> {
+async function requireClose(
+  db: Queryable,
+  { merchantId }: StaffActor,
+  params: DayCloseParams,
+): Promise<DayCloseRecord> {
   const currency = currencyOf(params.currency);
   const close = await findClose(db, { merchantId, currency, number: Number(params.number) });
   if (close === undefined) throw new Refusal("no.data");
   return close;
 }
 
-/** Without the totals, which are for the next close. */
+/** Omits the totals, which only the next close needs. */
 function toLine({ code, from, to, transfers, amountMinor, lateTransfers, lateMinor }: KeptLine): CloseLine {
   return { code, from, to, transfers, amountMinor, lateTransfers, lateMinor };
 }
@@ -126,7 +130,7 @@ function toRow(close: DayCloseRecord): DayCloseRow {
   };
 }
 
-function flowOf({ code: codeText, from, to }: CloseTransfersQuery): MoneyFlow {
+function readFlow({ code: codeText, from, to }: CloseTransfersQuery): MoneyFlow {
   const code = transferCodeNames.find((name) => name === codeText);
   if (code === undefined) throw new Refusal("request.param.err", {}, { fields: ["code"] });
   if (!isAccount(from)) throw new Refusal("request.param.err", {}, { fields: ["from"] });

@@ -1,10 +1,10 @@
 /**
  * Requests an adjustment, in the caller's transaction. No money moves before a second person approves.
  *
- * Refusals, in this order: `no.data` (no such member, or a guest), `account.currency.wrong` (the member has another
- * currency than the amount), `adjustment.limit.reached` {amount} (more than the setting `adjustment.dailyPersonMinor`
- * allows one person to request in a business day; refused requests count too). Side effects: creates an open approval
- * and writes an audit entry.
+ * Refusals, in this order: `no.data` (the member is unknown or a guest), `account.currency.wrong` (the member has
+ * another currency than the amount), `adjustment.limit.reached` {amount} (more than the setting
+ * `adjustment.dailyPersonMinor` allows one person to request in a business day; refused requests count too). Side
+ * effects: creates an open approval and writes an audit entry.
  */
 
 import type { AdjustmentBody } from "@openhouse/protocol/finance/adjustments";
@@ -26,7 +26,7 @@ export const adjustmentApproval = "adjustment";
 interface AdjustmentRequest {
   readonly actor: StaffActor;
   readonly body: AdjustmentBody;
-  /** The currency of the amount. Default: the member's own. */
+  /** The currency of the amount. Default: the member's currency. */
   readonly currency?: CurrencyCode;
 }
 
@@ -64,8 +64,8 @@ export async function requestAdjustment(
     requestedName: actor.account,
     requestedAt,
   });
-  const moved = { direction, wallet, amountMinor: String(amount.minor), currency: amount.currency };
-  const detail = { account: member.account, ...moved };
+  const amountDetail = { direction, wallet, amountMinor: String(amount.minor), currency: amount.currency };
+  const detail = { account: member.account, ...amountDetail };
   await requestApproval(deps, tx, { actor, request: { kind: adjustmentApproval, subjectId: id, detail, reason } });
   await appendAudit(tx, {
     merchantId,
@@ -73,8 +73,8 @@ export async function requestAdjustment(
     actor: auditedActor(actor),
     action: "adjustment.requested",
     subject: { kind: "adjustment", id: String(id) },
-    // The audit chain is kept forever, so it names the member by id.
-    detail: { ...moved, memberId: String(member.id) },
+    // The audit chain is kept forever, so it has the member's id instead of the account name.
+    detail: { ...amountDetail, memberId: String(member.id) },
     reason,
   });
   return id;

@@ -22,8 +22,9 @@ const codes: readonly TransferCodeName[] = [
 const excludedCurrencies: readonly CurrencyCode[] = ["FUN", "PTS"];
 
 /**
- * The transfers of these codes with the currency of their debit account and the bet that the reference names. Codes 10
- * to 13 belong to bets; without a known bet their class and vendor are OTHER. Bonuses and rebates have neither.
+ * The transfers of the codes in $2, with the currency of their debit account and the bet that the reference names.
+ * Codes 10 to 13 belong to bets; if the bet is unknown, class and vendor are OTHER. Bonuses and rebates have neither
+ * class nor vendor.
  */
 const lineSql = `
   select t.id, t.created_at, t.code, t.amount, t.reference, d.currency, d.kind as from_kind, c.kind as to_kind,
@@ -92,7 +93,7 @@ export async function selectResultSums(
 export interface ResultTransferFilter extends ResultWindow {
   readonly currency: CurrencyCode;
   readonly codes: readonly TransferCodeName[];
-  /** Null means any. */
+  /** Null means all classes; in `vendor`, null means all vendors. */
   readonly category: string | null;
   readonly vendor: string | null;
   readonly before: bigint | null;
@@ -105,7 +106,7 @@ interface TransferRow extends Omit<HouseTransferRecord, "code" | "from" | "to"> 
   toKind: number;
 }
 
-/** Newest id first. */
+/** Reads transfers, newest id first. */
 export async function selectResultTransfers(
   db: Queryable,
   filter: ResultTransferFilter,

@@ -24,54 +24,54 @@ import { listResultTransfers, showGameResults } from "./show-game-results.ts";
 
 const tag = "back office";
 
-export function financeRoutes(app: FastifyInstance, ground: RouteGround): void {
-  closeRoutes(app, ground);
-  resultRoutes(app, ground);
-  adjustmentRoutes(app, ground);
-  clearingRoutes(app, ground);
+export function financeRoutes(app: FastifyInstance, deps: RouteGround): void {
+  closeRoutes(app, deps);
+  resultRoutes(app, deps);
+  adjustmentRoutes(app, deps);
+  clearingRoutes(app, deps);
 }
 
-function resultRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function resultRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/results",
     summary: "GGR and NGR per day or month, class, vendor and currency, from the ledger",
     tag,
     query: GameResultsQuery,
     reply: GameResults,
-    handler: ({ actor, query }) => showGameResults(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => showGameResults(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/results/transfers",
     summary: "The transfers behind one figure of the game results",
     tag,
     query: ResultTransfersQuery,
     reply: ResultTransfers,
-    handler: ({ actor, query }) => listResultTransfers(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listResultTransfers(deps, staffOf(actor), query),
   });
 }
 
-function closeRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function closeRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/closes",
     summary: "Closed business days, newest first, and whether their chain is intact",
     tag,
     query: DayClosesQuery,
     reply: DayCloses,
-    handler: ({ actor, query }) => listDayCloses(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listDayCloses(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/closes/:currency/:number",
     summary: "One closed business day",
     tag,
     params: DayCloseParams,
     reply: DayClose,
-    handler: ({ actor, params }) => showDayClose(ground.db, staffOf(actor), params),
+    handler: ({ actor, params }) => showDayClose(deps.db, staffOf(actor), params),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/closes/:currency/:number/transfers",
     summary: "The transfers behind a line of a closed business day",
@@ -79,6 +79,6 @@ function closeRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: DayCloseParams,
     query: CloseTransfersQuery,
     reply: CloseTransfers,
-    handler: ({ actor, params, query }) => listCloseTransfers(ground.db, staffOf(actor), { params, query }),
+    handler: ({ actor, params, query }) => listCloseTransfers(deps.db, staffOf(actor), { params, query }),
   });
 }

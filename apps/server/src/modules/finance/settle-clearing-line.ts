@@ -1,7 +1,7 @@
 /**
- * Settles a difference of a statement, each in the caller's transaction and under the lock of its line. No money moves
- * here: an adjustment, approved by a second person, corrects a member's balance. A missing deposit is booked in the
- * ordinary way, and its event settles the line (agree-clearing-lines.ts).
+ * Settles a difference of a statement in the caller's transaction, under the lock of its line. No money moves here: an
+ * adjustment, approved by a second person, corrects a member's balance. A missing deposit is booked like any deposit,
+ * and its event settles the line (agree-clearing-lines.ts).
  */
 
 import type { AdjustLineBody } from "@openhouse/protocol/finance/clearing";
@@ -46,7 +46,7 @@ export async function acceptLine(deps: SettleDeps, tx: Transaction, decision: Li
 
 /**
  * Requests an adjustment for the payment's member; the line waits for the second person. The member sees the reason.
- * Refusals, in this order: `no.data` (no such line, or it names no payment), `transaction.state.changed`,
+ * Refusals, in this order: `no.data` (the line is unknown or names no payment), `transaction.state.changed`,
  * `account.currency.wrong` (the member has another currency than the statement), then the refusals of
  * `requestAdjustment`.
  */
@@ -78,8 +78,8 @@ export async function adjustLine(
 }
 
 /**
- * Settles the lines of an adjustment when it was booked, or opens them again when it was refused. Runs in the
- * transaction of the decision.
+ * Settles the lines of an adjustment if it was booked, or opens them again if it was refused. Runs in the transaction
+ * of the decision.
  */
 export async function settleByAdjustment(
   { clock }: Pick<Deps, "clock">,

@@ -23,7 +23,7 @@ import type { ClearingFileRecord, SourceRecord } from "./clearing-repository.ts"
 const defaultFiles = 25;
 const defaultLines = 100;
 
-/** Newest first. Refuses `request.param.err` for an invalid cursor. */
+/** Lists files, newest first. Refuses `request.param.err` for an invalid cursor. */
 export async function listClearing(db: Queryable, actor: StaffActor, query: ClearingQuery): Promise<ClearingFiles> {
   const { merchantId } = actor;
   const { limit = defaultFiles, isOpen = false, cursor } = query;
@@ -62,7 +62,7 @@ export async function showClearing(db: Queryable, actor: StaffActor, id: bigint)
   };
 }
 
-/** The lines of a file in its order, followed by our payments that the file misses. */
+/** The lines in the order of the file, followed by our payments that the file misses. */
 export async function listClearingLines(
   db: Queryable,
   { merchantId }: StaffActor,

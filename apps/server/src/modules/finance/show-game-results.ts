@@ -1,7 +1,7 @@
 /**
  * Game results (GGR, NGR) per business day or month, class, vendor and currency, and the transfers behind each figure.
- * The figures come from ledger transfers; the bet only gives the class and vendor. Bonuses and rebates belong to no
- * game and have their own rows. Reads every transfer of the period.
+ * The figures come from ledger transfers; the bet only determines the class and vendor. Bonuses and rebates belong to
+ * no game and have their own rows. Reads every transfer of the period.
  */
 
 import type {
@@ -30,7 +30,7 @@ const defaultDays = 7;
 const maxDays = 366;
 const defaultTransfers = 50;
 
-/** Refuses `request.param.err` (days: invalid, in the wrong order, more than 366). */
+/** Sums the results. Refuses `request.param.err` (the days are invalid, in the wrong order, or more than 366). */
 export async function showGameResults(
   deps: ResultDeps,
   actor: StaffActor,
@@ -103,9 +103,9 @@ function groupedBy(by: "category" | "vendor" | "both") {
 function resultOf(sums: readonly ResultSum[]): GameResult {
   const [first] = sums;
   if (first === undefined) throw new RangeError("a group has at least one member");
-  const moved = new Map<TransferCodeName, bigint>();
-  for (const { code, minor } of sums) moved.set(code, (moved.get(code) ?? 0n) + minor);
-  const { stake, win, gross, bonus, rebate, net } = sumResult(moved);
+  const minorByCode = new Map<TransferCodeName, bigint>();
+  for (const { code, minor } of sums) minorByCode.set(code, (minorByCode.get(code) ?? 0n) + minor);
+  const { stake, win, gross, bonus, rebate, net } = sumResult(minorByCode);
   const { period, currency, category, vendor } = first;
   return {
     period,
@@ -124,15 +124,15 @@ function resultOf(sums: readonly ResultSum[]): GameResult {
 
 /** Sorts by period, then by currency; rows that belong to no game come last. */
 function compareResults(a: GameResult, b: GameResult): number {
-  const placeOf = ({ currency, category, vendor }: GameResult) =>
+  const sortKeyOf = ({ currency, category, vendor }: GameResult) =>
     [currency, category === null ? "1" : "0", category, vendor].join(" ");
   if (a.period !== b.period) return a.period < b.period ? 1 : -1;
-  return placeOf(a) < placeOf(b) ? -1 : 1;
+  return sortKeyOf(a) < sortKeyOf(b) ? -1 : 1;
 }
 
 function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return dayOfMs(Date.UTC(year, number, 0));
+  const [year = 0, monthNumber = 0] = month.split("-").map(Number);
+  return dayOfMs(Date.UTC(year, monthNumber, 0));
 }
 
 function msOfDay(day: string, field: string): number {

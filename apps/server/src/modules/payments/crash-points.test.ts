@@ -1,4 +1,4 @@
-/** A process that crashes between two steps of a payment: another process completes the payment exactly once. */
+/** If a process crashes between two steps of a payment, another process completes the payment exactly once. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,31 +25,31 @@ import { signInStaff } from "../../testing/test-people.ts";
 import { checkLedger } from "../wallet/index.ts";
 import { createDeposit, expireDeposits, payOutApproved, resolveUnknownPayments } from "./index.ts";
 
-class ProcessDied extends Error {}
+class ProcessCrashed extends Error {}
 
 let test: TestCashier;
-let finance: string;
+let financeToken: string;
 let count = 0;
 
 beforeAll(async () => {
   test = await createTestCashier();
-  finance = (await signInStaff(test, "finance")).token;
+  financeToken = (await signInStaff(test, "finance")).token;
 });
 afterAll(() => test.close());
 
-/** A process that crashes before it calls the real provider, or after it received the reply. */
+/** The dependencies of a process that crashes before it calls the provider, or after it receives the reply. */
 function crashingDeps(
   call: "createPayment" | "createPayout" | "cancelPayment" | "findPayment",
   when: "before" | "after",
 ): Deps {
-  const real = test.deps.paymentProviders.get("sandbox");
-  if (real === undefined) throw new Error("no sandbox");
-  const callProvider = real[call] as (order: never) => Promise<unknown>;
-  const crashing = async (order: never) => {
+  const realProvider = test.deps.paymentProviders.get("sandbox");
+  if (realProvider === undefined) throw new Error("no sandbox");
+  const callProvider = realProvider[call] as (order: never) => Promise<unknown>;
+  const crashingCall = async (order: never) => {
     if (when === "after") await callProvider(order);
-    throw new ProcessDied();
+    throw new ProcessCrashed();
   };
-  const provider: PaymentProvider = { ...real, [call]: crashing };
+  const provider: PaymentProvider = { ...realProvider, [call]: crashingCall };
   return { ...test.deps, paymentProviders: new Map([["sandbox", provider]]) };
 }
 
@@ -78,7 +78,9 @@ describe("a process that crashes", () => {
     "%s the call to the provider leaves a deposit that a job completes",
     async (when) => {
       const { member, depositor, draft } = await newDepositor();
-      await expect(createDeposit(crashingDeps("createPayment", when), depositor, draft)).rejects.toThrow(ProcessDied);
+      await expect(createDeposit(crashingDeps("createPayment", when), depositor, draft)).rejects.toThrow(
+        ProcessCrashed,
+      );
       const id = await onlyDeposit(member.memberId);
       expect((await depositStatus(test, member, id)).state).toBe(5);
       // The lease of the crashed process expires first, then a job takes over.
@@ -114,7 +116,7 @@ describe("a process that crashes", () => {
     const member = await test.register(`crash${(count += 1)}`);
     const { depositId } = await openDeposit(test, member);
     test.clock.setOffsetMs(31 * 60_000);
-    await expect(expireDeposits(crashingDeps("cancelPayment", "after"))).rejects.toThrow(ProcessDied);
+    await expect(expireDeposits(crashingDeps("cancelPayment", "after"))).rejects.toThrow(ProcessCrashed);
     expect((await depositStatus(test, member, depositId)).state).toBe(4);
     await expireDeposits(test.deps);
     expect((await depositStatus(test, member, depositId)).state).toBe(7);
@@ -127,14 +129,14 @@ describe("a process that crashes", () => {
       const member = await createPayee(test, `crash${(count += 1)}`);
       await giveMoney(test, member, 100_000n);
       const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
-      await expectOk(decide(test, { token: finance, id: refId, action: "approve" }));
+      await expectOk(decide(test, { token: financeToken, id: refId, action: "approve" }));
       await payOutApproved(crashingDeps("createPayout", when));
-      expect((await withdrawalDetail(test, finance, refId)).withdrawal.state).toBe("transferring");
+      expect((await withdrawalDetail(test, financeToken, refId)).withdrawal.state).toBe("transferring");
       expect(await payOutApproved(test.deps)).toBe(0);
       await until(async () => {
         test.clock.advanceMs(1_000);
         await resolveUnknownPayments(test.deps);
-        return (await withdrawalDetail(test, finance, refId)).withdrawal.state === "success";
+        return (await withdrawalDetail(test, financeToken, refId)).withdrawal.state === "success";
       });
       expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
       const lines = await test.deps.db.query(`select id from transfer where reference = $1 and code = 4`, [
@@ -151,12 +153,12 @@ describe("a process that crashes", () => {
     const { rejectWithdrawal } = await import("./index.ts");
     const staff = await signInStaff(test, "admin", "crashadmin");
     const actor = staffActor("admin", { staffId: staff.staffId, account: "crashadmin" });
-    const crashing = test.deps.db.transaction(async (tx) => {
-      await rejectWithdrawal(test.deps, tx, { actor, id: BigInt(refId), reason: "dies before commit" });
-      throw new ProcessDied();
+    const crashingDecision = test.deps.db.transaction(async (tx) => {
+      await rejectWithdrawal(test.deps, tx, { actor, id: BigInt(refId), reason: "crash before the commit" });
+      throw new ProcessCrashed();
     });
-    await expect(crashing).rejects.toThrow(ProcessDied);
-    expect((await withdrawalDetail(test, finance, refId)).withdrawal.state).toBe("processing");
+    await expect(crashingDecision).rejects.toThrow(ProcessCrashed);
+    expect((await withdrawalDetail(test, financeToken, refId)).withdrawal.state).toBe("processing");
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 100_000n });
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Jobs that complete provider calls with an unknown result. Each is safe to run in several processes at once and
- * returns how many rows it processed. Besides the schedule, an approval and an unanswered call enqueue a run in their
- * own transaction.
+ * returns how many rows it processed. In addition to the schedule, an approval and an unanswered provider call enqueue
+ * a run in their own transaction.
  */
 
 import type { MerchantId } from "../../core/ids.ts";
@@ -74,15 +74,15 @@ function leaseOf({ clock }: Pick<PaymentDeps, "clock">, { merchantId, id }: { me
 
 /** Starts the payout of approved withdrawals. */
 export async function payOutApproved(deps: PayoutDeps): Promise<number> {
-  let started = 0;
+  let startedCount = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     const due = { merchantId, state: "approved" as const, now: deps.clock.realNow() };
     await forEachConcurrently(await selectDuePayouts(deps.db, due), async (withdrawal) => {
       const payout = await startPayout(deps, withdrawal).catch(logFailure(deps, withdrawal.reference));
-      if (payout !== undefined) started += 1;
+      if (payout !== undefined) startedCount += 1;
     });
   }
-  return started;
+  return startedCount;
 }
 
 /** Queries vendors about transfers without a final result. */
@@ -100,16 +100,16 @@ export async function resolveVendorTransfers(deps: VendorTransferDeps): Promise<
 }
 
 /**
- * Runs a few at a time: each call to an unavailable provider costs the full timeout, and all at once would overload a
- * provider.
+ * Processes a few rows at a time: one call after another would take too long while a provider is unavailable, and all
+ * calls at once would overload a provider.
  */
-async function forEachConcurrently<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+async function forEachConcurrently<Row>(rows: readonly Row[], processRow: (row: Row) => Promise<void>): Promise<void> {
   for (let from = 0; from < rows.length; from += concurrency) {
-    await Promise.all(rows.slice(from, from + concurrency).map(work));
+    await Promise.all(rows.slice(from, from + concurrency).map(processRow));
   }
 }
 
-/** Logs the error of one row, so that the others continue. The row is retried after its lease. */
+/** Logs the error of one row, so that the other rows are still processed. The row is retried after its lease. */
 function logFailure({ log }: Pick<PaymentDeps, "log">, reference: string) {
   return (error: unknown): undefined => {
     log.error({ err: error, reference }, "a payment could not be resolved");

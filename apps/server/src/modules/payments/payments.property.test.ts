@@ -21,7 +21,7 @@ import { createUnreliableProvider, messageAbout } from "../../testing/unreliable
 import type { OutsideOrder, UnreliableProvider } from "../../testing/unreliable-provider.ts";
 import { checkLedger } from "../wallet/index.ts";
 import { cancelDeposit } from "./deposits/cancel-deposit.ts";
-import { payByHand } from "./withdrawals/decide-withdrawal.ts";
+import { recordManualPayout } from "./withdrawals/decide-withdrawal.ts";
 import { approveDeposit, rejectDeposit } from "./deposits/decide-deposit.ts";
 import {
   approveWithdrawal,
@@ -65,7 +65,7 @@ const actions = [
   "payOut",
   "payoutArrives",
   "payoutFails",
-  "payByHand",
+  "payManually",
   "settle",
   "settleAsPaid",
   "resolve",
@@ -75,7 +75,7 @@ const actions = [
 
 interface Step {
   readonly action: (typeof actions)[number];
-  /** Chooses member, order and person, taken modulo their number. */
+  /** Chooses the member, the order and the staff member, modulo their number. */
   readonly pick: number;
   readonly amountMinor: number;
 }
@@ -94,9 +94,9 @@ it("no sequence of actions loses or duplicates money", { timeout: 300_000 }, asy
   await assert(
     asyncProperty(steps, infiniteStream(nat(99)), async (sequence, chances) => {
       const world = await createWorld(() => Number(chances.next().value ?? 0));
-      for (let at = 0; at < sequence.length; at += 5) {
-        const batch = sequence.slice(at, at + 5);
-        await Promise.all(batch.map((step) => act(world, step)));
+      for (let start = 0; start < sequence.length; start += 5) {
+        const batch = sequence.slice(start, start + 5);
+        await Promise.all(batch.map((step) => runStep(world, step)));
         test.clock.advanceMs(20_000);
       }
       await settleEverything(world);
@@ -122,7 +122,7 @@ async function createWorld(chance: () => number): Promise<World> {
 }
 
 /** Runs an action. Refusals and missing replies are expected; every other error fails the test. */
-async function act(world: World, step: Step): Promise<void> {
+async function runStep(world: World, step: Step): Promise<void> {
   try {
     await perform(world, step);
   } catch (error) {
@@ -179,9 +179,9 @@ async function perform(world: World, { action, pick, amountMinor }: Step): Promi
       const decide = action === "approve" ? approveWithdrawal : rejectWithdrawal;
       return deps.db.transaction((tx) => decide(deps, tx, { ...decision, id }));
     }
-    case "payByHand": {
+    case "payManually": {
       const id = await anyId(world, "withdrawal", pick);
-      return deps.db.transaction((tx) => payByHand(deps, tx, { ...decision, id, reference: "HAND" }));
+      return deps.db.transaction((tx) => recordManualPayout(deps, tx, { ...decision, id, reference: "HAND" }));
     }
     case "settle":
     case "settleAsPaid": {
@@ -210,7 +210,7 @@ interface Outcome {
   readonly extraMinor?: bigint;
 }
 
-/** An event at the provider; half of the time its message is sent at once. */
+/** Ends an order at the provider, and sends the message at once unless the reference ends in 0 or 4. */
 async function endOrder(world: World, { kind, order, state, extraMinor = 0n }: Outcome): Promise<void> {
   if (order === undefined || order.state !== "pending") return;
   order.state = state;
@@ -219,13 +219,13 @@ async function endOrder(world: World, { kind, order, state, extraMinor = 0n }: O
   await send(world, { kind, order, times: 2 });
 }
 
-interface News {
+interface MessagesToSend {
   readonly kind: "payment" | "payout";
   readonly order: OutsideOrder;
   readonly times: number;
 }
 
-function send({ deps }: World, { kind, order, times }: News): Promise<unknown> {
+function send({ deps }: World, { kind, order, times }: MessagesToSend): Promise<unknown> {
   const rawBody = messageAbout(kind, randomUUID(), order);
   const raw = { providerCode: "sandbox", signature: "", rawBody };
   return Promise.all(Array.from({ length: times }, () => receiveMessage(deps, raw)));
@@ -262,10 +262,10 @@ async function checkWorld({ deps, provider, members }: World): Promise<void> {
     const income = sum(deposits, ({ credited, fee, fee_payer }) =>
       credited === null ? 0n : credited - (fee_payer === "member" ? fee : 0n),
     );
-    const open = withdrawals.filter(({ state }) => !["success", "rejected", "failed"].includes(state));
-    const paid = withdrawals.filter(({ state }) => state === "success");
-    const hold = sum(open, ({ amount }) => amount);
-    const main = startMinor + income - hold - sum(paid, ({ amount }) => amount);
+    const openWithdrawals = withdrawals.filter(({ state }) => !["success", "rejected", "failed"].includes(state));
+    const paidWithdrawals = withdrawals.filter(({ state }) => state === "success");
+    const hold = sum(openWithdrawals, ({ amount }) => amount);
+    const main = startMinor + income - hold - sum(paidWithdrawals, ({ amount }) => amount);
     expect(await balancesOf(test, member)).toEqual({ main, hold });
     expect(main).toBeGreaterThanOrEqual(0n);
     for (const deposit of deposits) checkDeposit(deposit, provider.payments.get(deposit.reference));
@@ -283,9 +283,9 @@ interface DepositFacts {
 }
 
 /** Every payment at the provider is credited or was held for the staff; nothing else is credited. */
-function checkDeposit({ state, credited, held_reason }: DepositFacts, outside: OutsideOrder | undefined): void {
-  if (credited !== null) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", credited]);
-  if (outside?.state === "paid" && credited === null) {
+function checkDeposit({ state, credited, held_reason }: DepositFacts, providerOrder: OutsideOrder | undefined): void {
+  if (credited !== null) expect([providerOrder?.state, providerOrder?.paidMinor]).toEqual(["paid", credited]);
+  if (providerOrder?.state === "paid" && credited === null) {
     const isHeldOrRejected = held_reason !== null || state === "rejected";
     expect(isHeldOrRejected).toBe(true);
   }
@@ -302,19 +302,20 @@ interface WithdrawalFacts {
 }
 
 /**
- * Every payout at the provider has left the hold account; every returned one was not paid; none was paid both manually
- * and by the provider. Exceptions were held for the staff.
+ * Every payout that the provider paid has left the hold account, no returned payout was paid, and none was paid both
+ * manually and by the provider. Withdrawals that were held for the staff are not checked.
  */
 function checkWithdrawal(
   { state, amount, fee, provider_ref, held_reason, was_held }: WithdrawalFacts,
-  outside: OutsideOrder | undefined,
+  providerOrder: OutsideOrder | undefined,
 ): void {
   if (state === "transferring") expect(held_reason).not.toBeNull();
   else expect(["processing", "success", "rejected", "failed"]).toContain(state);
   if (was_held) return;
   const isManual = provider_ref === "HAND";
-  if (state === "success" && !isManual) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", amount - fee]);
-  else expect(outside?.state ?? "unknown").not.toBe("paid");
+  if (state === "success" && !isManual)
+    expect([providerOrder?.state, providerOrder?.paidMinor]).toEqual(["paid", amount - fee]);
+  else expect(providerOrder?.state ?? "unknown").not.toBe("paid");
 }
 
 async function anyId({ deps, members }: World, table: "deposit" | "withdrawal", pick: number): Promise<bigint> {
@@ -327,8 +328,8 @@ async function anyId({ deps, members }: World, table: "deposit" | "withdrawal", 
 }
 
 function pickFrom(orders: ReadonlyMap<string, OutsideOrder>, pick: number): OutsideOrder | undefined {
-  const all = [...orders.values()];
-  return all[pick % Math.max(all.length, 1)];
+  const allOrders = [...orders.values()];
+  return allOrders[pick % Math.max(allOrders.length, 1)];
 }
 
 function sum<Row>(rows: readonly Row[], amountOf: (row: Row) => bigint): bigint {

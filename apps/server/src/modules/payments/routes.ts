@@ -34,58 +34,58 @@ import { withdrawRoutes } from "./withdrawals/withdraw-routes.ts";
 
 const tag = "cashier";
 
-export function paymentRoutes(app: FastifyInstance, ground: RouteGround): void {
-  depositOptionRoutes(app, ground);
-  depositRoutes(app, ground);
-  withdrawRoutes(app, ground);
-  walletTransferRoutes(app, ground);
-  receiptRoutes(app, ground);
-  turnoverRoutes(app, ground);
-  staffPaymentRoutes(app, ground);
-  excludedPayoutRoutes(app, ground);
-  methodRoutes(app, ground);
-  messageRoute(app, ground);
-  if (ground.config.demo) demoDepositRoute(app, ground);
+export function paymentRoutes(app: FastifyInstance, deps: RouteGround): void {
+  depositOptionRoutes(app, deps);
+  depositRoutes(app, deps);
+  withdrawRoutes(app, deps);
+  walletTransferRoutes(app, deps);
+  receiptRoutes(app, deps);
+  turnoverRoutes(app, deps);
+  staffPaymentRoutes(app, deps);
+  excludedPayoutRoutes(app, deps);
+  methodRoutes(app, deps);
+  messageRoute(app, deps);
+  if (deps.config.demo) demoDepositRoute(app, deps);
 }
 
-function depositOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function depositOptionRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositSettings",
     summary: "Whether the member can deposit now, and the limits",
     tag,
     reply: DepositSettings,
-    handler: ({ actor }) => readDepositSettings(ground, memberOf(actor)),
+    handler: ({ actor }) => readDepositSettings(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositMethods",
     summary: "Deposit methods",
     tag,
     reply: DepositMethods,
-    handler: ({ actor }) => listDepositMethods(ground, memberOf(actor)),
+    handler: ({ actor }) => listDepositMethods(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositBanksList",
     summary: "Wallets and banks of each deposit method",
     tag,
     query: DepositBanksQuery,
     reply: DepositBanks,
-    handler: ({ actor, query }) => listDepositBanks(ground, memberOf(actor), query.type),
+    handler: ({ actor, query }) => listDepositBanks(deps, memberOf(actor), query.type),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getCountOfPendingDepositWithdraw",
     summary: "Number of open deposits and withdrawals",
     tag,
     reply: PendingCount,
-    handler: ({ actor }) => countOwnPending(ground, memberOf(actor)),
+    handler: ({ actor }) => countOwnPending(deps, memberOf(actor)),
   });
 }
 
-function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function depositRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_newDepositPG",
     summary: "Open a deposit at a payment provider",
@@ -95,12 +95,12 @@ function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: NewDepositReply,
     handler: async ({ actor, body, request, idempotencyKey: key }) => {
       const { amount, currency, bankType: methodCode, bankCode: channelCode, targetUsername } = body;
-      const returnUrl = returnUrlOf(ground, request);
+      const returnUrl = returnUrlOf(deps, request);
       const draft = { amount, currency, methodCode, channelCode, targetUsername, key, returnUrl };
-      return toNewDeposit(await createDeposit(ground, memberOf(actor), draft));
+      return toNewDeposit(await createDeposit(deps, memberOf(actor), draft));
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositStatus",
     summary: "One of the member's own deposits",
@@ -109,10 +109,10 @@ function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: DepositStatus,
     handler: async ({ actor, query }) => {
       const member = memberOf(actor);
-      return showDeposit(ground, member, await findOwnDeposit(ground, member, readId(query.depositId)));
+      return showDeposit(deps, member, await findOwnDeposit(deps, member, readId(query.depositId)));
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_cancelDeposit",
     summary: "Cancel an unpaid deposit",
@@ -122,10 +122,10 @@ function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: DepositStatus,
     handler: async ({ actor, body }) => {
       const member = memberOf(actor);
-      return showDeposit(ground, member, await cancelDeposit(ground, member, readId(body.depositId)));
+      return showDeposit(deps, member, await cancelDeposit(deps, member, readId(body.depositId)));
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_uploadDepositEncodedImage",
     summary: "Upload proof of a bank transfer",
@@ -136,16 +136,16 @@ function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, body, tx }) => {
       const member = memberOf(actor);
       const proof = { actor: member, depositId: readId(body.depositId), fileIds: body.proof };
-      return showDeposit({ ...ground, db: tx }, member, await sendProof(ground, tx, proof));
+      return showDeposit({ ...deps, db: tx }, member, await sendProof(deps, tx, proof));
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositTransactionReport",
     summary: "The member's own deposits",
     tag,
     query: DepositReportQuery,
     reply: DepositReport,
-    handler: ({ actor, query }) => reportDeposits(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => reportDeposits(deps, memberOf(actor), query),
   });
 }

@@ -7,7 +7,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { selectCountableBets, selectOpenRequirements } from "./repository.ts";
 import type { Owner, Requirement } from "./repository.ts";
 
-export interface Line extends Requirement {
+export interface TurnoverLine extends Requirement {
   /** Minor units, at most the required amount. */
   readonly counted: bigint;
   readonly isMet: boolean;
@@ -16,8 +16,8 @@ export interface Line extends Requirement {
   readonly bets: readonly CountedBet[];
 }
 
-/** Oldest first. `at` is business time. */
-export async function countLines(db: Queryable, owner: Owner, at: Date): Promise<Line[]> {
+/** Returns the open requirements, oldest first. `at` is business time. */
+export async function countLines(db: Queryable, owner: Owner, at: Date): Promise<TurnoverLine[]> {
   const requirements = await selectOpenRequirements(db, owner);
   const [first] = requirements;
   if (first === undefined) return [];
@@ -33,6 +33,6 @@ export async function countLines(db: Queryable, owner: Owner, at: Date): Promise
 }
 
 /** True when the requirement prevents a withdrawal. */
-export function isBinding({ isMet, isLapsed }: Line): boolean {
+export function isBinding({ isMet, isLapsed }: TurnoverLine): boolean {
   return !isMet && !isLapsed;
 }

@@ -7,7 +7,7 @@ import type { Language } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { isBinding } from "./count-lines.ts";
-import type { Line } from "./count-lines.ts";
+import type { TurnoverLine } from "./count-lines.ts";
 import { selectGamesOfBets } from "./repository.ts";
 
 const maxBets = 20;
@@ -20,20 +20,22 @@ interface Reader {
 }
 
 /**
- * Converts lines and their sums. Lapsed lines are left out. Met lines are included, because the member wants to see
- * their progress.
+ * Converts requirements and their sums. Lapsed requirements are omitted. Met requirements are included, because the
+ * member wants to see their progress.
  */
 export async function describeTurnover(
   db: Queryable,
   reader: Reader,
-  allLines: readonly Line[],
+  allLines: readonly TurnoverLine[],
 ): Promise<TurnoverInfo> {
   const { merchantId, currency, language } = reader;
   const lines = allLines.filter(({ isLapsed }) => !isLapsed);
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
-  const latest = lines.map(({ bets }) => bets.slice(-maxBets).toReversed());
-  const games = await selectGamesOfBets(db, merchantId, [...new Set(latest.flat().map(({ bet }) => bet.id))]);
-  const details = lines.map((line, place): TurnoverDetail => {
+  const latestBetsOfLines = lines.map(({ bets }) => bets.slice(-maxBets).toReversed());
+  const games = await selectGamesOfBets(db, merchantId, [
+    ...new Set(latestBetsOfLines.flat().map(({ bet }) => bet.id)),
+  ]);
+  const details = lines.map((line, index): TurnoverDetail => {
     const { id, origin, originId, base, required, counted, weights, startedAt, expiresAt, bets } = line;
     return {
       id: String(id),
@@ -49,20 +51,21 @@ export async function describeTurnover(
         .filter(([, ratePpm]) => ratePpm < wholePpm)
         .map(([category, ratePpm]) => ({ category, ratePpm })),
       betCount: bets.length,
-      bets: (latest[place] ?? []).map(({ bet, counted: part }) => {
+      bets: (latestBetsOfLines[index] ?? []).map(({ bet, counted: countedMinor }) => {
         const game = games.get(bet.id);
         return {
           betId: String(bet.id),
           gameName: game?.gameNames[language === "TY" ? "fil" : "en"] ?? game?.gameCode ?? "",
           category: bet.category,
           validBetAmount: decimal(bet.validBet),
-          countedAmount: decimal(part),
+          countedAmount: decimal(countedMinor),
           settledAt: bet.settledAt,
         };
       }),
     };
   });
-  const total = (of: (line: Line) => bigint) => decimal(lines.reduce((sum, line) => sum + of(line), 0n));
+  const total = (amountOf: (line: TurnoverLine) => bigint) =>
+    decimal(lines.reduce((sum, line) => sum + amountOf(line), 0n));
   return {
     status: lines.some(isBinding) ? "I" : "A",
     currency,

@@ -9,7 +9,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import type { Deps } from "../../core/deps.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { countLines, isBinding } from "./count-lines.ts";
-import type { Line } from "./count-lines.ts";
+import type { TurnoverLine } from "./count-lines.ts";
 import { closeRequirements, insertRequirement } from "./repository.ts";
 import type { Owner } from "./repository.ts";
 
@@ -20,7 +20,7 @@ export interface RequirementInput extends Owner {
   readonly base: Money;
   /** The requirement in parts per million of the base. Default: the merchant's setting for deposits. */
   readonly turnoverPpm?: bigint;
-  /** Business times. */
+  /** Business time, like `expiresAt`. */
   readonly at: Date;
   readonly expiresAt?: Date;
 }
@@ -28,7 +28,7 @@ export interface RequirementInput extends Owner {
 /** Suppliers correct bets within minutes or hours; older bets are final. */
 const correctionPeriodMs = 24 * 3_600_000;
 
-/** Opens the requirement. Does nothing when the merchant requires no turnover for such money (setting). */
+/** Opens the requirement. Does nothing if the merchant's settings require no turnover for this kind of money. */
 export async function openRequirement(
   { ids, merchants }: Pick<Deps, "ids" | "merchants">,
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function openRequirement(
   const required = shareRoundedDown(base, turnoverPpm ?? BigInt(settings["turnover.depositPpm"])).minor;
   if (required <= 0n) return;
   const lines = await countLines(tx, { merchantId, memberId }, at);
-  if (lines.length > 0 && lines.every((line) => isSettled(line, at))) {
+  if (lines.length > 0 && lines.every((line) => isFinal(line, at))) {
     await closeRequirements(tx, merchantId, { lines, at });
   }
   await insertRequirement(tx, {
@@ -55,7 +55,7 @@ export async function openRequirement(
   });
 }
 
-function isSettled(line: Line, at: Date): boolean {
+function isFinal(line: TurnoverLine, at: Date): boolean {
   const latestSettledAt = line.bets.reduce((latest, { bet }) => Math.max(latest, bet.settledAt), 0);
   return !isBinding(line) && latestSettledAt < at.getTime() - correctionPeriodMs;
 }

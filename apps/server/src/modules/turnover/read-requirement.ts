@@ -14,8 +14,8 @@ export interface RequirementState {
 }
 
 /**
- * The progress of a requirement at that business time; undefined when there is none. It stays the same while the caller
- * holds the lock of the member's wallets.
+ * Returns the progress of a requirement at the business time `at`, or undefined if there is no requirement. The
+ * progress stays the same while the caller holds the lock of the member's wallets.
  */
 export async function readRequirement(
   db: Queryable,
@@ -26,13 +26,13 @@ export async function readRequirement(
   if (requirement === undefined) return undefined;
   const { id, required, isClosed, wasMet } = requirement;
   if (isClosed) return { required, counted: wasMet ? required : 0n, isMet: wasMet };
-  const line = (await countLines(db, owner, at)).find((each) => each.id === id);
+  const line = (await countLines(db, owner, at)).find((candidate) => candidate.id === id);
   return { required, counted: line?.counted ?? 0n, isMet: line?.isMet ?? false };
 }
 
 /**
- * Ends a requirement at that business time: it no longer binds. Idempotent; the caller holds the lock of the member's
- * wallets.
+ * Ends a requirement at the business time `at`, so that it no longer binds. Idempotent. The caller holds the lock of
+ * the member's wallets.
  */
 export function lapseRequirement(tx: Transaction, origin: RequirementOrigin, at: Date): Promise<void> {
   return updateLapse(tx, origin, at);

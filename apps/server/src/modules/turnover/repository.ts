@@ -29,7 +29,7 @@ export interface NamedBet extends SettledBet {
   readonly gameNames: Readonly<Record<string, string>>;
 }
 
-/** Writes a requirement. A second one of the same origin changes nothing. */
+/** Writes a requirement. A second call with the same origin changes nothing. */
 export async function insertRequirement(tx: Queryable, requirement: Omit<Requirement, "countsBonus">): Promise<void> {
   const { merchantId, id, memberId, origin, originId, base, required, weights, startedAt, expiresAt } = requirement;
   await tx.query(
@@ -54,8 +54,8 @@ export async function insertRequirement(tx: Queryable, requirement: Omit<Require
 }
 
 /**
- * Requirements that are not closed, oldest first. Lapsed ones are included, because bets that counted for them count
- * for no other.
+ * Requirements that are not closed, oldest first. Lapsed requirements are included, because a bet that counted for one
+ * counts for no other requirement.
  */
 export async function selectOpenRequirements(db: Queryable, { merchantId, memberId }: Owner): Promise<Requirement[]> {
   const rows = await db.query<
@@ -84,7 +84,7 @@ export async function selectOpenRequirements(db: Queryable, { merchantId, member
   }));
 }
 
-/** The member's settled bets that were placed since that time, in order of settlement. */
+/** The member's settled bets that were placed at or after `since`, in order of settlement. */
 export async function selectCountableBets(
   db: Queryable,
   { merchantId, memberId }: Owner,
@@ -151,7 +151,7 @@ export interface RequirementOrigin {
   readonly originId: bigint;
 }
 
-/** Finds a requirement, closed or not; undefined when there is none. */
+/** Finds a requirement, closed or not. Returns undefined if there is none. */
 export async function findRequirement(
   db: Queryable,
   { merchantId, origin, originId }: RequirementOrigin,
@@ -164,7 +164,10 @@ export async function findRequirement(
   return row;
 }
 
-/** Lets a requirement lapse now, unless it lapsed earlier. Bets that counted for it count for no other. */
+/**
+ * Lets a requirement lapse now, unless it lapsed earlier. Bets that counted for it still count for no other
+ * requirement.
+ */
 export async function updateLapse(
   tx: Queryable,
   { merchantId, origin, originId }: RequirementOrigin,

@@ -6,8 +6,8 @@ import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { readTurnover } from "./read-turnover.ts";
 
-export function turnoverRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function turnoverRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTurnoverInfo",
     summary: "Open turnover requirements and the bets that counted",
@@ -15,7 +15,7 @@ export function turnoverRoutes(app: FastifyInstance, ground: RouteGround): void 
     reply: TurnoverInfo,
     handler: ({ actor }) => {
       const { merchantId, memberId, language } = memberOf(actor);
-      return readTurnover(ground, ground.db, { merchantId, memberId, language });
+      return readTurnover(deps, deps.db, { merchantId, memberId, language });
     },
   });
 }

@@ -25,14 +25,14 @@ import { checkLedger } from "../wallet/index.ts";
 let test: TestCashier;
 let count = 0;
 
-/** The supplier's amounts in minor units. */
+/** One peso in the units of the supplier's wallet protocol. */
 const peso = 100_000;
-const once = 1_000_000;
+const oncePpm = 1_000_000;
 
 beforeAll(async () => {
   test = await createTestCashier();
   await setMerchant(test, merchantId, {
-    settings: { "turnover.depositPpm": once, "withdraw.dailyCount": 1_000, "deposit.openCount": 1_000 },
+    settings: { "turnover.depositPpm": oncePpm, "withdraw.dailyCount": 1_000, "deposit.openCount": 1_000 },
   });
 });
 afterAll(() => test.close());
@@ -49,14 +49,14 @@ async function newBettor(): Promise<Bettor> {
 }
 
 /** A round with one settled, lost bet; returns the id of the bet. */
-async function lose({ supplier }: Bettor, pesos: number): Promise<string> {
+async function loseBet({ supplier }: Bettor, pesos: number): Promise<string> {
   const uuid = randomUUID();
   const fields = { amount: pesos * peso, round: uuid, round_closed: true, transaction_uuid: uuid };
   expect((await supplier.bet(fields)).status).toBe("RS_OK");
   return uuid;
 }
 
-async function takeBack({ supplier }: Bettor, uuid: string): Promise<string> {
+async function rollBack({ supplier }: Bettor, uuid: string): Promise<string> {
   return (await supplier.rollback(uuid, { round: uuid })).status;
 }
 
@@ -68,7 +68,7 @@ async function turnoverOf({ payee }: Bettor): Promise<TurnoverInfo> {
 const linesOf = ({ details }: TurnoverInfo) => details.map((line) => [line.actualTurnover, line.requiredTurnover]);
 
 describe("a deposit", () => {
-  it("must be bet once before a withdrawal; the refusal and the page show the remaining requirement", async () => {
+  it("must be bet once before a withdrawal, and the refusal and the turnover call show the remaining requirement", async () => {
     const bettor = await newBettor();
     const depositId = await payIn(test, bettor.payee);
     expect(await askWithdrawal(test, bettor.payee)).toMatchObject({
@@ -76,7 +76,7 @@ describe("a deposit", () => {
       errorCode: "withdraw_turnover_not_enough",
       value: { status: "I", details: [{ origin: "deposit", originId: depositId, remainingTurnover: 500, bets: [] }] },
     });
-    await lose(bettor, 120);
+    await loseBet(bettor, 120);
     const info = await turnoverOf(bettor);
     expect(info).toMatchObject({ status: "I", totalActualTurnover: 120, totalRequiredTurnover: 500 });
     expect(info.details[0]).toMatchObject({
@@ -86,21 +86,21 @@ describe("a deposit", () => {
       bets: [{ category: "RNG", validBetAmount: 120, countedAmount: 120 }],
     });
     expect((await askWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
-    await lose(bettor, 380);
+    await loseBet(bettor, 380);
     expect(await turnoverOf(bettor)).toMatchObject({ status: "A" });
   });
 
-  it("is closed by a withdrawal, and the next deposit counts no earlier bet", async () => {
+  it("has its requirement closed by a withdrawal, and earlier bets do not count for the next deposit", async () => {
     const bettor = await newBettor();
     await payIn(test, bettor.payee, { amount: 200 });
-    await lose(bettor, 200);
+    await loseBet(bettor, 200);
     await payIn(test, bettor.payee);
     expect(linesOf(await turnoverOf(bettor))).toEqual([
       [200, 200],
       [0, 500],
     ]);
-    await lose(bettor, 250);
-    const last = await lose(bettor, 250);
+    await loseBet(bettor, 250);
+    const last = await loseBet(bettor, 250);
     expect((await bettor.supplier.win(last, { amount: 400 * peso, round: last })).status).toBe("RS_OK");
     await openWithdrawal(test, bettor.payee);
     expect(await turnoverOf(bettor)).toMatchObject({ status: "A", details: [] });
@@ -118,7 +118,7 @@ describe("a deposit", () => {
     const bettor = await newBettor();
     await setMerchant(test, merchantId, { settings: { "turnover.depositPpm": 0 } });
     await payIn(test, bettor.payee);
-    await setMerchant(test, merchantId, { settings: { "turnover.depositPpm": once } });
+    await setMerchant(test, merchantId, { settings: { "turnover.depositPpm": oncePpm } });
     expect((await openWithdrawal(test, bettor.payee)).status).toBe(1);
   });
 });
@@ -129,7 +129,7 @@ describe("a bet", () => {
     await setMerchant(test, merchantId, { settings: { "turnover.weightsPpm": { RNG: 250_000 } } });
     await payIn(test, bettor.payee);
     await setMerchant(test, merchantId, { settings: { "turnover.weightsPpm": {} } });
-    await lose(bettor, 100);
+    await loseBet(bettor, 100);
     const { details } = await turnoverOf(bettor);
     expect(details[0]).toMatchObject({ actualTurnover: 25, weights: [{ category: "RNG", ratePpm: 250_000 }] });
     expect(details[0]?.bets[0]).toMatchObject({ validBetAmount: 100, countedAmount: 25 });
@@ -143,9 +143,9 @@ describe("a bet", () => {
     expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 500]]);
     await bettor.supplier.win(round, { amount: 0, round, round_closed: true });
     expect(linesOf(await turnoverOf(bettor))).toEqual([[100, 500]]);
-    const late = await lose(bettor, 400);
+    const lateBet = await loseBet(bettor, 400);
     expect(await turnoverOf(bettor)).toMatchObject({ status: "A" });
-    expect(await takeBack(bettor, late)).toBe("RS_OK");
+    expect(await rollBack(bettor, lateBet)).toBe("RS_OK");
     expect(await turnoverOf(bettor)).toMatchObject({ status: "I", totalActualTurnover: 100 });
     expect((await askWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
   });
@@ -166,12 +166,12 @@ it("a turnover requirement applies to transfers to the upline too", async () => 
   await hang(test, bettor.payee.memberId, agent.memberId);
   await payIn(test, bettor.payee);
   expect((await sendUp(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
-  const uuid = await lose(bettor, 500);
+  const uuid = await loseBet(bettor, 500);
   await bettor.supplier.win(uuid, { amount: 200 * peso, round: uuid });
   expect((await sendUp(test, bettor.payee)).status).toBe(200);
 });
 
-it("requirements are closed that were met by bets older than a day", async () => {
+it("a new deposit closes the earlier requirements if they were met by bets older than a day", async () => {
   const bettor = await newBettor();
   const open = async () =>
     (
@@ -181,10 +181,10 @@ it("requirements are closed that were met by bets older than a day", async () =>
       )
     )[0]?.open;
   await payIn(test, bettor.payee, { amount: 200 });
-  await lose(bettor, 200);
+  await loseBet(bettor, 200);
   await payIn(test, bettor.payee, { amount: 100 });
   expect(await open()).toBe(2);
-  await lose(bettor, 100);
+  await loseBet(bettor, 100);
   test.clock.setOffsetMs(25 * 3_600_000);
   await payIn(test, bettor.payee, { amount: 100 });
   test.clock.setOffsetMs(0);
@@ -195,12 +195,12 @@ it("a bet that is reversed concurrently does not count for a withdrawal", async 
   for (let round = 0; round < 12; round += 1) {
     const bettor = await newBettor();
     await payIn(test, bettor.payee);
-    await lose(bettor, 100);
-    const uuid = await lose(bettor, 400);
-    // Money to withdraw, because the stake is lost.
+    await loseBet(bettor, 100);
+    const uuid = await loseBet(bettor, 400);
+    // The win gives the member money to withdraw, because the stakes were lost.
     await bettor.supplier.win(uuid, { amount: 400 * peso, round: uuid });
-    const [asked, undone] = await Promise.all([askWithdrawal(test, bettor.payee), takeBack(bettor, uuid)]);
-    expect(undone).toBe("RS_OK");
+    const [withdrawal, rollbackStatus] = await Promise.all([askWithdrawal(test, bettor.payee), rollBack(bettor, uuid)]);
+    expect(rollbackStatus).toBe("RS_OK");
     const lines = await test.deps.db.query<{ code: number }>(
       `select t.code from transfer t
        join account a on a.merchant_id = t.merchant_id and a.id in (t.debit_id, t.credit_id)
@@ -208,78 +208,79 @@ it("a bet that is reversed concurrently does not count for a withdrawal", async 
          case when t.debit_id = a.id then t.debit_version end, t.credit_version)`,
       [bettor.payee.memberId],
     );
-    // 2 holds the money, 12 refunds the stake: the hold comes first, or there is none.
-    expect(lines.map(({ code }) => code)).toEqual(asked.status === 200 ? [2, 12] : [12]);
+    // Code 2 holds the money and code 12 refunds the stake. A hold is possible only before the refund.
+    expect(lines.map(({ code }) => code)).toEqual(withdrawal.status === 200 ? [2, 12] : [12]);
   }
 });
 
 type Step =
   | { readonly kind: "deposit" | "lose"; readonly pesos: number }
-  | { readonly kind: "takeBack"; readonly pick: number }
+  | { readonly kind: "rollBack"; readonly pick: number }
   | { readonly kind: "withdraw" };
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant("deposit" as const), pesos: fc.integer({ min: 100, max: 300 }) }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("lose" as const), pesos: fc.integer({ min: 1, max: 150 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("takeBack" as const), pick: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("rollBack" as const), pick: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const) }) },
 );
 
-interface Paper {
-  deposits: { readonly pesos: number; readonly from: number }[];
+interface Model {
+  /** `firstBet` is the index of the first bet after the deposit. */
+  deposits: { readonly pesos: number; readonly firstBet: number }[];
   readonly bets: { readonly uuid: string; pesos: number }[];
   balance: number;
 }
 
 /** A simple model: each bet counts for the first deposit before it that is not met. */
-function linesOnPaper({ deposits, bets }: Paper): number[][] {
-  const lines = deposits.map(({ pesos, from }) => ({ pesos, from, bet: 0 }));
-  for (const [at, { pesos }] of bets.entries()) {
-    let left = pesos;
-    for (const line of lines.filter(({ from }) => from <= at)) {
-      const used = Math.min(left, line.pesos - line.bet);
+function linesOfModel({ deposits, bets }: Model): number[][] {
+  const lines = deposits.map(({ pesos, firstBet }) => ({ pesos, firstBet, bet: 0 }));
+  for (const [index, { pesos }] of bets.entries()) {
+    let unusedPesos = pesos;
+    for (const line of lines.filter(({ firstBet }) => firstBet <= index)) {
+      const used = Math.min(unusedPesos, line.pesos - line.bet);
       line.bet += used;
-      left -= used;
+      unusedPesos -= used;
     }
   }
   return lines.map(({ bet, pesos }) => [bet, pesos]);
 }
 
-async function follow(paper: Paper, bettor: Bettor, each: Step): Promise<void> {
-  if (each.kind === "deposit") {
-    await payIn(test, bettor.payee, { amount: each.pesos });
-    paper.deposits.push({ pesos: each.pesos, from: paper.bets.length });
-    paper.balance += each.pesos;
-  } else if (each.kind === "lose" && each.pesos <= paper.balance) {
-    paper.bets.push({ uuid: await lose(bettor, each.pesos), pesos: each.pesos });
-    paper.balance -= each.pesos;
-  } else if (each.kind === "takeBack" && paper.bets.length > 0) {
-    const bet = paper.bets[each.pick % paper.bets.length];
+async function applyStep(model: Model, bettor: Bettor, step: Step): Promise<void> {
+  if (step.kind === "deposit") {
+    await payIn(test, bettor.payee, { amount: step.pesos });
+    model.deposits.push({ pesos: step.pesos, firstBet: model.bets.length });
+    model.balance += step.pesos;
+  } else if (step.kind === "lose" && step.pesos <= model.balance) {
+    model.bets.push({ uuid: await loseBet(bettor, step.pesos), pesos: step.pesos });
+    model.balance -= step.pesos;
+  } else if (step.kind === "rollBack" && model.bets.length > 0) {
+    const bet = model.bets[step.pick % model.bets.length];
     if (bet === undefined || bet.pesos === 0) return;
-    expect(await takeBack(bettor, bet.uuid)).toBe("RS_OK");
-    paper.balance += bet.pesos;
+    expect(await rollBack(bettor, bet.uuid)).toBe("RS_OK");
+    model.balance += bet.pesos;
     bet.pesos = 0;
-  } else if (each.kind === "withdraw" && paper.balance >= 200) {
-    const isFree = linesOnPaper(paper).every(([bet = 0, required = 0]) => bet >= required);
+  } else if (step.kind === "withdraw" && model.balance >= 200) {
+    const canWithdraw = linesOfModel(model).every(([bet = 0, required = 0]) => bet >= required);
     const { errorCode } = await askWithdrawal(test, bettor.payee, { amount: 200 });
-    expect(errorCode).toBe(isFree ? null : "withdraw_turnover_not_enough");
-    if (!isFree) return;
-    paper.balance -= 200;
-    paper.deposits = [];
+    expect(errorCode).toBe(canWithdraw ? null : "withdraw_turnover_not_enough");
+    if (!canWithdraw) return;
+    model.balance -= 200;
+    model.deposits = [];
   }
 }
 
 it("the counted turnover equals the model after any deposits, bets, corrections and withdrawals", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 18 }), async (steps) => {
       const bettor = await newBettor();
-      const paper: Paper = { deposits: [], bets: [], balance: 1 };
-      for (const each of steps) {
-        await follow(paper, bettor, each);
-        expect(linesOf(await turnoverOf(bettor))).toEqual(linesOnPaper(paper));
+      const model: Model = { deposits: [], bets: [], balance: 1 };
+      for (const step of steps) {
+        await applyStep(model, bettor, step);
+        expect(linesOf(await turnoverOf(bettor))).toEqual(linesOfModel(model));
       }
     }),
     { numRuns: modelRuns(10) },

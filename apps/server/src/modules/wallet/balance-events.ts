@@ -1,5 +1,5 @@
 /**
- * Writes the `balance.changed` events of a transaction to the outbox, so that open pages refresh. Lanes use
+ * Writes the `balance.changed` events of a transaction to the outbox, so that open browser pages refresh. Lanes use
  * balance-notices.ts instead. The events are hints: clients can also read the balance.
  */
 
@@ -26,7 +26,7 @@ export async function appendBalanceEvents(
   const events = movedBalances(transfers, posted).map(({ memberId, accountTypeId, line }): DomainEvent => ({
     name: "balance.changed",
     aggregateId: memberId,
-    payload: { memberId: String(memberId), accountTypeId, ...wireOf(line) },
+    payload: { memberId: String(memberId), accountTypeId, ...toWire(line) },
   }));
   await appendEvents(deps, tx, { merchantId, at, events });
 }
@@ -46,6 +46,6 @@ function balanceOf(ref: AccountRef, line: AccountLine | undefined): MovedBalance
   return [{ memberId: ref.member, accountTypeId: accountTypeIds[ref.kind], line }];
 }
 
-function wireOf({ balance, version }: AccountLine) {
+function toWire({ balance, version }: AccountLine) {
   return { amountMinor: String(balance.minor), currency: balance.currency, version: String(version) };
 }

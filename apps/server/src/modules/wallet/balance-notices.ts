@@ -1,7 +1,7 @@
 /**
- * Sends the balances that lanes moved to open pages. Notices are collected for 250 ms, and only an account's latest
- * balance is sent: a NOTIFY takes a lock of the whole database at commit, so one NOTIFY per batch would cost more than
- * the bets.
+ * Sends the balances that lanes have changed to the browsers of the members. Notices are collected for 250 ms, and only
+ * an account's latest balance is sent: a NOTIFY takes a lock of the whole database at commit, so one NOTIFY per batch
+ * would cost more than the bets.
  */
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
@@ -37,9 +37,9 @@ export function createBalanceNotices({ bus, log }: Pick<Deps, "bus" | "log">): B
   const send = () => {
     timer = undefined;
     for (const [merchantId, messages] of pendingMessages) {
-      const all = [...messages.values()];
-      for (let start = 0; start < all.length; start += membersPerHint) {
-        pushToMembers(bus, merchantId, all.slice(start, start + membersPerHint)).catch((error: unknown) => {
+      const allMessages = [...messages.values()];
+      for (let start = 0; start < allMessages.length; start += membersPerHint) {
+        pushToMembers(bus, merchantId, allMessages.slice(start, start + membersPerHint)).catch((error: unknown) => {
           log.warn({ err: error }, "balance notices could not be sent");
         });
       }

@@ -8,19 +8,22 @@ import type { Queryable } from "../../db/connection.ts";
 import { selectLedgerFigures } from "./check-repository.ts";
 
 export interface LedgerReport {
-  /** True when every check below passed. */
+  /** True if every check below passed. */
   readonly isSound: boolean;
   readonly transfers: bigint;
   readonly accounts: bigint;
   /** Sum over all accounts, per currency. Each must be zero. */
   readonly sums: readonly Money[];
-  /** Accounts whose balance or number of transfers differs from their transfers. Lists at most 100. */
+  /** Accounts whose stored balance or transfer count does not match their transfers. At most 100 are listed. */
   readonly wrongAccounts: readonly AccountId[];
   /** Statement lines whose running balance or number does not follow from the line before. */
   readonly brokenLines: bigint;
   /** Idempotency keys without a transfer, and transfers without a key. */
   readonly strayKeys: bigint;
-  /** Transfers between currencies, between two members, or between kinds that the chart of accounts does not join. */
+  /**
+   * Transfers between currencies, between two members, or between account kinds that the chart of accounts does not
+   * join.
+   */
   readonly forbiddenTransfers: bigint;
 }
 

@@ -26,28 +26,30 @@ with line as (
 ), delta as (
   select account_id, sum(amount) as total, sum(transfers) as lines
     from account_delta where merchant_id = $1 group by account_id
-), kept as (
+), stored_account as (
   select a.id, a.currency,
       case when a.derived then coalesce(d.total, 0) else a.balance end as balance,
       case when a.derived then coalesce(d.lines, 0) else a.version end as lines
     from account a left join delta d on d.account_id = a.id and a.derived where a.merchant_id = $1
 ), wrong as (
   select coalesce(k.id, m.account_id) as id
-    from kept k full join moved m on m.account_id = k.id
+    from stored_account k full join moved m on m.account_id = k.id
     where k.id is null or k.balance <> coalesce(m.total, 0) or k.lines <> coalesce(m.lines, 0)
-), walked as (
-  select after, version, amount, lag(after, 1, 0::bigint) over walk as before, row_number() over walk as place
-    from line where version is not null window walk as (partition by account_id order by version)
+), numbered_line as (
+    select after, version, amount, lag(after, 1, 0::bigint) over account_lines as before,
+      row_number() over account_lines as expected_version
+    from line where version is not null window account_lines as (partition by account_id order by version)
 ), per_currency as (
-  select currency, sum(balance) as total from kept group by currency
+  select currency, sum(balance) as total from stored_account group by currency
 )
 select
   (select count(*) from transfer where merchant_id = $1) as transfers,
-  (select count(*) from kept) as accounts,
+  (select count(*) from stored_account) as accounts,
   (select coalesce(array_agg(currency::int order by currency), '{}') from per_currency) as currencies,
   (select coalesce(array_agg(total::text order by currency), '{}') from per_currency) as sums,
   (select coalesce(array_agg(id), '{}') from (select id from wrong order by id limit 100) w) as "wrongAccounts",
-  (select count(*) from walked where after <> before::numeric + amount or version <> place) as "brokenLines",
+  (select count(*) from numbered_line
+     where after <> before::numeric + amount or version <> expected_version) as "brokenLines",
   (select count(*)
      from (select * from idem where merchant_id = $1) i
      full join (select id from transfer where merchant_id = $1) t on t.id = i.transfer_id

@@ -1,11 +1,11 @@
 /**
- * Draws a statement as a PDF document: head, sums, lines under repeated column heads, and a footer with check code and
- * page.
+ * Draws a statement as a PDF document: a header, the sums, the lines under column heads that every page repeats, and a
+ * footer with the check code and the page number.
  */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToOtherRequests } from "node:timers/promises";
 import PdfDocument from "pdfkit";
 
 /** All texts of the document, in the reader's language. */
@@ -27,7 +27,7 @@ export interface StatementPaper {
 type Document = InstanceType<typeof PdfDocument>;
 
 const fonts = join(import.meta.dirname, "../../../../../packages/ui/fonts");
-/** A4 page, in points. */
+/** Layout of an A4 page, in points. */
 const edge = 48;
 const right = 595.28 - edge;
 const bottom = 841.89 - 88;
@@ -44,13 +44,13 @@ const columns = [
 /** Draws the document. Yields to other requests between two pages. Characters that the fonts do not have become "?". */
 export async function drawStatement(paper: StatementPaper, rows: readonly (readonly string[])[]): Promise<Buffer> {
   const document = await openDocument(paper);
-  const bytes = collect(document);
+  const bytes = collectBytes(document);
   drawHead(document, paper);
   drawColumnHeads(document, paper);
   if (rows.length === 0) write(document, paper.noLines, { x: edge, width: right - edge, align: "left" });
   for (const row of rows) {
     if (document.y + rowHeight > bottom) {
-      await giveWay();
+      await yieldToOtherRequests();
       document.addPage();
       drawColumnHeads(document, paper);
     }
@@ -72,7 +72,7 @@ async function openDocument({ title, merchantName, printedAt }: StatementPaper):
   return document.font("text");
 }
 
-function collect(document: Document): Promise<Buffer> {
+function collectBytes(document: Document): Promise<Buffer> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
     document.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -124,7 +124,7 @@ function drawFooters(document: Document, { code, hint, pageText }: StatementPape
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    // Without this, text below the margin would start a new page.
+    // Otherwise, text below the margin would start a new page.
     document.page.margins.bottom = 0;
     document.font("text").fontSize(8).fillColor("#16161c");
     write(document, code, { x: edge, y: bottom + 16, width: 330, align: "left" });
@@ -136,7 +136,7 @@ function drawFooters(document: Document, { code, hint, pageText }: StatementPape
 
 interface TextBox {
   readonly x: number;
-  /** Default: below the text written last. */
+  /** Default: below the last written text. */
   readonly y?: number;
   readonly width: number;
   readonly align: "left" | "right";

@@ -3,7 +3,7 @@ import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { deposit, merchantOne, stake } from "./ledger-test-world.ts";
-import { noteRemark } from "./note-remark.ts";
+import { storeRemark } from "./store-remark.ts";
 import { post } from "./post.ts";
 
 let app: TestApp;
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const exportStatement = (query: string, reader: { token?: string; language?: "EN" | "TY" } = {}) =>
   app.call({ method: "GET", url: `/wps/report/statement?${query}`, token: player.token, language: "EN", ...reader });
 
-test("the exported statement contains each line once, oldest first, with balances that follow from each other", async () => {
+test("the exported statement contains each line once, oldest first, and each balance follows from the line before", async () => {
   const { name, type, text } = (await exportStatement(`startTime=${startMs}`)).value as ReportFile;
   expect(name).toMatch(/^statement-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(type).toBe("text/csv; charset=utf-8");
@@ -54,28 +54,28 @@ test("the exported statement contains the reason of an adjustment, escaped for s
     const transfers = [deposit(memberId, 100n, "remarked")];
     const [posted] = await post(app.deps, tx, { merchantId: merchantOne, at, transfers });
     if (posted === undefined) throw new Error("nothing was posted");
-    await noteRemark(tx, { merchantId: merchantOne, transferId: posted.id, remark: "=1+1" });
+    await storeRemark(tx, { merchantId: merchantOne, transferId: posted.id, remark: "=1+1" });
   });
   const { text } = (await exportStatement(`startTime=${startMs}`, { token })).value as ReportFile;
   expect(text.trimEnd().split("\r\n")[1]).toMatch(/,1\.00,PHP,'=1\+1$/);
 });
 
-test("the exported statement has the filters of the record and the reader's language", async () => {
+test("the exported statement applies the filters of the transaction list and uses the reader's language", async () => {
   const { text } = (await exportStatement(`startTime=${startMs}&codeTypes=deposit`, { language: "TY" }))
     .value as ReportFile;
   expect(text.trimEnd().split("\r\n")).toHaveLength(2);
   expect(text).toContain("Halaga");
 });
 
-test("the exported statement contains no other member's lines, and needs a login", async () => {
-  const other = await app.register("otherfile");
-  const { text } = (await exportStatement(`startTime=${startMs}`, { token: other.token })).value as ReportFile;
+test("the exported statement contains only the signed-in member's lines, and requires a session", async () => {
+  const otherMember = await app.register("otherfile");
+  const { text } = (await exportStatement(`startTime=${startMs}`, { token: otherMember.token })).value as ReportFile;
   expect(text.trimEnd().split("\r\n")).toHaveLength(1);
   expect((await app.call({ method: "GET", url: `/wps/report/statement?startTime=${startMs}` })).status).toBe(401);
 });
 
 test.each(["", "startTime=1", "startTime=1000&endTime=1", "startTime=1000&endTime=2000&codeTypes=none"])(
-  "the exported statement refuses %j",
+  "an export with the query %j is refused with request.param.err",
   async (query) => {
     expect((await exportStatement(query)).errorCode).toBe("request.param.err");
   },

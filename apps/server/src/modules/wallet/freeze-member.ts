@@ -5,8 +5,8 @@ import type { Transaction } from "../../db/connection.ts";
 import { callFreezeMemberAccounts } from "./posting-repository.ts";
 
 /**
- * Freezes or unfreezes every account of a member and returns how many changed. A frozen account still receives money
- * (wins of open rounds). Money leaves it only by transfers marked `passesFreeze`, such as corrections.
+ * Freezes or unfreezes every account of a member and returns how many accounts changed. A frozen account still receives
+ * money (wins of open rounds). Money leaves it only by transfers marked `passesFreeze`, such as corrections.
  */
 export async function freezeMember(
   tx: Transaction,

@@ -20,27 +20,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const act = (by: string, action: "freeze" | "unfreeze", id: string, reason = "odd payments") =>
+const requestFreeze = (role: string, action: "freeze" | "unfreeze", id: string, reason = "odd payments") =>
   test.call({
     method: "POST",
     url: `/backoffice/api/members/${id}/${action}`,
-    token: tokens.get(by) ?? "",
+    token: tokens.get(role) ?? "",
     body: { reason },
   });
 
 describe("freezing a member", () => {
-  it("prevents stakes until it is lifted, and writes each change to the audit chain once", async () => {
+  it("prevents stakes until the member is unfrozen, and writes each change to the audit chain once", async () => {
     const player = await seatPlayer(test, "frozenplayer");
     const { memberId } = player.member;
     const id = String(memberId);
     const isFrozen = async () => (await readBalances(test.deps.db, merchantId, memberId)).isFrozen;
     await player.playBooked("1000");
-    expect((await act("support", "freeze", id)).value).toEqual({ isFrozen: true });
+    expect((await requestFreeze("support", "freeze", id)).value).toEqual({ isFrozen: true });
     expect(await isFrozen()).toBe(true);
     expect((await player.play("1000")).errorCode).toBe("account.frozen");
-    // A second person sends the same request.
-    expect((await act("risk", "freeze", id)).value).toEqual({ isFrozen: true });
-    expect((await act("admin", "unfreeze", id, "papers are in order")).value).toEqual({ isFrozen: false });
+    // Another staff member sends the same request.
+    expect((await requestFreeze("risk", "freeze", id)).value).toEqual({ isFrozen: true });
+    expect((await requestFreeze("admin", "unfreeze", id, "papers are in order")).value).toEqual({ isFrozen: false });
     expect(await isFrozen()).toBe(false);
     await player.playBooked("1000");
     const entries = await test.deps.db.query(
@@ -54,14 +54,15 @@ describe("freezing a member", () => {
     expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is not allowed for finance, auditors or another merchant, and requires a reason and a member", async () => {
+  it("is refused to finance, to auditors and to another merchant's staff, and for an empty reason or an unknown member", async () => {
     const { memberId } = await test.register("letalone");
     const id = String(memberId);
-    for (const by of ["finance", "auditor"]) expect((await act(by, "freeze", id)).errorCode).toBe("permission.denied");
-    expect((await act("support", "freeze", id, "")).errorCode).toBe("request.param.err");
-    expect((await act("support", "freeze", "12345")).errorCode).toBe("no.data");
+    for (const role of ["finance", "auditor"])
+      expect((await requestFreeze(role, "freeze", id)).errorCode).toBe("permission.denied");
+    expect((await requestFreeze("support", "freeze", id, "")).errorCode).toBe("request.param.err");
+    expect((await requestFreeze("support", "freeze", "12345")).errorCode).toBe("no.data");
     const url = `/backoffice/api/members/${id}/freeze`;
-    const body = { reason: "from next door" };
+    const body = { reason: "request to another merchant" };
     const foreign = await test.call({
       method: "POST",
       url,

@@ -2,8 +2,9 @@
  * The staff freezes or unfreezes a member's accounts, in the caller's transaction. If the state is unchanged, nothing
  * is written.
  *
- * Refusals: `no.data` (404, no such member). Side effects: freezes or unfreezes every account of the member and stores
- * an audit entry with the reason. Transfers that a frozen account allows: docs/ledger/chart-of-accounts.md.
+ * Refusals: `no.data` (404, the member is unknown). Side effects: freezes or unfreezes every account of the member and
+ * stores an audit entry with the reason. docs/ledger/chart-of-accounts.md lists the transfers that a frozen account
+ * allows.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

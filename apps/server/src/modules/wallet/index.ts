@@ -15,7 +15,7 @@ export { readBalances, readHouseBalances } from "./read-balances.ts";
 export type { Balances } from "./read-balances.ts";
 export { showBalances } from "./show-balances.ts";
 export { cursorOf, readBalanceAt, readStatement, readStatementPage } from "./read-statement.ts";
-export { noteRemark } from "./note-remark.ts";
+export { storeRemark } from "./store-remark.ts";
 export { walletPermissions } from "./permissions.ts";
 export { walletRoutes } from "./routes.ts";
 export { transferNameKey } from "./transfer-name-key.ts";

@@ -9,7 +9,8 @@ import {
 
 /**
  * Replaces the deltas of each house account by their sum, one account at a time, and returns how many rows were
- * removed. Runs every minute. The balance that readers see stays the same; of two concurrent runs one does nothing.
+ * removed. Runs every minute. The balance that readers see stays the same. If two runs overlap, one of them does
+ * nothing.
  */
 export async function compactHouseAccounts({ db }: Pick<Deps, "db">): Promise<bigint> {
   let removedRows = 0n;
@@ -21,7 +22,10 @@ export async function compactHouseAccounts({ db }: Pick<Deps, "db">): Promise<bi
 
 const monthsAhead = 3;
 
-/** Creates the partitions of this month and the next two. Runs daily. Uses real time, as ids do. */
+/**
+ * Creates the partitions of this month and the next two. Runs daily. Uses real time, because ids also contain real
+ * time.
+ */
 export async function createTransferPartitions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   return callCreateTransferPartitions(db, clock.realNow(), monthsAhead);
 }

@@ -1,4 +1,4 @@
-/** Compares a simple in-memory ledger with the real one: the same results and balances for any history. */
+/** Compares the real ledger with an in-memory model: results and balances must agree for any sequence of postings. */
 
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record } from "fast-check";
 import type { Arbitrary } from "fast-check";
@@ -29,7 +29,7 @@ interface Step {
 
 const playerCount = 3;
 
-const step: Arbitrary<Step> = record({
+const anyStep: Arbitrary<Step> = record({
   kind: constantFrom("deposit", "stake", "win", "hold", "release", "round", "repeat", "conflict"),
   player: nat(playerCount - 1),
   minor: bigInt(1n, 400n),
@@ -49,8 +49,8 @@ class Model {
   readonly purses: Purse[] = Array.from({ length: playerCount }, () => ({ main: 0n, hold: 0n, lines: [] }));
   readonly booked: TransferRequest[][] = [];
 
-  /** The expected result of the ledger. */
-  answer(transfers: readonly TransferRequest[], player: number): string {
+  /** Applies the transfers to the model and returns the result that the ledger must return. */
+  apply(transfers: readonly TransferRequest[], player: number): string {
     const purse = this.purses[player];
     if (purse === undefined) throw new Error("no such player");
     const draft = { ...purse, lines: [...purse.lines] };
@@ -92,17 +92,17 @@ type Send = (transfers: readonly TransferRequest[]) => Promise<string>;
 
 async function play(members: readonly MemberId[], steps: readonly Step[], send: Send): Promise<Model> {
   const model = new Model();
-  for (const each of steps) {
-    const earlier = model.booked[each.earlier % Math.max(model.booked.length, 1)];
-    const member = members[each.player] ?? (0n as MemberId);
-    if (each.kind === "repeat" && earlier !== undefined) {
+  for (const step of steps) {
+    const earlier = model.booked[step.earlier % Math.max(model.booked.length, 1)];
+    const member = members[step.player] ?? (0n as MemberId);
+    if (step.kind === "repeat" && earlier !== undefined) {
       expect(await send(earlier)).toBe("duplicate");
-    } else if (each.kind === "conflict" && earlier !== undefined) {
+    } else if (step.kind === "conflict" && earlier !== undefined) {
       const other = earlier.map((item) => ({ ...item, amount: money(item.amount.minor + 1n, "PHP") }));
       expect(await send(other)).toBe("exists.transaction");
     } else {
-      const request = requestOf(member, each);
-      expect(await send(request)).toBe(model.answer(request, each.player));
+      const request = requestOf(member, step);
+      expect(await send(request)).toBe(model.apply(request, step.player));
     }
   }
   return model;
@@ -122,9 +122,9 @@ async function expectSame(model: Model, members: readonly MemberId[]): Promise<v
 
 const openPlayers = () => Promise.all(Array.from({ length: playerCount }, () => world.openMember()));
 
-it("a posting in a transaction returns the model's results", async () => {
+it("a posting in a transaction gives the same results and balances as the model", async () => {
   await assert(
-    asyncProperty(array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+    asyncProperty(array(anyStep, { minLength: 1, maxLength: 30 }), async (steps) => {
       const members = await openPlayers();
       const send: Send = (transfers) =>
         world.post(...transfers).then(
@@ -138,11 +138,11 @@ it("a posting in a transaction returns the model's results", async () => {
   expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
 }, 60_000);
 
-it("the lane returns the model's results while other callers share its batches", async () => {
+it("the lane gives the same results and balances as the model while other callers share its batches", async () => {
   const lane = world.openLane();
   const stranger = await world.openMember(1_000_000n);
   await assert(
-    asyncProperty(array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+    asyncProperty(array(anyStep, { minLength: 1, maxLength: 30 }), async (steps) => {
       const members = await openPlayers();
       const at = world.clock.businessNow();
       const send: Send = async (transfers) => {

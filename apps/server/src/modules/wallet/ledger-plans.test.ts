@@ -1,6 +1,6 @@
 /**
- * The first rows of a new database must not give the functions bad query plans that they keep (docs/database.md,
- * Pitfalls).
+ * The plans that the posting functions cache in a new, nearly empty database must scan no table sequentially
+ * (docs/database.md, Pitfalls).
  */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -55,10 +55,12 @@ it("postings on a database that was never analysed scan no table sequentially", 
   const before = await countScans();
   await bookRounds(accountId);
   expect(await countScans()).toBe(before);
-  const [left] = await connection.query<{ balance: bigint }>(`select balance from account where id = $1`, [accountId]);
-  expect(left?.balance).toBe(1_000_000n - BigInt(rounds * (size + 1) * 5));
+  const [accountAfter] = await connection.query<{ balance: bigint }>(`select balance from account where id = $1`, [
+    accountId,
+  ]);
+  expect(accountAfter?.balance).toBe(1_000_000n - BigInt(rounds * (size + 1) * 5));
 
-  // Without its settings, the same function scans sequentially; so this test can detect it.
+  // Without its settings, the function scans sequentially. This proves that the test can detect such a scan.
   const settings = await world.owner.query<{ call: string }>(
     `select oid::regprocedure::text as call from pg_proc where proname = 'post_transfers'`,
   );

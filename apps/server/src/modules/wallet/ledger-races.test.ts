@@ -15,8 +15,8 @@ afterAll(() => world.drop());
 
 const mainOf = async (member: MemberId) => (await readBalances(world.db, merchantOne, member)).main.minor;
 
-/** All results; refusals as their code. */
-const settle = (calls: readonly Promise<PostedTransfer[]>[]) =>
+/** The results of all calls. A refused call is represented by its error code. */
+const resultsOf = (calls: readonly Promise<PostedTransfer[]>[]) =>
   Promise.all(calls.map((call) => call.catch((error: { code?: string }) => String(error.code))));
 
 const postingPaths: readonly [string, () => (transfers: TransferRequest[]) => Promise<PostedTransfer[]>][] = [
@@ -32,9 +32,9 @@ const postingPaths: readonly [string, () => (transfers: TransferRequest[]) => Pr
     "three lanes and transactions",
     () => {
       const lanes = [world.openLane(), world.openLane(), world.openLane()];
-      let turn = 0;
+      let callCount = 0;
       return (transfers) => {
-        const lane = lanes[(turn += 1) % 4];
+        const lane = lanes[(callCount += 1) % 4];
         const posting = { merchantId: merchantOne, at: world.clock.businessNow(), transfers };
         return lane === undefined ? world.post(...transfers) : lane.post(posting);
       };
@@ -43,39 +43,39 @@ const postingPaths: readonly [string, () => (transfers: TransferRequest[]) => Pr
 ];
 
 describe.each(postingPaths)("with concurrent calls through %s", (_name, openPath) => {
-  it("64 callers never spend more than one wallet holds", async () => {
+  it("64 callers never spend more than the balance of the wallet they share", async () => {
     const send = openPath();
     const member = await world.openMember(1_000n);
-    const answers = await settle(Array.from({ length: 64 }, () => send([stake(member, 30n, world.nextKey())])));
-    expect(answers.filter((answer) => typeof answer !== "string")).toHaveLength(33);
-    expect(new Set(answers.filter((answer) => typeof answer === "string"))).toEqual(
+    const outcomes = await resultsOf(Array.from({ length: 64 }, () => send([stake(member, 30n, world.nextKey())])));
+    expect(outcomes.filter((outcome) => typeof outcome !== "string")).toHaveLength(33);
+    expect(new Set(outcomes.filter((outcome) => typeof outcome === "string"))).toEqual(
       new Set(["account.balance.not.enough"]),
     );
     expect(await mainOf(member)).toBe(10n);
   });
 
-  it("one key from 64 concurrent callers is posted once, and all get the same result", async () => {
+  it("one key from 64 concurrent callers is posted once, and all callers get the same result", async () => {
     const send = openPath();
     const member = await world.openMember(1_000n);
     const request = stake(member, 30n, world.nextKey());
-    const answers = await settle(Array.from({ length: 64 }, () => send([request])));
+    const outcomes = await resultsOf(Array.from({ length: 64 }, () => send([request])));
     expect(await mainOf(member)).toBe(970n);
-    const ids = answers.flat().map((posted) => (typeof posted === "string" ? posted : posted.id));
+    const ids = outcomes.flat().map((posted) => (typeof posted === "string" ? posted : posted.id));
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("one key with 32 different payloads is posted once, and the others are refused", async () => {
+  it("one key with 32 different payloads is posted once, and the other 31 calls are refused", async () => {
     const send = openPath();
     const members = await Promise.all(Array.from({ length: 32 }, () => world.openMember(1_000n)));
     const key = world.nextKey();
-    const answers = await settle(members.map((member) => send([stake(member, 30n, key)])));
-    expect(answers.filter((answer) => typeof answer !== "string")).toHaveLength(1);
-    expect(answers.filter((answer) => answer === "exists.transaction")).toHaveLength(31);
-    const left = await Promise.all(members.map(mainOf));
-    expect(left.reduce((sum, minor) => sum + minor, 0n)).toBe(32n * 1_000n - 30n);
+    const outcomes = await resultsOf(members.map((member) => send([stake(member, 30n, key)])));
+    expect(outcomes.filter((outcome) => typeof outcome !== "string")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "exists.transaction")).toHaveLength(31);
+    const balancesAfter = await Promise.all(members.map(mainOf));
+    expect(balancesAfter.reduce((sum, minor) => sum + minor, 0n)).toBe(32n * 1_000n - 30n);
   });
 
-  it("the stake and win of a round are posted together or not at all", async () => {
+  it("the stake and win of a round are posted together, or neither is posted", async () => {
     const send = openPath();
     const member = await world.openMember(100n);
     const rounds = Array.from({ length: 40 }, () =>
@@ -84,9 +84,9 @@ describe.each(postingPaths)("with concurrent calls through %s", (_name, openPath
         { ...win(member, 90n, world.nextKey()), group: 1 },
       ]),
     );
-    const answers = await settle(rounds);
-    // The first round leaves 90: no other round can stake 100, and none may win without its stake.
-    expect(answers.filter((answer) => typeof answer !== "string")).toHaveLength(1);
+    const outcomes = await resultsOf(rounds);
+    // The first round leaves 90, so no other round can stake 100, and no win may be posted without its stake.
+    expect(outcomes.filter((outcome) => typeof outcome !== "string")).toHaveLength(1);
     expect(await mainOf(member)).toBe(90n);
   });
 
@@ -97,8 +97,8 @@ describe.each(postingPaths)("with concurrent calls through %s", (_name, openPath
       const member = members[index % 4] ?? (0n as MemberId);
       return send([hold(member, 1n, world.nextKey()), stake(member, 1n, world.nextKey())]);
     });
-    const answers = await settle(calls);
-    expect(answers.filter((answer) => typeof answer === "string")).toEqual([]);
+    const outcomes = await resultsOf(calls);
+    expect(outcomes.filter((outcome) => typeof outcome === "string")).toEqual([]);
   });
 });
 
@@ -126,8 +126,8 @@ describe("compaction", () => {
   });
 });
 
-describe("the books", () => {
-  it("pass the self-check after every race", async () => {
+describe("the ledger after all races", () => {
+  it("passes the self-check", async () => {
     expect(await checkLedger(world.db, merchantOne)).toMatchObject({ isSound: true });
   });
 });

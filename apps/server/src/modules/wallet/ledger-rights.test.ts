@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-const stateOf = (work: Promise<unknown>) => work.then(() => "done").catch((error: { code?: string }) => error.code);
+const outcomeOf = (promise: Promise<unknown>) =>
+  promise.then(() => "done").catch((error: { code?: string }) => error.code);
 
 describe("the application's role", () => {
   it("reads every ledger table and writes none, partitions included", async () => {
@@ -26,22 +27,22 @@ describe("the application's role", () => {
     expect(partitions.length).toBeGreaterThanOrEqual(4);
     const tables = ["account", "transfer", "idem", "account_delta", "transfer_edge", ...partitions.map((p) => p.name)];
     for (const table of tables) {
-      expect(await stateOf(world.db.query(`select * from ${table} limit 1`)), table).toBe("done");
+      expect(await outcomeOf(world.db.query(`select * from ${table} limit 1`)), table).toBe("done");
       const insert = `insert into ${table} select * from ${table} limit 1`;
-      expect(await stateOf(world.db.query(insert)), insert).toBe("42501");
+      expect(await outcomeOf(world.db.query(insert)), insert).toBe("42501");
       const update = `update ${table} set merchant_id = 2`.replace(
         "transfer_edge set merchant_id",
         "transfer_edge set code",
       );
-      expect(await stateOf(world.db.query(update)), update).toBe("42501");
+      expect(await outcomeOf(world.db.query(update)), update).toBe("42501");
       for (const verb of ["delete from", "truncate"]) {
-        expect(await stateOf(world.db.query(`${verb} ${table}`)), verb).toBe("42501");
+        expect(await outcomeOf(world.db.query(`${verb} ${table}`)), verb).toBe("42501");
       }
-      expect(await stateOf(world.db.query(`alter table ${table} rename to stolen`)), table).toBe("42501");
+      expect(await outcomeOf(world.db.query(`alter table ${table} rename to stolen`)), table).toBe("42501");
     }
   });
 
-  it("cannot make the functions read its own tables", async () => {
+  it("cannot make the functions read its temporary tables", async () => {
     const connection = await world.db.dedicated();
     try {
       // A temporary table would shadow the real one if the functions' search path allowed it.
@@ -49,10 +50,10 @@ describe("the application's role", () => {
         credit_kind smallint, passes_freeze boolean)`);
       await connection.query(`insert into pg_temp.transfer_edge values (10, 1, 1, false)`);
       const [a, b] = await connection.query<{ id: bigint }>(`select id from account where kind = 1 order by id`);
-      const other = await world.openMember();
+      const otherMember = await world.openMember();
       const [target] = await connection.query<{ id: bigint }>(
         `select id from account where owner_id = $1 and kind = 1`,
-        [other],
+        [otherMember],
       );
       const [row] = await connection.query<{ status: number }>(
         `select status from post_transfer($1, $2, $3, $4, 1, 10::smallint, 'x', gen_random_uuid(), $5)`,
@@ -79,7 +80,7 @@ describe("the chart of accounts", () => {
     expect(rows.map(({ edge }) => edge).toSorted()).toEqual(expected.toSorted());
   });
 
-  it("joins no accounts of two members for any code (GLI-19 2.5.6 f)", async () => {
+  it("refuses a transfer between the accounts of two members (GLI-19 2.5.6 f)", async () => {
     const [a, b] = [await world.openMember(1_000n), await world.openMember(1_000n)];
     const accountOf = async (member: MemberId, kind: number) => {
       const rows = await world.db.query<{ id: bigint }>(`select id from account where owner_id = $1 and kind = $2`, [
@@ -109,21 +110,21 @@ describe("the chart of accounts", () => {
 
 describe("the self-check", () => {
   it.each([
-    ["a balance", `update account set balance = balance + 1 where kind = 1`],
-    ["a transfer", `update transfer set amount = amount + 1 where code = 10`],
-    ["a running balance", `update transfer set debit_after = debit_after + 1 where code = 10`],
-    ["a delta", `update account_delta set amount = amount - 1`],
+    ["a changed balance", `update account set balance = balance + 1 where kind = 1`],
+    ["a changed transfer", `update transfer set amount = amount + 1 where code = 10`],
+    ["a changed running balance", `update transfer set debit_after = debit_after + 1 where code = 10`],
+    ["a changed delta", `update account_delta set amount = amount - 1`],
     ["a missing transfer", `delete from transfer where code = 10`],
-    ["a key without transfer", `insert into idem values (1, gen_random_uuid(), 5)`],
-    ["a forbidden edge", `update transfer set code = 40 where code = 10`],
+    ["a key without a transfer", `insert into idem values (1, gen_random_uuid(), 5)`],
+    ["a transfer that the chart of accounts forbids", `update transfer set code = 40 where code = 10`],
     ["a transfer between two members", `update account set owner_id = owner_id + 1 where kind = 4`],
-  ])("detects a change of %s", async (_what, damage) => {
+  ])("detects %s", async (_name, damage) => {
     expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
-    const seen = world.owner.transaction(async (tx) => {
+    const check = world.owner.transaction(async (tx) => {
       await tx.query(damage);
       const { isSound } = await checkLedger(tx, merchantOne);
-      throw new Error(isSound ? "not seen" : "seen");
+      throw new Error(isSound ? "not detected" : "detected");
     });
-    await expect(seen).rejects.toThrow(/^seen$/);
+    await expect(check).rejects.toThrow(/^detected$/);
   });
 });

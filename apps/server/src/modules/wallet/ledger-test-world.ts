@@ -1,4 +1,4 @@
-/** The setup of ledger tests: a database, members with money, and operations bound to it. */
+/** The setup of ledger tests: a database, members with money, and operations on that database. */
 
 import { money } from "@openhouse/rules/money/money";
 import { createIdSource } from "../../core/ids.ts";
@@ -22,9 +22,9 @@ export interface LedgerTestWorld {
   readonly ids: IdSource;
   readonly clock: TestClock;
   readonly merchantId: MerchantId;
-  /** Creates a member of merchant 1 with that many centavos. */
+  /** Creates a member of merchant 1 with `minor` centavos in the main wallet. Default: no money. */
   openMember(minor?: bigint): Promise<MemberId>;
-  /** Posts in a transaction of its own, at the clock's time. */
+  /** Posts the transfers in one transaction, at the time of `clock`. */
   post(...transfers: TransferRequest[]): Promise<PostedTransfer[]>;
   openLane(options?: PostLaneOptions): PostLane;
   /** A new idempotency key. */
@@ -74,32 +74,32 @@ export async function createLedgerTestWorld(): Promise<LedgerTestWorld> {
   return world;
 }
 
-/** House account clearing → main. */
+/** A transfer from the house account `clearing` to the main wallet. */
 export function deposit(member: MemberId, minor: bigint, key: string): TransferRequest {
   const to = { member, kind: "main" as const };
   return { from: { house: "clearing" }, to, amount: money(minor, "PHP"), code: "deposit", reference: "d", key };
 }
 
-/** Main → house account stakes. */
+/** A transfer from the main wallet to the house account `stakes`. */
 export function stake(member: MemberId, minor: bigint, key: string): TransferRequest {
   const from = { member, kind: "main" as const };
   return { from, to: { house: "stakes" }, amount: money(minor, "PHP"), code: "stake", reference: "s", key };
 }
 
-/** House account wins → main. */
+/** A transfer from the house account `wins` to the main wallet. */
 export function win(member: MemberId, minor: bigint, key: string): TransferRequest {
   const to = { member, kind: "main" as const };
   return { from: { house: "wins" }, to, amount: money(minor, "PHP"), code: "win", reference: "w", key };
 }
 
-/** Main → hold. */
+/** A transfer from the member's main wallet to the hold account. */
 export function hold(member: MemberId, minor: bigint, key: string): TransferRequest {
   const from = { member, kind: "main" as const };
   const to = { member, kind: "hold" as const };
   return { from, to, amount: money(minor, "PHP"), code: "withdraw_hold", reference: "h", key };
 }
 
-/** Hold → main. */
+/** A transfer from the member's hold account to the main wallet. */
 export function release(member: MemberId, minor: bigint, key: string): TransferRequest {
   const from = { member, kind: "hold" as const };
   const to = { member, kind: "main" as const };

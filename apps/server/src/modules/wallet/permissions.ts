@@ -1,5 +1,5 @@
 /**
- * Every signed-in member, trial accounts included, reads the own wallet. Support, risk and admin staff may freeze
+ * Every signed-in member, trial accounts included, may read their own wallet. Support, risk and admin staff may freeze
  * accounts.
  */
 

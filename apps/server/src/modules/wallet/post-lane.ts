@@ -1,6 +1,6 @@
 /**
  * The lane for generic transfers: one set-based call posts the groups of many callers. Rounds have their own lane
- * (studio/round-lane), so at present only `bench/ledger` and the ledger's model and race tests use this one. The tests
+ * (studio/round-lane), so at present only `bench/ledger` and the ledger's model and race tests use this lane. The tests
  * prove that `post_transfers` keeps the groups of a batch independent.
  */
 
@@ -12,7 +12,7 @@ import { movedBalances } from "./balance-events.ts";
 import { createBalanceNotices } from "./balance-notices.ts";
 import { callPostTransfer, callPostTransfers, findMemberAccounts } from "./posting-repository.ts";
 import { toPostedTransfers } from "./posted-transfers.ts";
-import type { PostingVerdict } from "./posted-transfers.ts";
+import type { PostingResult } from "./posted-transfers.ts";
 import { resolveTransfers } from "./resolve-transfers.ts";
 import type { MemberAccount, ResolvedTransfer } from "./resolve-transfers.ts";
 import type { Posting, PostedTransfer } from "./transfer-request.ts";
@@ -49,9 +49,9 @@ const minuteMs = 60_000;
 
 /** Opens the lane. Call `drain` before the database closes. */
 export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}): PostLane {
-  const find = cacheAccounts(deps.db);
+  const findAccounts = cacheAccounts(deps.db);
   const notices = createBalanceNotices(deps);
-  const lane = new Lane<Item, readonly PostingVerdict[]>({
+  const lane = new Lane<Item, readonly PostingResult[]>({
     ...options,
     db: deps.db,
     runBatch: postBatch,
@@ -65,17 +65,18 @@ export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}
           ),
     keyOf: ({ transfers }) => transfers.map(({ key }) => key).join(),
     isSameItem: (a, b) => payloadOf(a.transfers) === payloadOf(b.transfers),
-    // A batch has one time. Backdated postings of a seed must not get the time of other postings.
+    // All postings of a batch get the same time, so a backdated posting of a seed must not share a batch with later
+    // postings.
     partitionOf: ({ merchantId, at }) => `${merchantId}:${Math.floor(at.getTime() / minuteMs)}`,
   });
   return {
     async post(posting) {
       if (posting.transfers.length === 0) return [];
       const { merchantId, at } = posting;
-      const transfers = await resolveTransfers(posting, find);
+      const transfers = await resolveTransfers(posting, findAccounts);
       const ids = deps.ids.nextMany(transfers.length);
-      const verdicts = await lane.submit({ merchantId, at, transfers, ids });
-      const posted = toPostedTransfers(transfers, verdicts);
+      const results = await lane.submit({ merchantId, at, transfers, ids });
+      const posted = toPostedTransfers(transfers, results);
       const moved = movedBalances(posting.transfers, posted);
       notices.note(
         moved.map(({ line: { balance, version }, ...account }) => ({ merchantId, ...account, ...balance, version })),
@@ -89,10 +90,10 @@ export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}
   };
 }
 
-async function postBatch(connection: Queryable, items: readonly Item[]): Promise<PostingVerdict[][]> {
+async function postBatch(connection: Queryable, items: readonly Item[]): Promise<PostingResult[][]> {
   const [first] = items;
   if (first === undefined) return [];
-  const verdicts = await callPostTransfers(
+  const results = await callPostTransfers(
     connection,
     {
       merchantId: first.merchantId,
@@ -105,7 +106,7 @@ async function postBatch(connection: Queryable, items: readonly Item[]): Promise
   let start = 0;
   return items.map(({ transfers }) => {
     start += transfers.length;
-    return verdicts.slice(start - transfers.length, start);
+    return results.slice(start - transfers.length, start);
   });
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 const mainOf = async (member: MemberId) => (await readBalances(world.db, merchantOne, member)).main.minor;
-const codeOf = (work: Promise<unknown>) => work.then(() => "accepted").catch((error: { code?: string }) => error.code);
+const outcomeOf = (promise: Promise<unknown>) =>
+  promise.then(() => "accepted").catch((error: { code?: string }) => error.code);
 
 describe("a posting", () => {
   it("moves money from one account to the other and returns both balances", async () => {
@@ -47,8 +48,8 @@ describe("a posting", () => {
     const request = stake(member, 400n, world.nextKey());
     const [first] = await world.post(request);
     await world.post(win(member, 50n, world.nextKey()));
-    const [again] = await world.post(request);
-    expect(again).toEqual({ ...first, isDuplicate: true });
+    const [repeated] = await world.post(request);
+    expect(repeated).toEqual({ ...first, isDuplicate: true });
     expect(await mainOf(member)).toBe(650n);
   });
 
@@ -56,19 +57,19 @@ describe("a posting", () => {
     const member = await world.openMember(1_000n);
     const group = [stake(member, 400n, world.nextKey()), win(member, 900n, world.nextKey())];
     const first = await world.post(...group.map((item) => ({ ...item, group: 1 })));
-    const again = await world.post(...group.map((item) => ({ ...item, group: 1 })));
-    expect(again).toEqual(first.map((posted) => ({ ...posted, isDuplicate: true })));
+    const repeated = await world.post(...group.map((item) => ({ ...item, group: 1 })));
+    expect(repeated).toEqual(first.map((posted) => ({ ...posted, isDuplicate: true })));
     expect(await mainOf(member)).toBe(1_500n);
   });
 
   it("does not use a win for an earlier stake of the same posting", async () => {
     const member = await world.openMember(100n);
     const round = [stake(member, 200n, world.nextKey()), win(member, 500n, world.nextKey())];
-    expect(await codeOf(world.post(...round))).toBe("account.balance.not.enough");
+    expect(await outcomeOf(world.post(...round))).toBe("account.balance.not.enough");
     expect(await mainOf(member)).toBe(100n);
   });
 
-  it("never dates a line before the previous line", async () => {
+  it("never gives a line an earlier time than the line before", async () => {
     const member = await world.openMember(100n);
     const { db, ids } = world;
     const { post } = await import("./post.ts");
@@ -86,7 +87,7 @@ describe("a posting", () => {
   });
 });
 
-describe("a posting is refused", () => {
+describe("post", () => {
   const cases: readonly [string, string, (member: MemberId) => TransferRequest | readonly TransferRequest[]][] = [
     ["an amount of zero", "account.amount.positive", (member) => stake(member, 0n, world.nextKey())],
     ["a negative amount", "account.amount.positive", (member) => stake(member, -1n, world.nextKey())],
@@ -110,52 +111,53 @@ describe("a posting is refused", () => {
       (member) => [stake(member, 9_000n, world.nextKey()), stake(member, 2_000n, world.nextKey())],
     ],
   ];
-  it.each(cases)("for %s: %s", async (_reason, code, requestOf) => {
+  it.each(cases)("refuses %s with %s", async (_reason, code, requestOf) => {
     const member = await world.openMember(10_000n);
-    expect(await codeOf(world.post(...[requestOf(member)].flat()))).toBe(code);
+    expect(await outcomeOf(world.post(...[requestOf(member)].flat()))).toBe(code);
     expect(await mainOf(member)).toBe(10_000n);
   });
 
-  it("for a key that was used with another payload", async () => {
+  it("refuses a key that was used with another payload", async () => {
     const member = await world.openMember(10_000n);
     const key = world.nextKey();
     await world.post(stake(member, 100n, key));
-    const others = [
+    const conflictingRequests = [
       stake(member, 101n, key),
       win(member, 100n, key),
       { ...stake(member, 100n, key), reference: "another" },
       stake(await world.openMember(500n), 100n, key),
     ];
-    for (const other of others) expect(await codeOf(world.post(other))).toBe("exists.transaction");
+    for (const conflictingRequest of conflictingRequests)
+      expect(await outcomeOf(world.post(conflictingRequest))).toBe("exists.transaction");
     expect(await mainOf(member)).toBe(9_900n);
   });
 
-  it("for a group that is repeated with another member", async () => {
+  it("refuses a repeated group that has an additional transfer", async () => {
     const member = await world.openMember(10_000n);
     const first = { ...stake(member, 100n, world.nextKey()), group: 1 };
     await world.post(first);
-    expect(await codeOf(world.post(first, { ...win(member, 5n, world.nextKey()), group: 1 }))).toBe(
+    expect(await outcomeOf(world.post(first, { ...win(member, 5n, world.nextKey()), group: 1 }))).toBe(
       "exists.transaction",
     );
     expect(await mainOf(member)).toBe(9_900n);
   });
 
-  it("while the account is frozen, except incoming transfers and corrections", async () => {
+  it("refuses transfers of a frozen account, except incoming transfers and corrections", async () => {
     const member = await world.openMember(1_000n);
     await world.db.transaction((tx) => freezeMember(tx, { merchantId: merchantOne, memberId: member, frozen: true }));
-    expect(await codeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("account.frozen");
+    expect(await outcomeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("account.frozen");
     const both = [win(member, 5n, world.nextKey()), stake(member, 1n, world.nextKey())];
-    expect(await codeOf(world.post(...both))).toBe("account.frozen");
+    expect(await outcomeOf(world.post(...both))).toBe("account.frozen");
     await world.post(win(member, 500n, world.nextKey()));
     const main = { member, kind: "main" as const };
-    const rest = { amount: money(300n, "PHP"), reference: "void", key: world.nextKey() };
-    await world.post({ from: main, to: { house: "wins" }, code: "win_reversal", ...rest });
+    const correction = { amount: money(300n, "PHP"), reference: "void", key: world.nextKey() };
+    await world.post({ from: main, to: { house: "wins" }, code: "win_reversal", ...correction });
     expect(await mainOf(member)).toBe(1_200n);
     await world.db.transaction((tx) => freezeMember(tx, { merchantId: merchantOne, memberId: member, frozen: false }));
-    expect(await codeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("accepted");
+    expect(await outcomeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("accepted");
   });
 
-  it("but not for a payout in progress: it is posted although the member is frozen", async () => {
+  it("posts a payout in progress although the member is frozen", async () => {
     const member = await world.openMember(1_000n);
     await world.post(hold(member, 1_000n, world.nextKey()));
     await world.db.transaction((tx) => freezeMember(tx, { merchantId: merchantOne, memberId: member, frozen: true }));
@@ -175,34 +177,34 @@ describe("a posting is refused", () => {
       ];
     };
     await world.post(...payoutOf(250n));
-    // The same through the single-transfer call of the lane.
+    // The lane posts single transfers through another database function.
     const lane = world.openLane();
-    for (const alone of payoutOf(250n)) {
-      await lane.post({ merchantId: merchantOne, at: world.clock.businessNow(), transfers: [alone] });
+    for (const payoutTransfer of payoutOf(250n)) {
+      await lane.post({ merchantId: merchantOne, at: world.clock.businessNow(), transfers: [payoutTransfer] });
     }
     expect((await readBalances(world.db, merchantOne, member)).hold.minor).toBe(0n);
-    expect(await codeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("account.frozen");
-    expect(await codeOf(world.post(hold(member, 1n, world.nextKey())))).toBe("account.frozen");
+    expect(await outcomeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("account.frozen");
+    expect(await outcomeOf(world.post(hold(member, 1n, world.nextKey())))).toBe("account.frozen");
   });
 
-  it("with an error when the chart of accounts has no such edge", async () => {
+  it("throws an error for a transfer that the chart of accounts does not allow", async () => {
     const [a, b] = [await world.openMember(1_000n), await world.openMember()];
     const playerToPlayer = { ...stake(a, 1n, world.nextKey()), to: { member: b, kind: "main" as const } };
     await expect(world.post(playerToPlayer)).rejects.toThrow(RangeError);
   });
 
-  it("as a whole when one of its transfers is refused", async () => {
+  it("refuses all transfers of a posting when one of them is refused", async () => {
     const member = await world.openMember(1_000n);
     const key = world.nextKey();
-    expect(await codeOf(world.post(deposit(member, 5n, key), stake(member, 5_000n, world.nextKey())))).toBe(
+    expect(await outcomeOf(world.post(deposit(member, 5n, key), stake(member, 5_000n, world.nextKey())))).toBe(
       "account.balance.not.enough",
     );
-    expect(await codeOf(world.post(deposit(member, 6n, key)))).toBe("accepted");
+    expect(await outcomeOf(world.post(deposit(member, 6n, key)))).toBe("accepted");
   });
 });
 
-describe("the books", () => {
-  it("pass the self-check after all tests", async () => {
+describe("the ledger after all tests", () => {
+  it("passes the self-check", async () => {
     const report = await checkLedger(world.db, merchantOne);
     expect(report).toMatchObject({ isSound: true, wrongAccounts: [], brokenLines: 0n, strayKeys: 0n });
     expect(report.transfers).toBeGreaterThan(20n);

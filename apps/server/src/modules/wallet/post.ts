@@ -24,19 +24,19 @@ export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Po
   const { merchantId, at } = posting;
   if (posting.transfers.length === 0) return [];
   const transfers = await resolveTransfers(posting, (merchant, members) => findMemberAccounts(tx, merchant, members));
-  const resolved = { merchantId, at, transfers, ids: deps.ids.nextMany(transfers.length) };
+  const resolvedPosting = { merchantId, at, transfers, ids: deps.ids.nextMany(transfers.length) };
   const call =
     transfers.length === 1
-      ? callPostTransfer(tx, resolved)
-      : callPostTransfers(tx, resolved, groupNumbers(posting.transfers));
-  const posted = toPostedTransfers(transfers, await call.catch(refuseUsedKey));
-  if (posting.hasOwnEvent !== true) await appendBalanceEvents(deps, tx, { posting, posted });
-  return posted;
+      ? callPostTransfer(tx, resolvedPosting)
+      : callPostTransfers(tx, resolvedPosting, groupNumbers(posting.transfers));
+  const postedTransfers = toPostedTransfers(transfers, await call.catch(refuseUsedKey));
+  if (posting.hasOwnEvent !== true) await appendBalanceEvents(deps, tx, { posting, posted: postedTransfers });
+  return postedTransfers;
 }
 
 /**
- * A concurrent transaction used one of the keys for other accounts. With the same accounts, this call would have waited
- * for their locks.
+ * Converts a unique violation: a concurrent transaction used one of the keys for other accounts. For the same accounts,
+ * this call would have waited for their locks.
  */
 function refuseUsedKey(error: unknown): never {
   if (isDatabaseError(error, "23505")) throw new Refusal("exists.transaction");
@@ -44,8 +44,8 @@ function refuseUsedKey(error: unknown): never {
 }
 
 /**
- * Group numbers in the form that `post_transfers` expects: ascending. A transfer without a group gets a number of its
- * own. Throws when the transfers of a group are not adjacent.
+ * Group numbers in the form that `post_transfers` expects: ascending. A transfer without a group gets its own number.
+ * Throws an error if the transfers of a group are not adjacent.
  */
 function groupNumbers(transfers: readonly Pick<TransferRequest, "group">[]): number[] {
   const finishedGroups = new Set<number>();

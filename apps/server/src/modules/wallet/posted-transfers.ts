@@ -12,7 +12,7 @@ import type { AccountLine, PostedTransfer } from "./transfer-request.ts";
 export const postingStatus = { booked: 0, duplicate: 1, funds: 2, invalid: 3, conflict: 4, frozen: 5 } as const;
 
 /** A result row. Balances and versions are null for house accounts. */
-export interface PostingVerdict {
+export interface PostingResult {
   readonly status: number;
   readonly transferId: bigint | null;
   readonly debitAfter: bigint | null;
@@ -32,20 +32,20 @@ const refusals: Readonly<Record<number, ErrorCode>> = {
 /** Throws the refusal of the first refused transfer, otherwise returns the posted transfers. */
 export function toPostedTransfers(
   transfers: readonly ResolvedTransfer[],
-  verdicts: readonly PostingVerdict[],
+  results: readonly PostingResult[],
 ): PostedTransfer[] {
-  const firstRefused = verdicts.find(({ status }) => refusals[status] !== undefined);
+  const firstRefused = results.find(({ status }) => refusals[status] !== undefined);
   if (firstRefused !== undefined) throw new Refusal(refusals[firstRefused.status] ?? "transaction.failed");
-  return transfers.map(({ request }, index) => toPosted(request.amount.currency, verdicts[index]));
+  return transfers.map(({ request }, index) => toPosted(request.amount.currency, results[index]));
 }
 
-function toPosted(currency: CurrencyCode, verdict: PostingVerdict | undefined): PostedTransfer {
-  if (verdict === undefined || verdict.transferId === null) throw new RangeError("the ledger returned too few results");
+function toPosted(currency: CurrencyCode, result: PostingResult | undefined): PostedTransfer {
+  if (result === undefined || result.transferId === null) throw new RangeError("the ledger returned too few results");
   return {
-    id: verdict.transferId as TransferId,
-    isDuplicate: verdict.status === postingStatus.duplicate,
-    from: toLine(currency, verdict.debitAfter, verdict.debitVersion),
-    to: toLine(currency, verdict.creditAfter, verdict.creditVersion),
+    id: result.transferId as TransferId,
+    isDuplicate: result.status === postingStatus.duplicate,
+    from: toLine(currency, result.debitAfter, result.debitVersion),
+    to: toLine(currency, result.creditAfter, result.creditVersion),
   };
 }
 

@@ -8,7 +8,7 @@ import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
-import type { PostingVerdict } from "./posted-transfers.ts";
+import type { PostingResult } from "./posted-transfers.ts";
 import type { MemberAccount, ResolvedTransfer } from "./resolve-transfers.ts";
 
 export interface ResolvedPosting {
@@ -19,14 +19,14 @@ export interface ResolvedPosting {
   readonly ids: readonly bigint[];
 }
 
-/** Posts one transfer; faster than the set-based call. */
-export async function callPostTransfer(db: Queryable, posting: ResolvedPosting): Promise<PostingVerdict[]> {
+/** Posts one transfer. This is faster than `callPostTransfers`. */
+export async function callPostTransfer(db: Queryable, posting: ResolvedPosting): Promise<PostingResult[]> {
   const { merchantId, at, transfers, ids } = posting;
   const [transfer] = transfers;
   if (transfer === undefined || transfers.length !== 1)
     throw new RangeError("post_transfer takes exactly one transfer");
   const { debitId, creditId, request, key } = transfer;
-  return db.query<PostingVerdict>(
+  return db.query<PostingResult>(
     `select status, transfer_id as "transferId", debit_after as "debitAfter", credit_after as "creditAfter",
        debit_version as "debitVersion", credit_version as "creditVersion"
      from post_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -44,7 +44,7 @@ export async function callPostTransfer(db: Queryable, posting: ResolvedPosting):
   );
 }
 
-interface SetRow {
+interface PostTransfersRow {
   statuses: number[];
   transferIds: (bigint | null)[];
   debitAfter: (bigint | null)[];
@@ -63,12 +63,12 @@ export async function callPostTransfers(
   db: Queryable,
   posting: ResolvedPosting,
   groups: readonly number[],
-): Promise<PostingVerdict[]> {
+): Promise<PostingResult[]> {
   const { merchantId, at, transfers, ids } = posting;
   const accounts = [...new Set(transfers.flatMap(({ debitId, creditId }) => [debitId, creditId]))];
   accounts.sort((a, b) => (a < b ? -1 : 1));
   const accountPositions = new Map<bigint, number>(accounts.map((id, index) => [id, index + 1]));
-  const [row] = await db.query<SetRow>(callSql, [
+  const [row] = await db.query<PostTransfersRow>(callSql, [
     merchantId,
     at,
     accounts,
@@ -175,11 +175,14 @@ export async function findUncompactedAccounts(db: Queryable): Promise<{ merchant
 
 /** Replaces the deltas of one account by their sum and returns how many rows were removed. */
 export async function callCompactHouseAccount(db: Queryable, merchantId: MerchantId, id: AccountId): Promise<bigint> {
-  const [row] = await db.query<{ gone: bigint }>(`select compact_house_account($1, $2) as gone`, [merchantId, id]);
-  return row?.gone ?? 0n;
+  const [row] = await db.query<{ removedRows: bigint }>(`select compact_house_account($1, $2) as removedRows`, [
+    merchantId,
+    id,
+  ]);
+  return row?.removedRows ?? 0n;
 }
 
-/** Creates missing monthly partitions and returns how many. */
+/** Creates missing monthly partitions and returns how many it created. */
 export async function callCreateTransferPartitions(db: Queryable, since: Date, months: number): Promise<number> {
   const [row] = await db.query<{ created: number }>(`select create_transfer_partitions($1, $2) as created`, [
     since,

@@ -15,25 +15,25 @@ beforeAll(async () => {
   app = await createTestApp();
   player = await app.register("paperplayer");
   const { memberId } = player;
-  const book = (transfers: readonly ReturnType<typeof stake>[]) =>
+  const postTransfers = (transfers: readonly ReturnType<typeof stake>[]) =>
     app.deps.db.transaction((tx) =>
       post(app.deps, tx, { merchantId: merchantOne, at: app.clock.businessNow(), transfers: [...transfers] }),
     );
-  await book([deposit(memberId, 200_000n, "before")]);
+  await postTransfers([deposit(memberId, 200_000n, "before")]);
   app.clock.advanceMs(60_000);
   startMs = app.clock.businessNow().getTime();
-  await book([deposit(memberId, 50_000n, "d")]);
-  await book(Array.from({ length: stakes }, (_, index) => stake(memberId, 100n, `s${index}`)));
+  await postTransfers([deposit(memberId, 50_000n, "d")]);
+  await postTransfers(Array.from({ length: stakes }, (_, index) => stake(memberId, 100n, `s${index}`)));
   endMs = app.clock.businessNow().getTime();
   app.clock.advanceMs(60_000);
-  await book([stake(memberId, 100n, "after")]);
+  await postTransfers([stake(memberId, 100n, "after")]);
 });
 afterAll(() => app.close());
 
 const print = (query: string, token = player.token) =>
   app.call({ method: "GET", url: `/wps/report/statement/pdf?${query}`, token, language: "EN" });
 
-/** The figures as printed at the head of the document. */
+/** The figures as printed in the document's header. */
 function figures() {
   const { timeZone } = app.deps.merchants.byId(merchantOne);
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
@@ -50,12 +50,12 @@ function figures() {
   };
 }
 
-async function check(asked: Readonly<Record<string, string>>): Promise<boolean> {
-  const url = `/wps/report/statement/check?${new URLSearchParams(asked)}`;
+async function check(checkedFigures: Readonly<Record<string, string>>): Promise<boolean> {
+  const url = `/wps/report/statement/check?${new URLSearchParams(checkedFigures)}`;
   return ((await app.call({ method: "GET", url })).value as StatementCheck).isGenuine;
 }
 
-test("a printed statement is a document of several pages with a code that anyone can check", async () => {
+test("a printed statement is a PDF document of several pages with a code that anyone can check", async () => {
   const { name, type, base64, checkCode } = (await print(`startTime=${startMs}&endTime=${endMs}`))
     .value as StatementDocument;
   expect(name).toMatch(/^statement-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.pdf$/);
@@ -66,7 +66,7 @@ test("a printed statement is a document of several pages with a code that anyone
   expect(checkCode).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){3}$/);
   expect(await check({ ...figures(), code: checkCode })).toBe(true);
   expect(await check({ ...figures(), code: checkCode.toLowerCase().replaceAll("-", " ") })).toBe(true);
-  for (const [field, other] of Object.entries({
+  for (const [field, wrongValue] of Object.entries({
     account: "paperplayers",
     currency: "USD",
     from: "2020-01-01 00:00:00",
@@ -78,7 +78,7 @@ test("a printed statement is a document of several pages with a code that anyone
     lines: "1",
     accountTypeId: "3",
   })) {
-    expect([field, await check({ ...figures(), [field]: other, code: checkCode })]).toEqual([field, false]);
+    expect([field, await check({ ...figures(), [field]: wrongValue, code: checkCode })]).toEqual([field, false]);
   }
   expect(await check({ ...figures(), code: "00000-00000-00000-00000" })).toBe(false);
 });
@@ -93,7 +93,7 @@ test("a printed statement without lines has one page", async () => {
   ).toHaveLength(1);
 });
 
-test("a printed statement needs a login and a valid period", async () => {
+test("a printed statement is refused without a session or with an invalid period", async () => {
   expect((await app.call({ method: "GET", url: `/wps/report/statement/pdf?startTime=${startMs}` })).status).toBe(401);
   for (const query of ["", "startTime=1", "startTime=1000&endTime=1"]) {
     expect((await print(query)).errorCode).toBe("request.param.err");

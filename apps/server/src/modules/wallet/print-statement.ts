@@ -1,6 +1,6 @@
 /**
- * The member's statement of a period as a PDF document with a check code. Before it is drawn, the opening balance plus
- * all movements must equal the balance after the last line.
+ * Prints the member's statement of a period as a PDF document with a check code. Throws an error if the opening balance
+ * plus all movements does not equal the balance after the last line.
  *
  * Refusals, in this order: `request.param.err` (account type; a window that ends before it begins or is longer than 366
  * days), `not.exists.account.err`, `statement.too.long` (with `lines`, the maximum number of lines of a document).
@@ -61,10 +61,10 @@ export async function printStatement(
     lines: lines.length,
   };
   const checkCode = statementCode(deps, actor.merchantId, facts);
-  const ground = { actor, window, facts, sums, checkCode, kind: filter.kind };
+  const content = { actor, window, facts, sums, checkCode, kind: filter.kind };
   const document = await drawStatement(
-    paperOf(deps, ground),
-    lines.map((line) => rowOf(line, ground)),
+    paperOf(deps, content),
+    lines.map((line) => rowOf(line, content)),
   );
   return {
     name: `statement-${window.days}.pdf`,
@@ -74,7 +74,7 @@ export async function printStatement(
   };
 }
 
-/** Rounds the period to whole seconds, because the document prints seconds. It includes the last second. */
+/** Rounds the period to whole seconds, because the document prints seconds. The period includes its last second. */
 function wholeSeconds(window: FileWindow): FileWindow {
   const second = (ms: number) => Math.floor(ms / 1_000) * 1_000;
   return { ...window, startMs: second(window.startMs), endMs: second(window.endMs) + 999 };
@@ -83,7 +83,7 @@ function wholeSeconds(window: FileWindow): FileWindow {
 interface StatementSums {
   readonly opening: Money;
   readonly income: Money;
-  /** Without sign. */
+  /** Positive. */
   readonly outgo: Money;
   readonly moved: Money;
   readonly closing: Money;
@@ -146,7 +146,7 @@ function rowOf(line: StatementLine, { actor, window }: PaperContent): readonly s
   return [window.timeText(at), name, reference, amountText(amount), amountText(balanceAfter)];
 }
 
-/** Prints the code of the currency, because not every font has its symbol. */
+/** Uses the currency's code instead of its symbol, because not every font has the symbol. */
 function amountText(amount: Money): string {
   const [whole = "", decimals] = decimalTextOf(amount).split(".");
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");

@@ -10,7 +10,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { selectHouseBalances, selectMemberBalances } from "./repository.ts";
 
 export interface Balances {
-  /** Money that the member can play, send and withdraw. */
+  /** Money that the member can bet, transfer and withdraw. */
   readonly main: Money;
   readonly bonus: Money;
   /** Money set aside for a withdrawal or for a transfer to a vendor wallet. */
@@ -22,7 +22,7 @@ export interface Balances {
   readonly isFrozen: boolean;
 }
 
-/** Returns the balances of a member. Refusal: `not.exists.account.err` when the member has no wallet. */
+/** Returns the balances of a member. Refusal: `not.exists.account.err` if the member has no wallet. */
 export async function readBalances(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Balances> {
   const accounts = await selectMemberBalances(db, merchantId, memberId);
   const main = accounts.find(({ kind }) => kind === "main");

@@ -40,7 +40,7 @@ describe("a statement", () => {
     expect(lines.at(-1)).toMatchObject({ code: "deposit", counterparty: "clearing", reference: "d" });
   });
 
-  it("has pages without gaps or overlaps, also within one moment", async () => {
+  it("has pages without gaps or overlaps, also among lines with the same time", async () => {
     const pages: StatementLine[] = [];
     for (;;) {
       const last = pages.at(-1);
@@ -65,33 +65,38 @@ describe("a statement", () => {
   it.each([
     ["rare codes", ["deposit", "withdraw_hold"], 2],
     ["common codes", ["stake", "win"], 80],
-    ["both", ["deposit", "stake"], 41],
-    ["none", [], 0],
-  ] as const)("is the same from either end, by number and by key: %s", async (_, codes, count) => {
-    const filter = { ...mainOf(member), codes: [...codes] };
-    const whole = await readStatement(world.db, { ...filter, limit: 500 });
-    expect(whole).toHaveLength(count);
-    expect(whole.every(({ code }) => (codes as readonly string[]).includes(code))).toBe(true);
-    const oldest = await readKeyedStatement(world.db, filter, {
-      side: { direction: "newer", key: undefined },
-      size: 3,
-    });
-    expect(oldest.rows).toEqual(whole.slice(-3));
-    expect([oldest.next, oldest.previous === null]).toEqual([null, count <= 3]);
-    for (const page of [1, 2, Math.ceil(count / 3), Math.ceil(count / 3) + 1].filter((number) => number > 0)) {
-      const { lines, total } = await readStatementPage(world.db, filter, { page, size: 3 });
-      expect(total).toBe(count);
-      expect(lines).toEqual(whole.slice((page - 1) * 3, page * 3));
-    }
-  });
+    ["a rare and a common code", ["deposit", "stake"], 41],
+    ["no codes", [], 0],
+  ] as const)(
+    "has the same lines when it is read by page number or by key, from either end: %s",
+    async (_name, codes, count) => {
+      const filter = { ...mainOf(member), codes: [...codes] };
+      const whole = await readStatement(world.db, { ...filter, limit: 500 });
+      expect(whole).toHaveLength(count);
+      expect(whole.every(({ code }) => (codes as readonly string[]).includes(code))).toBe(true);
+      const oldest = await readKeyedStatement(world.db, filter, {
+        side: { direction: "newer", key: undefined },
+        size: 3,
+      });
+      expect(oldest.rows).toEqual(whole.slice(-3));
+      expect([oldest.next, oldest.previous === null]).toEqual([null, count <= 3]);
+      for (const page of [1, 2, Math.ceil(count / 3), Math.ceil(count / 3) + 1].filter((number) => number > 0)) {
+        const { lines, total } = await readStatementPage(world.db, filter, { page, size: 3 });
+        expect(total).toBe(count);
+        expect(lines).toEqual(whole.slice((page - 1) * 3, page * 3));
+      }
+    },
+  );
 
-  it("adds up to the balance: income less outgo, over all pages", async () => {
+  it("has sums over all pages, and income less outgo equals the balance", async () => {
     const { total, income, outgo } = await readStatementPage(world.db, mainOf(member), { page: 2, size: 3 });
     const lines = await readStatement(world.db, { ...mainOf(member), limit: 500 });
     expect(total).toBe(lines.length);
     expect(income.minor - outgo.minor).toBe(lines[0]?.balanceAfter.minor);
-    const paid = lines.filter(({ amount }) => amount.minor < 0n).reduce((sum, { amount }) => sum - amount.minor, 0n);
-    expect(outgo.minor).toBe(paid);
+    const paidMinor = lines
+      .filter(({ amount }) => amount.minor < 0n)
+      .reduce((sum, { amount }) => sum - amount.minor, 0n);
+    expect(outgo.minor).toBe(paidMinor);
   });
 
   it("of the hold account shows the counterparty", async () => {
@@ -102,8 +107,8 @@ describe("a statement", () => {
   });
 
   it("is refused for a member without a wallet", async () => {
-    const nobody = readStatement(world.db, { ...mainOf(5n as MemberId), limit: 1 });
-    await expect(nobody).rejects.toMatchObject({ code: "not.exists.account.err" });
+    const refusedRead = readStatement(world.db, { ...mainOf(5n as MemberId), limit: 1 });
+    await expect(refusedRead).rejects.toMatchObject({ code: "not.exists.account.err" });
   });
 });
 
@@ -116,17 +121,17 @@ describe("a balance at a moment", () => {
     [2, 9_803n],
     [40, 6_320n],
     [9_999, 6_320n],
-  ])("after %d minutes is %d", async (minutes, minor) => {
+  ])("after %d minutes is %d minor units", async (minutes, minor) => {
     expect(await readBalanceAt(world.db, { ...mainOf(member), at: at(minutes) })).toEqual(money(minor, "PHP"));
   });
 });
 
-describe("partitions", () => {
-  it("take over rows of the default partition without changing the statement", async () => {
+describe("createTransferPartitions", () => {
+  it("moves rows of the default partition to new partitions without changing the statement", async () => {
     const before = await readStatement(world.db, { ...mainOf(member), limit: 500 });
     const later = new Date(Date.UTC(2031, 5, 15));
     const { db, owner } = world;
-    // As if no job had created partitions in time: lines of that month are in the default partition.
+    // No job has created a partition for this month, so its lines are in the default partition.
     const { createIdSource } = await import("../../core/ids.ts");
     const ids = createIdSource({ realNow: () => later }, 1);
     const { post } = await import("./post.ts");

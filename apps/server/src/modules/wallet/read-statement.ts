@@ -12,7 +12,7 @@ import { selectBalanceAt, selectLines, selectMemberAccount, selectStatement, sum
 import type { StatementCursor, StatementFilter, StatementLine } from "./repository.ts";
 
 export interface StatementRequest extends StatementFilter {
-  /** `cursorOf` the last line of the previous page. */
+  /** The cursor of the previous page's last line. */
   readonly before?: StatementCursor;
   /** 1 to 500 lines. */
   readonly limit: number;
@@ -40,7 +40,7 @@ export interface StatementPage {
   readonly outgo: Money;
 }
 
-/** Reads one numbered page of the same lines, for calls with page numbers. */
+/** Reads one numbered page of a statement. */
 export async function readStatementPage(
   db: Queryable,
   filter: StatementFilter,
@@ -51,8 +51,8 @@ export async function readStatementPage(
   const { currency } = account;
   const sums = await sumStatement(db, account.id, filter);
   const { direction, ...span } = spanOfPage({ page, size: limit }, sums.lines);
-  const read = await selectLines(db, { accountId: account.id, filter, side: { direction, key: undefined }, ...span });
-  const lines = direction === "older" ? read : read.toReversed();
+  const rows = await selectLines(db, { accountId: account.id, filter, side: { direction, key: undefined }, ...span });
+  const lines = direction === "older" ? rows : rows.toReversed();
   const [income, outgo] = [money(sums.income, currency), money(sums.outgo, currency)];
   return { lines, total: sums.lines, currency, income, outgo };
 }
@@ -61,7 +61,7 @@ export interface KeyedStatementPage extends KeyedPage<StatementLine> {
   readonly currency: CurrencyCode;
 }
 
-/** The lines on one side of a key, newest first. The cost does not grow with the length of the statement. */
+/** Reads the lines on one side of a page key, newest first. The cost does not grow with the statement's length. */
 export async function readKeyedStatement(
   db: Queryable,
   filter: StatementFilter,
@@ -70,11 +70,11 @@ export async function readKeyedStatement(
   const account = await accountOf(db, filter);
   const limit = clampLines(size);
   const lines = await selectLines(db, { accountId: account.id, filter, side, limit: limit + 1 });
-  return { ...cutKeyedPage(lines, { size: limit, side, keyOf: placeOf }), currency: account.currency };
+  return { ...cutKeyedPage(lines, { size: limit, side, keyOf: pageKeyOfLine }), currency: account.currency };
 }
 
 /** The page key of a line. */
-export function placeOf({ at, version }: StatementLine): PageKey {
+export function pageKeyOfLine({ at, version }: StatementLine): PageKey {
   return { at, number: version };
 }
 
@@ -82,7 +82,7 @@ export function cursorOf({ at, version }: StatementLine): StatementCursor {
   return { at, version };
 }
 
-/** The balance of an account at a moment of business time. Refusal: `not.exists.account.err`. */
+/** The balance of an account at the business time `at`. Refusal: `not.exists.account.err`. */
 export async function readBalanceAt(
   db: Queryable,
   request: Pick<StatementFilter, "merchantId" | "memberId" | "kind"> & { readonly at: Date },

@@ -116,22 +116,22 @@ function codeSearchOf({ codes }: StatementFilter): CodeSearch {
 }
 
 /**
- * One side of a statement: the lines in which the account is the debtor or the creditor, read from the page's edge on.
- * The values are passed through sub-selects, so that the planner does not use them: with the values it would choose a
- * new plan for each page, and planning takes longer than reading.
+ * One side of a statement: the lines in which the account is the debtor or the creditor, read from the page's edge. The
+ * values are passed through sub-selects, so that the planner does not see them. Otherwise, it would choose a new plan
+ * for each page, and planning takes longer than reading.
  */
-function sideOf(own: "debit" | "credit", direction: Direction, search: CodeSearch): string {
-  const [other, sign] = own === "debit" ? ["credit", "-"] : ["debit", ""];
-  const [beyond, order] = direction === "older" ? ["<", "desc"] : [">", "asc"];
+function sideOf(role: "debit" | "credit", direction: Direction, search: CodeSearch): string {
+  const [opposite, sign] = role === "debit" ? ["credit", "-"] : ["debit", ""];
+  const [comparison, order] = direction === "older" ? ["<", "desc"] : [">", "asc"];
   const codes = { all: "", byTime: "and t.code = any ($9::smallint[])", byCode: `and t.code = c.code and ${isNoBet}` };
   const lines = `
-   select t.id, t.code, ${sign}t.amount as amount, t.${own}_after as after, t.${own}_version as version, t.created_at,
-     t.reference, t.${other}_id as other_id
+   select t.id, t.code, ${sign}t.amount as amount, t.${role}_after as after, t.${role}_version as version, t.created_at,
+     t.reference, t.${opposite}_id as other_id
    from transfer t
-   where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
-     and (t.created_at, t.${own}_version) ${beyond} ((select $3::timestamptz), $4::bigint)
+   where t.merchant_id = $1 and t.${role}_id = $2 and t.${role}_version is not null
+     and (t.created_at, t.${role}_version) ${comparison} ((select $3::timestamptz), $4::bigint)
      and t.created_at >= (select $5::timestamptz) and t.created_at < (select $6::timestamptz) ${codes[search]}
-   order by t.created_at ${order}, t.${own}_version ${order} limit $7::int + $8::int`;
+   order by t.created_at ${order}, t.${role}_version ${order} limit $7::int + $8::int`;
   if (search !== "byCode") return `(${lines})`;
   return `(select l.* from unnest((select $9::smallint[])) c (code) cross join lateral (${lines}) l)`;
 }
@@ -148,7 +148,7 @@ function linesSql(direction: Direction, search: CodeSearch): string {
   order by l.created_at ${order}, l.version ${order}`;
 }
 
-export interface StatementPage {
+export interface NewestLinesQuery {
   readonly accountId: AccountId;
   readonly filter: StatementFilter;
   readonly before?: StatementCursor | undefined;
@@ -158,7 +158,7 @@ export interface StatementPage {
 /** The newest lines before a cursor. */
 export function selectStatement(
   db: Queryable,
-  { accountId, filter, before, limit }: StatementPage,
+  { accountId, filter, before, limit }: NewestLinesQuery,
 ): Promise<StatementLine[]> {
   const key = before === undefined ? undefined : { at: before.at, number: before.version };
   return selectLines(db, { accountId, filter, side: { direction: "older", key }, limit });
@@ -195,11 +195,11 @@ export async function sumStatement(
   accountId: AccountId,
   filter: StatementFilter,
 ): Promise<StatementSums> {
-  const ofCodes = "and t.code = any ($5::smallint[])";
-  const codes = { all: "", byTime: ofCodes, byCode: `${ofCodes} and ${isNoBet}` }[codeSearchOf(filter)];
-  const side = (own: "debit" | "credit") => `
+  const codeCondition = "and t.code = any ($5::smallint[])";
+  const codes = { all: "", byTime: codeCondition, byCode: `${codeCondition} and ${isNoBet}` }[codeSearchOf(filter)];
+  const side = (role: "debit" | "credit") => `
     (select count(*)::int as lines, coalesce(sum(t.amount), 0)::bigint as moved from transfer t
-     where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
+     where t.merchant_id = $1 and t.${role}_id = $2 and t.${role}_version is not null
        and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz ${codes})`;
   const [row] = await db.query<StatementSums>(
     `select d.lines + c.lines as lines, c.moved as income, d.moved as outgo
@@ -209,15 +209,15 @@ export async function sumStatement(
   return row ?? { lines: 0, income: 0n, outgo: 0n };
 }
 
-/** The balance after the last line up to and including a moment; zero before the first line. */
+/** The balance after the last line at or before `at`; zero if there is no such line. */
 export async function selectBalanceAt(
   db: Queryable,
   { merchantId, accountId, at }: { merchantId: MerchantId; accountId: AccountId; at: Date },
 ): Promise<bigint> {
-  const side = (own: "debit" | "credit") => `
-    (select t.${own}_after as after, t.${own}_version as version, t.created_at from transfer t
-     where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null and t.created_at <= $3
-     order by t.created_at desc, t.${own}_version desc limit 1)`;
+  const side = (role: "debit" | "credit") => `
+    (select t.${role}_after as after, t.${role}_version as version, t.created_at from transfer t
+     where t.merchant_id = $1 and t.${role}_id = $2 and t.${role}_version is not null and t.created_at <= $3
+     order by t.created_at desc, t.${role}_version desc limit 1)`;
   const [row] = await db.query<{ after: bigint }>(
     `select after from (${side("debit")} union all ${side("credit")}) l
      order by created_at desc, version desc limit 1`,
@@ -226,7 +226,7 @@ export async function selectBalanceAt(
   return row?.after ?? 0n;
 }
 
-/** The account of a member by kind, in the member's own currency (points: PTS). */
+/** The account of a member by kind, in the member's currency; points are in PTS. */
 export async function selectMemberAccount(
   db: Queryable,
   { merchantId, memberId, kind }: Pick<StatementFilter, "merchantId" | "memberId" | "kind">,
@@ -260,7 +260,7 @@ function narrowToKey(filter: StatementFilter, side: PageSide): StatementFilter {
   return narrowToSide(filter, { direction, key: { ...key, at: new Date(key.at.getTime() + 1) } });
 }
 
-/** The SQL parameter of a search by codes; no parameter without one. */
+/** The SQL parameters of a search by codes; none if the filter has no codes. */
 function codesOf({ codes }: StatementFilter): (readonly number[])[] {
   return codes === undefined ? [] : [codes.map((code) => transferCodes[code])];
 }

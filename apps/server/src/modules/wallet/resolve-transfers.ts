@@ -32,18 +32,20 @@ const maxReferenceLength = 200;
 
 /**
  * Resolves the transfers. Refusals, in this order: `account.amount.positive`, `account.amount.invalid` (more than 64
- * bits hold), `not.exists.account.err`, `account.currency.wrong` (the member has the account in another currency only).
+ * bits can hold), `not.exists.account.err`, `account.currency.wrong` (the member has the account in another currency
+ * only).
  *
- * Throws an ordinary error for a transfer that the chart of accounts does not allow, or for one between two members.
+ * Throws an ordinary error for a transfer that the chart of accounts does not allow, or for a transfer between two
+ * members.
  */
 export async function resolveTransfers(
   { merchantId, transfers }: Posting,
-  find: FindMemberAccounts,
+  findAccounts: FindMemberAccounts,
 ): Promise<ResolvedTransfer[]> {
   for (const transfer of transfers) checkTransfer(transfer);
   const members = new Set(transfers.flatMap(({ from, to }) => [from, to]).flatMap(memberIdsOf));
-  const accounts = members.size === 0 ? [] : await find(merchantId, [...members]);
-  // Grouped once, because a posting may pay ten thousand agents.
+  const accounts = members.size === 0 ? [] : await findAccounts(merchantId, [...members]);
+  // Groups the accounts once, because a posting may pay ten thousand agents.
   const accountsOf = Map.groupBy(accounts, ({ memberId }) => memberId);
   return transfers.map((request) => ({
     debitId: accountIdOf(request.from, request.amount.currency, accountsOf),
@@ -72,10 +74,10 @@ function accountIdOf(
   accountsOf: ReadonlyMap<MemberId, readonly MemberAccount[]>,
 ): AccountId {
   if ("house" in ref) return houseAccountId(ref.house, currency) as AccountId;
-  const own = (accountsOf.get(ref.member) ?? []).filter(({ kind }) => kind === ref.kind);
-  const account = own.find((candidate) => candidate.currency === currency);
+  const accountsOfKind = (accountsOf.get(ref.member) ?? []).filter(({ kind }) => kind === ref.kind);
+  const account = accountsOfKind.find((candidate) => candidate.currency === currency);
   if (account !== undefined) return account.id;
-  throw new Refusal(own.length > 0 ? "account.currency.wrong" : "not.exists.account.err");
+  throw new Refusal(accountsOfKind.length > 0 ? "account.currency.wrong" : "not.exists.account.err");
 }
 
 function memberIdsOf(ref: AccountRef): MemberId[] {

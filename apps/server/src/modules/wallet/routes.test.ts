@@ -9,12 +9,12 @@ import { post } from "./post.ts";
 
 let test: TestApp;
 let player: SignedInMember;
-let stranger: SignedInMember;
+let otherMember: SignedInMember;
 
 beforeAll(async () => {
   test = await createTestApp();
   player = await test.register("ledgerlina");
-  stranger = await test.register("otherone");
+  otherMember = await test.register("otherone");
   const { db, clock } = test.deps;
   const { memberId } = player;
   const transfers = [
@@ -67,9 +67,9 @@ describe("GET /wps/v2/wallets/balance", () => {
     expect((value as WalletBalances).balance[2]?.accountTypeName).toBe("Nasa proseso");
   });
 
-  it.each(["typeId=-1", "typeId=x", "typeId=1.5"])("refuses %s", async (query) => {
-    const answer = await test.call({ method: "GET", url: `${url}?${query}`, token: player.token });
-    expect([answer.status, answer.errorCode]).toEqual([400, "request.param.err"]);
+  it.each(["typeId=-1", "typeId=x", "typeId=1.5"])("refuses %s with request.param.err", async (query) => {
+    const response = await test.call({ method: "GET", url: `${url}?${query}`, token: player.token });
+    expect([response.status, response.errorCode]).toEqual([400, "request.param.err"]);
   });
 });
 
@@ -80,7 +80,7 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
     return { status, errorCode, ...(value as TransactionList) };
   };
 
-  it("returns signed lines with the balance after each, newest first", async () => {
+  it("returns signed amounts with the balance after each line, newest first", async () => {
     const { list: lines, total, totalPages, footer } = await list("page=1&size=3");
     expect({ total, totalPages }).toEqual({ total: 4, totalPages: 2 });
     const { income = 0, incomeMinor, outgo = 0, outgoMinor } = footer?.sums ?? {};
@@ -109,9 +109,9 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
     expect((await list(`endTime=${(newest?.txTimeInTimestamp ?? 0) - 1}`)).total).toBe(3);
   });
 
-  it("never shows another member's record", async () => {
-    expect((await list("", stranger.token)).total).toBe(0);
-    expect(await list("subordinateName=ledgerlina", stranger.token)).toMatchObject({
+  it("never shows another member's transactions", async () => {
+    expect((await list("", otherMember.token)).total).toBe(0);
+    expect(await list("subordinateName=ledgerlina", otherMember.token)).toMatchObject({
       status: 403,
       errorCode: "permission.denied",
     });
@@ -127,38 +127,38 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
     "size=101",
     "startTime=-1",
     "endTime=99999999999999999",
-  ])("refuses %s", async (query) => {
+  ])("refuses %s with request.param.err", async (query) => {
     expect(await list(query)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("pages by key in both directions, without sums, complete and without duplicates while new lines arrive", async () => {
-    const whole = (await list("size=100")).list.map(({ txId }) => txId);
+  it("returns every line once and no sums when it is paged by key in both directions, even while new lines arrive", async () => {
+    const allIds = (await list("size=100")).list.map(({ txId }) => txId);
     const first = await list("size=1");
     expect(first.previous).toBeNull();
-    const later = deposit(player.memberId, 5n, "while-reading");
+    const newDeposit = deposit(player.memberId, 5n, "while-reading");
     test.clock.advanceMs(1_000);
     await test.deps.db.transaction((tx) =>
-      post(test.deps, tx, { merchantId: merchantOne, at: test.clock.businessNow(), transfers: [later] }),
+      post(test.deps, tx, { merchantId: merchantOne, at: test.clock.businessNow(), transfers: [newDeposit] }),
     );
-    const read = [...first.list];
+    const olderLines = [...first.list];
     let page = first;
     while (page.next !== null) {
       page = await list(`size=1&before=${page.next}`);
       expect([page.footer, page.total]).toEqual([undefined, undefined]);
-      read.push(...page.list);
+      olderLines.push(...page.list);
     }
-    expect(read.map(({ txId }) => txId)).toEqual(whole);
-    const back = [...page.list];
+    expect(olderLines.map(({ txId }) => txId)).toEqual(allIds);
+    const newerLines = [...page.list];
     while (page.previous !== null) {
       page = await list(`size=2&after=${page.previous}`);
-      back.unshift(...page.list);
+      newerLines.unshift(...page.list);
     }
-    expect(back.slice(1).map(({ txId }) => txId)).toEqual(whole);
-    expect(back[0]?.amountMinor).toBe("5");
+    expect(newerLines.slice(1).map(({ txId }) => txId)).toEqual(allIds);
+    expect(newerLines[0]?.amountMinor).toBe("5");
   });
 
   it.each(["before=1-0", "before=x", "after=99999999999999999-1", "after=1-9999999999999999999"])(
-    "refuses the key %s",
+    "refuses the page key %s with request.param.err",
     async (query) => expect(await list(query)).toMatchObject({ status: 400, errorCode: "request.param.err" }),
   );
 });

@@ -27,10 +27,10 @@ import { showBalances } from "./show-balances.ts";
 import { showTransactions } from "./show-transactions.ts";
 import { checkStatement } from "./statement-code.ts";
 
-export function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
-  memberWalletRoutes(app, ground);
-  statementRoutes(app, ground);
-  freezeRoutes(app, ground);
+export function walletRoutes(app: FastifyInstance, deps: RouteGround): void {
+  memberWalletRoutes(app, deps);
+  statementRoutes(app, deps);
+  freezeRoutes(app, deps);
 }
 
 const freezes = [
@@ -38,9 +38,9 @@ const freezes = [
   { action: "unfreeze", frozen: false, summary: "Unfreeze a member's accounts" },
 ] as const;
 
-function freezeRoutes(app: FastifyInstance, ground: RouteGround): void {
+function freezeRoutes(app: FastifyInstance, deps: RouteGround): void {
   for (const { action, frozen, summary } of freezes) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       method: "POST",
       url: `/backoffice/api/members/:id/${action}`,
       summary,
@@ -52,14 +52,14 @@ function freezeRoutes(app: FastifyInstance, ground: RouteGround): void {
       handler: async ({ actor, params, body, tx }) => {
         const memberId = idFromWire<MemberId>(params.id);
         if (memberId === undefined) throw new Refusal("no.data");
-        return freezeWallet(ground, tx, { actor: staffOf(actor), memberId, frozen, reason: body.reason });
+        return freezeWallet(deps, tx, { actor: staffOf(actor), memberId, frozen, reason: body.reason });
       },
     });
   }
 }
 
-function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function memberWalletRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/v2/wallets/balance",
     modId: "COMM3",
@@ -67,9 +67,9 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag: "wallet",
     query: ShowBalancesQuery,
     reply: WalletBalances,
-    handler: ({ actor, query }) => showBalances(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => showBalances(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_MemTransDet",
     modId: "MEMTRANS3",
@@ -77,12 +77,12 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag: "wallet",
     query: ShowTransactionsQuery,
     reply: TransactionList,
-    handler: ({ actor, query }) => showTransactions(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => showTransactions(deps, memberOf(actor), query),
   });
 }
 
-function statementRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function statementRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/report/statement",
     modId: "MEMTRANS3",
@@ -90,9 +90,9 @@ function statementRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag: "wallet",
     query: ExportStatementQuery,
     reply: ReportFile,
-    handler: ({ actor, query }) => exportStatement(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => exportStatement(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/report/statement/pdf",
     modId: "MEMTRANS3",
@@ -101,9 +101,9 @@ function statementRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     query: PrintStatementQuery,
     reply: StatementDocument,
-    handler: ({ actor, query }) => printStatement(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => printStatement(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/report/statement/check",
     summary: "Whether a printed statement was issued by this merchant",
@@ -111,6 +111,6 @@ function statementRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     query: CheckStatementQuery,
     reply: StatementCheck,
-    handler: async ({ actor, query }) => checkStatement(ground, actor, query),
+    handler: async ({ actor, query }) => checkStatement(deps, actor, query),
   });
 }

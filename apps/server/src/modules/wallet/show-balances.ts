@@ -1,4 +1,4 @@
-/** The member's balances in the format of the wire (docs/wire-format.md, Wallet). */
+/** The member's balances in their wire format (docs/wire-format.md, Wallet). */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
@@ -11,7 +11,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { selectMemberBalances } from "./repository.ts";
 
-/** Balances of the acting member, for all account types or one. Refusal: `not.exists.account.err`. */
+/** Returns the acting member's balances, for all account types or for one. Refusal: `not.exists.account.err`. */
 export async function showBalances(
   { db }: Pick<Deps, "db">,
   { merchantId, memberId, language }: MemberActor,

@@ -13,7 +13,7 @@ import type { Deps } from "../../core/deps.ts";
 import { isByKey, readPageSide, textOfPageKey } from "../../core/records/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { placeOf, readKeyedStatement, readStatementPage } from "./read-statement.ts";
+import { pageKeyOfLine, readKeyedStatement, readStatementPage } from "./read-statement.ts";
 import type { StatementFilter, StatementLine } from "./repository.ts";
 import { statementFilterOf } from "./statement-filter-of.ts";
 import { transferNameKey } from "./transfer-name-key.ts";
@@ -22,8 +22,8 @@ const defaultSize = 12;
 
 /**
  * Lines of one of the member's accounts. Every filter narrows the result. Refusals, in this order: `permission.denied`
- * (another account name than the member's own), `request.param.err` (a group, code, account type or key that does not
- * exist), `not.exists.account.err`.
+ * (`subordinateName` is not the member's own account name), `request.param.err` (a group, code, account type or key
+ * that does not exist), `not.exists.account.err`.
  */
 export async function showTransactions(
   { db }: Pick<Deps, "db">,
@@ -67,8 +67,8 @@ async function listByNumber(db: Queryable, actor: MemberActor, { filter, query }
     size,
     total,
     totalPages: Math.ceil(total / size),
-    next: last !== undefined && page * size < total ? textOfPageKey(placeOf(last)) : null,
-    previous: first !== undefined && page > 1 ? textOfPageKey(placeOf(first)) : null,
+    next: last !== undefined && page * size < total ? textOfPageKey(pageKeyOfLine(last)) : null,
+    previous: first !== undefined && page > 1 ? textOfPageKey(pageKeyOfLine(first)) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The check code of a printed statement: an HMAC over the figures at its head, with a secret key of the merchant.
+ * The check code of a printed statement: an HMAC over the figures in its header, with a secret key of the merchant.
  * Anyone who holds the document can check it on the portal, and only the merchant can create a code. Codes are not
  * stored: a document can be checked as long as the key exists.
  */
@@ -24,7 +24,7 @@ export function statementCode(
   return code.replaceAll(/.{5}(?=.)/g, "$&-");
 }
 
-/** True when the merchant issued exactly these figures under that code. No refusals; reads nothing. */
+/** Returns true if the merchant issued exactly these figures with this code. Refuses nothing and reads no data. */
 export function checkStatement(
   { statementHash }: Pick<Deps, "statementHash">,
   { merchantId }: Pick<Actor, "merchantId">,

@@ -15,7 +15,7 @@ export type StatementQuery = Pick<
   "accountTypeId" | "codeTypes" | "txTypeIds" | "excludeTxTypeIds" | "startTime" | "endTime"
 >;
 
-/** Refuses `request.param.err` for a group, code or account type that does not exist. */
+/** Refuses a group, code or account type that does not exist (`request.param.err`). */
 export function statementFilterOf(actor: MemberActor, query: StatementQuery): StatementFilter {
   const { startTime, endTime } = query;
   const kind = accountNameOfTypeId(query.accountTypeId || accountTypeIds.main);
@@ -31,11 +31,11 @@ export function statementFilterOf(actor: MemberActor, query: StatementQuery): St
   };
 }
 
-/** The codes that pass every filter; undefined = all. */
+/** The codes that pass every filter; undefined means all codes. */
 function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: StatementQuery): TransferCodeName[] | undefined {
-  const groups = wordsOf(codeTypes).map((word) => codesOfType(word) ?? refuseFilter("codeTypes"));
-  const includedCodes = wordsOf(txTypeIds).map((word) => codeOfText(word, "txTypeIds"));
-  const excludedCodes = wordsOf(excludeTxTypeIds).map((word) => codeOfText(word, "excludeTxTypeIds"));
+  const groups = itemsOf(codeTypes).map((item) => codesOfType(item) ?? refuseFilter("codeTypes"));
+  const includedCodes = itemsOf(txTypeIds).map((item) => codeOfText(item, "txTypeIds"));
+  const excludedCodes = itemsOf(excludeTxTypeIds).map((item) => codeOfText(item, "excludeTxTypeIds"));
   if (groups.length + includedCodes.length + excludedCodes.length === 0) return undefined;
   const grouped = new Set(groups.flat());
   return transferCodeNames.filter(
@@ -46,8 +46,8 @@ function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: StatementQuery): Tr
   );
 }
 
-function wordsOf(values: readonly string[] | undefined): string[] {
-  return (values ?? []).flatMap((value) => value.split(",")).filter((word) => word !== "");
+function itemsOf(values: readonly string[] | undefined): string[] {
+  return (values ?? []).flatMap((value) => value.split(",")).filter((item) => item !== "");
 }
 
 function codeOfText(text: string, field: string): TransferCodeName {

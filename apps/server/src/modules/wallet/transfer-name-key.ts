@@ -4,7 +4,7 @@ import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 
 /**
  * Transfers between members have one code but two texts, one per direction. A positive amount means that the member
- * received.
+ * received the money.
  */
 export function transferNameKey(code: TransferCodeName, minor: bigint): string {
   const isReceived = minor > 0n && (code === "transfer_to_upline" || code === "transfer_to_downline");

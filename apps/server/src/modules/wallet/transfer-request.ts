@@ -5,7 +5,7 @@ import type { HouseAccountName, MemberAccountName } from "@openhouse/rules/walle
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId, MerchantId, TransferId } from "../../core/ids.ts";
 
-/** An account, named by its owner. Its currency is that of the transfer. */
+/** An account, identified by its owner and kind. Its currency is the transfer's currency. */
 export type AccountRef =
   | { readonly member: MemberId; readonly kind: MemberAccountName }
   | { readonly house: HouseAccountName };
@@ -23,7 +23,8 @@ export interface TransferRequest {
   /** Idempotency key, unique per merchant. */
   readonly key: string;
   /**
-   * Adjacent transfers with one number are posted together or not at all. Without a number, a transfer is independent.
+   * Adjacent transfers with the same number are posted together or not at all. Without a number, a transfer is
+   * independent.
    */
   readonly group?: number;
 }
@@ -34,8 +35,8 @@ export interface Posting {
   readonly at: Date;
   readonly transfers: readonly TransferRequest[];
   /**
-   * The caller emits an event of the live channel (background.ts) in the same transaction. Open pages then read the
-   * balance because of that event, and `post` emits no `balance.changed`.
+   * The caller emits an event of the live channel (background.ts) in the same transaction. Open browser pages then read
+   * the balance because of that event, and `post` emits no `balance.changed`.
    */
   readonly hasOwnEvent?: boolean;
 }
@@ -47,12 +48,12 @@ export interface AccountLine {
 }
 
 export interface PostedTransfer {
-  /** The id of the posted transfer; for a repeat, the id of the first one. */
+  /** The id of the posted transfer; for a repeated key, the id of the first transfer. */
   readonly id: TransferId;
-  /** True when the key was posted before with the same payload; this is the first result. */
+  /** True if the key was posted before with the same payload. The other fields are then the first result. */
   readonly isDuplicate: boolean;
-  /** The debited account afterwards; undefined for a house account, which has no running balance. */
+  /** The debited account after the transfer; undefined for a house account, which has no running balance. */
   readonly from: AccountLine | undefined;
-  /** The credited account afterwards; undefined for a house account. */
+  /** The credited account after the transfer; undefined for a house account. */
   readonly to: AccountLine | undefined;
 }

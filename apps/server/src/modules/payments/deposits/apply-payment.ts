@@ -1,6 +1,7 @@
 /**
- * Applies what a provider reports about a deposit. It is the only decision about incoming money that no person makes.
- * Webhook messages and replies to our queries take the same path, so the order and repetition of reports do not matter.
+ * Applies what a provider reports about a deposit. This is the only decision about incoming money that is made without
+ * a person. Webhook messages and replies to our queries take the same path, so the order and repetition of reports do
+ * not matter.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
@@ -34,9 +35,9 @@ export interface AppliedFact {
 }
 
 /**
- * Applies a report. A payment as ordered is credited. A payment of another amount or currency, or after the deposit
- * ended, is held for the staff and never credited automatically. A payment with another provider reference is a surplus
- * payment. A failed or cancelled payment closes the deposit. All other reports change nothing.
+ * Applies a report. A payment that matches the deposit is credited. A payment of another amount or currency, or after
+ * the deposit ended, is held for the staff and never credited automatically. A payment with another provider reference
+ * is a surplus payment. A failed or cancelled payment closes the deposit. All other reports change nothing.
  */
 export async function applyPayment(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
   const { deposit, fact } = input;
@@ -66,7 +67,7 @@ function holdOf(deposit: Deposit, { amountMinor, currency }: ProviderFact): Depo
 }
 
 async function holdSurplus(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
-  const isNew = await takeSurplus(deps, tx, input);
+  const isNew = await createSurplusDeposit(deps, tx, input);
   return { deposit: input.deposit, outcome: isNew ? "held" : "ignored" };
 }
 
@@ -76,13 +77,13 @@ async function credit(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Pro
   const withReference = { ...deposit, providerRef: fact.providerRef };
   const step = { ...actorOf(deposit), action: "credited" };
   try {
-    const credited = await creditDeposit(deps, tx, {
+    const creditedDeposit = await creditDeposit(deps, tx, {
       deposit: withReference,
       amount,
       step,
       at: deps.clock.businessNow(),
     });
-    return { deposit: credited, outcome: "applied" };
+    return { deposit: creditedDeposit, outcome: "applied" };
   } catch (error) {
     // Nothing was posted, because income and fee are one group. The money arrived at the provider, so the deposit is
     // held.
@@ -97,7 +98,7 @@ async function putOnHold(
   tx: Transaction,
   { deposit, fact, hold }: PaymentFact & { hold: DepositHold },
 ): Promise<AppliedFact> {
-  const held: Deposit = {
+  const heldDeposit: Deposit = {
     ...deposit,
     heldReason: hold,
     // The message may arrive before the provider's reply with the payment's reference.
@@ -106,13 +107,13 @@ async function putOnHold(
     paidCurrency: fact.currency,
     nextCheckAt: null,
   };
-  await updateDeposit(tx, held);
+  await updateDeposit(tx, heldDeposit);
   const note = `${hold}: ${fact.amountMinor} ${fact.currency}`;
-  await recordStep(deps, tx, { subject: held, step: { ...actorOf(deposit), action: "held", note } });
-  return { deposit: held, outcome: "held" };
+  await recordStep(deps, tx, { subject: heldDeposit, step: { ...actorOf(deposit), action: "held", note } });
+  return { deposit: heldDeposit, outcome: "held" };
 }
 
-/** Closes a locked deposit without payment and gives its amount back to the member's deposit limits. */
+/** Closes a locked deposit without payment, so that it no longer counts against the member's deposit limits. */
 export async function closeDeposit(deps: ApplyDeps, tx: Transaction, { deposit, step }: Closing): Promise<Deposit> {
   await updateDeposit(tx, deposit);
   await recordStep(deps, tx, { subject: deposit, step });
@@ -131,9 +132,9 @@ interface Closing {
 async function close(deps: ApplyDeps, tx: Transaction, { deposit, fact }: PaymentFact): Promise<AppliedFact> {
   const at = deps.clock.businessNow();
   const state = fact.state === "failed" ? "rejected" : "cancelled";
-  const closed: Deposit = { ...deposit, state, providerRef: fact.providerRef, closedAt: at, nextCheckAt: null };
+  const closedDeposit: Deposit = { ...deposit, state, providerRef: fact.providerRef, closedAt: at, nextCheckAt: null };
   const step = { ...actorOf(deposit), action: fact.state };
-  return { deposit: await closeDeposit(deps, tx, { deposit: closed, step }), outcome: "applied" };
+  return { deposit: await closeDeposit(deps, tx, { deposit: closedDeposit, step }), outcome: "applied" };
 }
 
 /** Emits `deposit.failed`. */
@@ -177,13 +178,13 @@ type SurplusDeps = Pick<Deps, "ids" | "clock">;
 
 /**
  * Records a further payment under the reference of a deposit, for example a QR code paid twice or a transfer sent
- * twice. The money arrived, so it becomes a deposit of its own that is held for the staff, who credit it or return it.
+ * twice. The money arrived, so it becomes a separate deposit that is held for the staff, who credit it or return it.
  * The original deposit is not affected. Repeated reports create only one row, because the row's key follows from the
  * provider's reference of the payment.
  *
- * Returns true when the payment is new. The caller has locked `deposit`; it stays unchanged.
+ * Returns true if the payment is new. The caller has locked `deposit`, which stays unchanged.
  */
-async function takeSurplus(
+async function createSurplusDeposit(
   deps: SurplusDeps,
   tx: Transaction,
   { deposit, fact }: { deposit: Deposit; fact: ProviderFact },
@@ -192,7 +193,7 @@ async function takeSurplus(
   const { providerRef, amountMinor, currency } = fact;
   const id = deps.ids.next();
   const at = deps.clock.businessNow();
-  const holdSurplus: Deposit = {
+  const surplusDeposit: Deposit = {
     ...deposit,
     id,
     key: keyToUuid(merchantId, `surplus:${provider}`, providerRef),
@@ -217,17 +218,17 @@ async function takeSurplus(
     nextCheckAt: null,
     checks: 0,
   };
-  const isNew = await insertDeposit(tx, holdSurplus);
+  const isNew = await insertDeposit(tx, surplusDeposit);
   if (!isNew) return false;
   const actor = { actorKind: "provider" as const, actorName: provider };
   const note = `${providerRef}: ${amountMinor} ${currency}`;
   await recordStep(deps, tx, {
-    subject: holdSurplus,
+    subject: surplusDeposit,
     step: { ...actor, action: "surplus", note: `${reference}, ${note}` },
   });
   await recordStep(deps, tx, {
     subject: deposit,
-    step: { ...actor, action: "surplus", note: `${holdSurplus.reference}, ${note}` },
+    step: { ...actor, action: "surplus", note: `${surplusDeposit.reference}, ${note}` },
   });
   return true;
 }

@@ -1,13 +1,13 @@
 /**
- * The staff books a bank transfer to the merchant's own account, in the caller's transaction: the received amount under
- * the bank's reference, whether or not the member sent proof, and also after the deposit ended. Above a limit, two
- * staff members must enter the same amount and reference independently; the database checks this again.
+ * Books a bank transfer to the merchant's own account, in the caller's transaction. The staff enters the received
+ * amount and the bank's reference. The member need not have sent proof, and the deposit may have ended. Above a limit,
+ * two staff members must enter the same amount and reference independently; the database checks this again.
  *
- * Refusals, in this order: `not.exists.transaction` (no such deposit, or not a transfer), `transaction.state.changed`
- * (already booked), `approval.same.person`, `deposit.received.differs` (the first person entered other values),
- * `deposit.bank.reference.used` (another deposit has this bank reference), `member.excluded` and
- * `deposit.limit.reached` (the amount is larger than requested, or the transfer arrived after the end), then the
- * refusals of `creditDeposit`. Side effects: posts to the ledger, stores a step and an audit entry, and emits
+ * Refusals, in this order: `not.exists.transaction` (the deposit is unknown or not a transfer),
+ * `transaction.state.changed` (already booked), `approval.same.person`, `deposit.received.differs` (the first person
+ * entered other values), `deposit.bank.reference.used` (another deposit has this bank reference), `member.excluded` and
+ * `deposit.limit.reached` (the amount is larger than requested, or the transfer arrived after the deposit ended), then
+ * the refusals of `creditDeposit`. Side effects: posts to the ledger, stores a step and an audit entry, and emits
  * `deposit.credited`. If two persons are needed, the first one only stores the entered data. Source:
  * docs/product-rules.md, Money.
  */
@@ -34,28 +34,28 @@ export async function bookTransfer(deps: DecideDeps, tx: Transaction, booking: T
   const deposit = await lockDeposit(tx, actor.merchantId, id);
   if (deposit?.provider !== manualProvider) throw new Refusal("not.exists.transaction");
   if (deposit.state === "approved") throw new Refusal("transaction.state.changed");
-  const booked = withEntry(deps, deposit, booking);
+  const entered = withEntry(deps, deposit, booking);
   const { firstDecider, paidMinor, providerRef } = deposit;
   if (firstDecider !== null) {
     if (firstDecider.id === actor.staffId) throw new Refusal("approval.same.person");
-    const isSame = paidMinor === booked.paidMinor && providerRef === booked.providerRef;
-    if (!isSame) throw new Refusal("deposit.received.differs");
+    const isSameEntry = paidMinor === entered.paidMinor && providerRef === entered.providerRef;
+    if (!isSameEntry) throw new Refusal("deposit.received.differs");
     const verdict = { kind: transferApproval, subjectId: id, decision: "approved" as const, reason };
     const approval = await decideApproval(deps, tx, { actor, verdict });
     if (approval === undefined) throw new Refusal("transaction.state.changed");
   }
-  const existingDepositId = await lockBankReference(tx, booked);
+  const existingDepositId = await lockBankReference(tx, entered);
   if (existingDepositId !== undefined && existingDepositId !== id) throw new Refusal("deposit.bank.reference.used");
-  if (booked.needsSecond && firstDecider === null) return requestSecondPerson(deps, tx, { booked, booking });
-  await countPaidAmount(deps, tx, { deposit, paidMinor: booked.paidMinor });
-  const credited = await creditDeposit(deps, tx, {
-    deposit: { ...booked, decider: staffRef(actor) },
-    amount: money(booked.paidMinor, deposit.requested.currency),
-    step: { actorKind: "staff", actorName: actor.account, action: "booked", note: `${booked.providerRef}: ${reason}` },
+  if (entered.needsSecond && firstDecider === null) return requestSecondPerson(deps, tx, { entered, booking });
+  await countPaidAmount(deps, tx, { deposit, paidMinor: entered.paidMinor });
+  const creditedDeposit = await creditDeposit(deps, tx, {
+    deposit: { ...entered, decider: staffRef(actor) },
+    amount: money(entered.paidMinor, deposit.requested.currency),
+    step: { actorKind: "staff", actorName: actor.account, action: "booked", note: `${entered.providerRef}: ${reason}` },
     at: deps.clock.businessNow(),
   });
-  await auditDeposit(deps, tx, { deposit: credited, decision: booking, action: "booked" });
-  return credited;
+  await auditDeposit(deps, tx, { deposit: creditedDeposit, decision: booking, action: "booked" });
+  return creditedDeposit;
 }
 
 /** The deposit with the amount and bank reference that this person entered. */
@@ -63,7 +63,7 @@ function withEntry(
   { merchants }: DecideDeps,
   deposit: Deposit,
   { receivedMinor, bankReference }: TransferBooking,
-): BookedDeposit {
+): EnteredDeposit {
   const { merchantId, requested } = deposit;
   const paidMinor = BigInt(receivedMinor);
   const limit = BigInt(merchants.byId(merchantId).settings["deposit.secondPersonAboveMinor"]);
@@ -71,25 +71,25 @@ function withEntry(
     ...deposit,
     paidMinor,
     paidCurrency: requested.currency,
-    // Bank statements print references in capitals, members and staff do not always.
+    // Bank statements print references in capitals, but people may type them in small letters.
     providerRef: bankReference.trim().toUpperCase(),
     needsSecond: deposit.needsSecond || paidMinor > limit,
   };
 }
 
-interface BookedDeposit extends Deposit {
+interface EnteredDeposit extends Deposit {
   readonly paidMinor: bigint;
   readonly providerRef: string;
 }
 
-/** From now on the deposit is held for the staff: the member cannot cancel it and it does not expire. */
+/** Stores the first person's entry. The deposit is then held: the member cannot cancel it, and it does not expire. */
 async function requestSecondPerson(
   deps: DecideDeps,
   tx: Transaction,
-  { booked, booking }: { booked: BookedDeposit; booking: TransferBooking },
+  { entered, booking }: { entered: EnteredDeposit; booking: TransferBooking },
 ): Promise<Deposit> {
   const { actor, id: subjectId, reason } = booking;
-  const { reference, account, paidMinor, providerRef, requested } = booked;
+  const { reference, account, paidMinor, providerRef, requested } = entered;
   const detail = {
     reference,
     account,
@@ -98,11 +98,11 @@ async function requestSecondPerson(
     currency: requested.currency,
   };
   await requestApproval(deps, tx, { actor, request: { kind: transferApproval, subjectId, detail, reason } });
-  const first: Deposit = { ...booked, firstDecider: staffRef(actor), heldReason: booked.heldReason ?? "proof" };
-  await updateDeposit(tx, first);
+  const heldDeposit: Deposit = { ...entered, firstDecider: staffRef(actor), heldReason: entered.heldReason ?? "proof" };
+  await updateDeposit(tx, heldDeposit);
   const note = `${providerRef}, ${paidMinor} ${requested.currency}: ${reason}`;
   const step = { actorKind: "staff" as const, actorName: actor.account, action: "first-booked", note };
-  await recordStep(deps, tx, { subject: first, step });
-  await auditDeposit(deps, tx, { deposit: first, decision: booking, action: "first-booked" });
-  return first;
+  await recordStep(deps, tx, { subject: heldDeposit, step });
+  await auditDeposit(deps, tx, { deposit: heldDeposit, decision: booking, action: "first-booked" });
+  return heldDeposit;
 }

@@ -1,7 +1,7 @@
 /**
- * The member cancels an unpaid deposit. Refusals, in this order: `not.exists.transaction` (not one of the member's
- * own), `transaction.state.changed` (closed or held), `payment.provider.unavailable`. A repeated call returns the same
- * result. Source: docs/wire-format.md, Deposits.
+ * The member cancels an unpaid deposit. Refusals, in this order: `not.exists.transaction` (unknown, or another member's
+ * deposit), `transaction.state.changed` (closed or held), `payment.provider.unavailable`. A repeated call returns the
+ * same result. Source: docs/wire-format.md, Deposits.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
@@ -17,8 +17,8 @@ export async function cancelDeposit(deps: PaymentDeps, actor: MemberActor, depos
   const deposit = await findOwnDeposit(deps, actor, depositId);
   if (deposit.state === "cancelled") return deposit;
   if (!isDepositOpen(deposit.state) || deposit.heldReason !== null) throw new Refusal("transaction.state.changed");
-  const step = { actorKind: "member" as const, actorName: actor.account };
-  return voidDeposit(deps, deposit, { state: "cancelled", actor: step }).catch(refuseUnavailable);
+  const stepActor = { actorKind: "member" as const, actorName: actor.account };
+  return voidDeposit(deps, deposit, { state: "cancelled", actor: stepActor }).catch(refuseUnavailable);
 }
 
 /** Finds a deposit of the member. Refuses `not.exists.transaction`, also for another member's deposit. */
@@ -32,7 +32,7 @@ export async function findOwnDeposit(
   return deposit;
 }
 
-/** Converts an error of a provider that is unavailable, or that refuses, to a refusal. */
+/** Converts the error of an unavailable or refusing provider to a refusal. Throws other errors unchanged. */
 export function refuseUnavailable(error: unknown): never {
   const isProviderError = error instanceof ProviderUnavailable || error instanceof ProviderRefused;
   throw isProviderError ? new Refusal("payment.provider.unavailable") : error;

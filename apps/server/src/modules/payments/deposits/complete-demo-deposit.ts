@@ -4,7 +4,7 @@
  *
  * Refusals, in this order: `not.exists.account.err`, `in_need_true_account` (a trial account), the refusals of the
  * amount and of `createDeposit`, `payment.provider.unavailable` (the sandbox does not run, or its message does not
- * come).
+ * arrive).
  */
 
 import { decimalTextOf, moneyFromWire } from "@openhouse/rules/money/money";
@@ -37,7 +37,7 @@ export async function completeDemoDeposit(
   if (deps.merchants.byId(merchantId).trialTypes.includes(type)) throw new Refusal("in_need_true_account");
   const amount = moneyFromWire(String(body.amountMinor), currency);
   if (amount === undefined) throw new Refusal("account.amount.invalid");
-  // A method without a fee, so that the full amount arrives.
+  // Selects a method without a fee, so that the full amount is credited.
   const { agentTypes } = deps.merchants.byId(merchantId);
   const role = agentTypes.includes(type) ? ("agent" as const) : ("member" as const);
   const methods = await selectOfferedMethods(deps, { merchantId, role });
@@ -55,12 +55,12 @@ export async function completeDemoDeposit(
     isUnbounded: true,
   });
   await pay(deps, deposit).catch(refuseUnavailable);
-  const credited = await waitForCredit(deps, deposit);
+  const creditedDeposit = await waitForCredit(deps, deposit);
   const { main } = await readBalances(deps.db, merchantId, memberId);
   return {
-    depositId: String(credited.id),
-    state: depositStates[credited.state],
-    amountMinor: String(credited.requested.minor),
+    depositId: String(creditedDeposit.id),
+    state: depositStates[creditedDeposit.state],
+    amountMinor: String(creditedDeposit.requested.minor),
     currency,
     balanceMinor: String(main.minor),
   };

@@ -1,17 +1,18 @@
 /**
- * Creates a deposit: writes the row, calls the provider, then stores the provider's reply. After a crash between these
- * steps a job completes the deposit. A bank transfer to the merchant's own account has no provider and waits for the
- * member.
+ * Creates a deposit: writes the row, calls the provider, then stores the provider's reply. If the process crashes
+ * between these steps, a job completes the deposit. A bank transfer to the merchant's own account calls no provider and
+ * waits for the member's transfer.
  *
- * The member's idempotency key identifies the deposit: a repeat returns its current state, and calls the provider again
- * when the result of the first call is unknown.
+ * The member's idempotency key identifies the deposit: a repeated call returns the deposit's current state, and calls
+ * the provider again if the result of the first call is unknown.
  *
- * Refusals, in this order: `permission.denied` (another account), `idempotency.key.reused`, `not.exists.account.err`
- * (no wallet), the refusals of the amount (rules/payments/read-amount), `deposit.method.not.available`,
- * `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account is closed, or its owner
- * requested it), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`, `idempotency.still.running` (a
- * concurrent request writes the same deposit). Limits are checked under the lock of the member's wallet, in the
- * transaction that writes the row. Source: docs/wire-format.md, Deposits; docs/security.md, Responsible gaming.
+ * Refusals, in this order: `permission.denied` (`targetUsername` is another account), `idempotency.key.reused`,
+ * `not.exists.account.err` (no wallet), the refusals of the amount (rules/payments/read-amount),
+ * `deposit.method.not.available`, `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account
+ * is closed, or its owner requested the closing), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
+ * `idempotency.still.running` (a concurrent request writes the same deposit). Limits are checked under the lock of the
+ * member's wallet, in the transaction that writes the row. Source: docs/wire-format.md, Deposits; docs/security.md,
+ * Responsible gaming.
  */
 
 import { createHash } from "node:crypto";
@@ -41,7 +42,7 @@ import type { OfferedMethod } from "../methods/offered-methods.ts";
 import { openPayment } from "./open-payment.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 
-/** The member who deposits: signed in, or named by the demo. */
+/** The member who deposits: signed in, or chosen by the demo. */
 export type Depositor = Pick<MemberActor, "merchantId" | "memberId" | "role" | "account" | "language">;
 
 export interface DepositDraft {
@@ -52,9 +53,9 @@ export interface DepositDraft {
   readonly targetUsername?: string | undefined;
   /** The client's idempotency key. */
   readonly key: string;
-  /** The cashier's page; the id of the deposit is appended. */
+  /** The URL of the cashier's page; the id of the deposit is appended. */
   readonly returnUrl: string;
-  /** Set by the demo only: ignores the minimum and maximum of the method. */
+  /** If true, the method's minimum and maximum do not apply. Only the demo sets it. */
   readonly isUnbounded?: boolean;
 }
 
@@ -65,11 +66,11 @@ export async function createDeposit(deps: PaymentDeps, depositor: Depositor, dra
   }
   const existingDeposit = await findRepeat(deps, depositor, draft);
   if (existingDeposit !== undefined) return retryOpening(deps, existingDeposit);
-  const fresh = freshDeposit(deps, depositor, { draft, order: await readOrder(deps, depositor, draft) });
-  const written = await deps.db.transaction((tx) => writeDeposit(deps, tx, { fresh, draft, depositor }));
+  const newDeposit = buildDeposit(deps, depositor, { draft, order: await readOrder(deps, depositor, draft) });
+  const storedDeposit = await deps.db.transaction((tx) => writeDeposit(deps, tx, { newDeposit, draft, depositor }));
   // A transfer to the merchant's own account has no provider to call.
-  if (written.provider === manualProvider) return written;
-  return written.id === fresh.id ? openPayment(deps, written) : retryOpening(deps, written);
+  if (storedDeposit.provider === manualProvider) return storedDeposit;
+  return storedDeposit.id === newDeposit.id ? openPayment(deps, storedDeposit) : retryOpening(deps, storedDeposit);
 }
 
 /**
@@ -123,7 +124,7 @@ async function readOrder(deps: PaymentDeps, depositor: Depositor, draft: Deposit
   return { amount, fee, feePayer: terms?.feePayer ?? "house", method, channel };
 }
 
-/** The tighter of the merchant's bounds and the method's. */
+/** The bounds of a deposit: the stricter ones of the merchant and of the method. */
 export function depositBounds(
   { merchants }: Pick<PaymentDeps, "merchants">,
   merchantId: MerchantId,
@@ -138,7 +139,7 @@ export function depositBounds(
   };
 }
 
-function freshDeposit(
+function buildDeposit(
   { ids, clock, merchants }: PaymentDeps,
   depositor: Depositor,
   { draft, order }: { draft: DepositDraft; order: Order },
@@ -194,7 +195,7 @@ function meansOf({ kind }: OfferedMethod): Deposit["means"] {
   return kind === "account" || kind === "transfer" ? "account" : "page";
 }
 
-/** A copy of the account as shown to the member, who may transfer to it later although the settings have changed. */
+/** Copies the account that the member sees, because the member may transfer to it after the settings have changed. */
 function accountOf({ name: bank, holder, number }: DepositChannel): PayTo {
   return { kind: "account", bank, holder, number };
 }
@@ -203,23 +204,23 @@ function accountOf({ name: bank, holder, number }: DepositChannel): PayTo {
 async function writeDeposit(
   deps: Pick<PaymentDeps, "ids" | "clock" | "merchants">,
   tx: Transaction,
-  { fresh, draft, depositor }: { fresh: Deposit; draft: DepositDraft; depositor: Depositor },
+  { newDeposit, draft, depositor }: { newDeposit: Deposit; draft: DepositDraft; depositor: Depositor },
 ): Promise<Deposit> {
-  await lockWallets(tx, fresh.merchantId, [fresh.memberId]);
+  await lockWallets(tx, newDeposit.merchantId, [newDeposit.memberId]);
   const existingDeposit = await findRepeat({ db: tx }, depositor, draft);
   if (existingDeposit !== undefined) return existingDeposit;
-  await refuseClosing(tx, fresh);
-  await checkLimits(deps, tx, fresh);
-  const isNew = await insertDeposit(tx, fresh);
+  await refuseClosing(tx, newDeposit);
+  await checkLimits(deps, tx, newDeposit);
+  const isNew = await insertDeposit(tx, newDeposit);
   if (!isNew) throw new Refusal("idempotency.still.running");
-  const step = { actorKind: "member" as const, actorName: fresh.account, action: "created" };
-  await recordStep(deps, tx, { subject: fresh, step });
-  return fresh;
+  const step = { actorKind: "member" as const, actorName: newDeposit.account, action: "created" };
+  await recordStep(deps, tx, { subject: newDeposit, step });
+  return newDeposit;
 }
 
 /** Checks the number of open deposits, exclusion and the member's own limits, under the lock of the wallet. */
-async function checkLimits(deps: Pick<PaymentDeps, "merchants">, tx: Transaction, fresh: Deposit): Promise<void> {
-  const { merchantId, memberId, requested, createdAt } = fresh;
+async function checkLimits(deps: Pick<PaymentDeps, "merchants">, tx: Transaction, newDeposit: Deposit): Promise<void> {
+  const { merchantId, memberId, requested, createdAt } = newDeposit;
   const max = deps.merchants.byId(merchantId).settings["deposit.openCount"];
   if ((await countOpenDeposits(tx, merchantId, memberId)) >= max) throw new Refusal("deposit.open.max", { max });
   await takeDepositRoom(deps, tx, { merchantId, memberId, amountMinor: requested.minor, at: createdAt });

@@ -1,6 +1,7 @@
 /**
- * Credits a deposit to the member: state, ledger and event in the caller's transaction. This is the only place that
- * does so. A repeated call moves no money, because the ledger's idempotency keys follow from the deposit's id.
+ * Credits a deposit to the member: updates the state, posts to the ledger and emits the event in the caller's
+ * transaction. No other code credits deposits. A repeated call moves no money, because the ledger's idempotency keys
+ * follow from the deposit's id.
  */
 
 import { canDepositMove } from "@openhouse/rules/payments/deposit-states";
@@ -32,9 +33,9 @@ export interface Credit {
 
 /**
  * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (already credited),
- * `account.amount.invalid` (the fee is not less than the amount), the refusals of `post` (`account.frozen` when a fee
- * meets a frozen wallet). Emits `deposit.credited`, opens the turnover requirement, and raises an alert for a large
- * amount.
+ * `account.amount.invalid` (the fee is not less than the amount), the refusals of `post` (`account.frozen` if a fee is
+ * due and the wallet is frozen). Emits `deposit.credited`, opens the turnover requirement, and raises an alert for a
+ * large amount.
  */
 export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: Credit): Promise<Deposit> {
   const { deposit, amount, at } = credit;
@@ -42,9 +43,9 @@ export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: C
   if (!canDepositMove(deposit.state, "approved")) throw new Refusal("transaction.state.changed");
   if (feePayer === "member" && amount.minor <= fee.minor) throw new Refusal("account.amount.invalid");
   await post(deps, tx, { merchantId, at, transfers: transfersOf(deposit, amount), hasOwnEvent: true });
-  const booked = { merchantId, kind: "deposit", subjectId: id, memberId, account, direction: "in" } as const;
-  await raiseAlert(deps, tx, { ...booked, amount, at });
-  const credited: Deposit = {
+  const transaction = { merchantId, kind: "deposit", subjectId: id, memberId, account, direction: "in" } as const;
+  await raiseAlert(deps, tx, { ...transaction, amount, at });
+  const creditedDeposit: Deposit = {
     ...deposit,
     state: "approved",
     heldReason: null,
@@ -54,10 +55,10 @@ export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: C
     closedAt: at,
     nextCheckAt: null,
   };
-  await updateDeposit(tx, credited);
+  await updateDeposit(tx, creditedDeposit);
   const base = feePayer === "member" ? subtractMoney(amount, fee) : amount;
   await openRequirement(deps, tx, { merchantId, memberId, origin: "deposit", originId: id, base, at });
-  await recordStep(deps, tx, { subject: credited, step: credit.step });
+  await recordStep(deps, tx, { subject: creditedDeposit, step: credit.step });
   const payload = {
     depositId: String(id),
     memberId: String(memberId),
@@ -69,7 +70,7 @@ export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: C
     at,
     events: [{ name: "deposit.credited", aggregateId: memberId, payload }],
   });
-  return credited;
+  return creditedDeposit;
 }
 
 /** Income and fee are one group: both are posted or none. */

@@ -28,8 +28,8 @@ export type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 /**
  * Credits the amount that the provider reports as paid. Refusals, in this order: `not.exists.transaction`,
  * `transaction.state.changed` (not held), `account.currency.wrong` (paid in another currency), `member.excluded` and
- * `deposit.limit.reached` (the amount exceeds the limits: it is more than requested, or the deposit had ended and no
- * longer counted), the refusals of `creditDeposit`. Side effects: makes the deposit limits count the paid amount.
+ * `deposit.limit.reached` (checked if more was paid than requested, or if the deposit had ended and no longer counted),
+ * the refusals of `creditDeposit`. Side effects: makes the deposit limits count the paid amount.
  */
 export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
   const deposit = await lockHeldDeposit(tx, decision);
@@ -38,19 +38,19 @@ export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision
     throw new Refusal("transaction.state.changed");
   if (!isCurrencyCode(paidCurrency) || paidCurrency !== requested.currency) throw new Refusal("account.currency.wrong");
   await countPaidAmount(deps, tx, { deposit, paidMinor });
-  const credited = await creditDeposit(deps, tx, {
+  const creditedDeposit = await creditDeposit(deps, tx, {
     deposit,
     amount: money(paidMinor, paidCurrency),
     step: { actorKind: "staff", actorName: decision.actor.account, action: "approved", note: decision.reason },
     at: deps.clock.businessNow(),
   });
-  await auditDeposit(deps, tx, { deposit: credited, decision, action: "approved" });
-  return credited;
+  await auditDeposit(deps, tx, { deposit: creditedDeposit, decision, action: "approved" });
+  return creditedDeposit;
 }
 
 /**
- * Counts the paid amount against the deposit limits. An open deposit already counts with its requested amount; an ended
- * one does not count.
+ * Counts the paid amount against the deposit limits. An open deposit already counts with its requested amount. An ended
+ * deposit does not count.
  */
 export async function countPaidAmount(
   deps: DecideDeps,
@@ -61,9 +61,10 @@ export async function countPaidAmount(
   const uncounted = isDepositOpen(deposit.state) ? paidMinor - requested.minor : paidMinor;
   if (uncounted === 0n) return;
   await lockWallets(tx, merchantId, [memberId]);
-  const use = { merchantId, memberId };
-  if (uncounted > 0n) await takeDepositRoom(deps, tx, { ...use, amountMinor: uncounted, at: deps.clock.businessNow() });
-  else await releaseDepositRoom(deps, tx, { ...use, amountMinor: -uncounted, at: createdAt });
+  const owner = { merchantId, memberId };
+  if (uncounted > 0n)
+    await takeDepositRoom(deps, tx, { ...owner, amountMinor: uncounted, at: deps.clock.businessNow() });
+  else await releaseDepositRoom(deps, tx, { ...owner, amountMinor: -uncounted, at: createdAt });
 }
 
 /**
@@ -71,20 +72,25 @@ export async function countPaidAmount(
  * `not.exists.transaction`, `transaction.state.changed` (not held; for a transfer: ended).
  */
 export async function rejectDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
-  const locked = await lockHeldDeposit(tx, decision);
-  const deposit = locked.provider === manualProvider ? await deleteFirstEntry(deps, tx, { locked, decision }) : locked;
+  const lockedDeposit = await lockHeldDeposit(tx, decision);
+  const deposit =
+    lockedDeposit.provider === manualProvider
+      ? await deleteFirstEntry(deps, tx, { lockedDeposit, decision })
+      : lockedDeposit;
   const step = {
     actorKind: "staff" as const,
     actorName: decision.actor.account,
     action: "rejected",
     note: decision.reason,
   };
-  const rejected = await closeRejected(deps, tx, { deposit, step });
-  await auditDeposit(deps, tx, { deposit: rejected, decision, action: "rejected" });
-  return rejected;
+  const rejectedDeposit = await closeRejected(deps, tx, { deposit, step });
+  await auditDeposit(deps, tx, { deposit: rejectedDeposit, decision, action: "rejected" });
+  return rejectedDeposit;
 }
 
-/** A deposit that was closed before keeps its state: its limits were given back and its member was informed. */
+/**
+ * A deposit that is already closed keeps its state: it no longer counts against limits, and its member was informed.
+ */
 async function closeRejected(
   deps: DecideDeps,
   tx: Transaction,
@@ -92,13 +98,13 @@ async function closeRejected(
 ): Promise<Deposit> {
   if (isDepositOpen(deposit.state)) {
     const closedAt = deps.clock.businessNow();
-    const rejected: Deposit = { ...deposit, state: "rejected", heldReason: null, closedAt, nextCheckAt: null };
-    return closeDeposit(deps, tx, { deposit: rejected, step });
+    const rejectedDeposit: Deposit = { ...deposit, state: "rejected", heldReason: null, closedAt, nextCheckAt: null };
+    return closeDeposit(deps, tx, { deposit: rejectedDeposit, step });
   }
-  const settled: Deposit = { ...deposit, heldReason: null };
-  await updateDeposit(tx, settled);
-  await recordStep(deps, tx, { subject: settled, step });
-  return settled;
+  const unheld: Deposit = { ...deposit, heldReason: null };
+  await updateDeposit(tx, unheld);
+  await recordStep(deps, tx, { subject: unheld, step });
+  return unheld;
 }
 
 /** The actions that this staff member may take now. The operations check them again. */
@@ -120,12 +126,12 @@ export function actionsOnDeposit(deposit: Deposit, actor: StaffActor): string[] 
 async function deleteFirstEntry(
   deps: DecideDeps,
   tx: Transaction,
-  { locked, decision: { actor, id: subjectId, reason } }: { locked: Deposit; decision: StaffDecision },
+  { lockedDeposit, decision: { actor, id: subjectId, reason } }: { lockedDeposit: Deposit; decision: StaffDecision },
 ): Promise<Deposit> {
   const verdict = { kind: transferApproval, subjectId, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
   const emptyEntry = { paidMinor: null, paidCurrency: null, providerRef: null, needsSecond: false, firstDecider: null };
-  return { ...locked, ...emptyEntry };
+  return { ...lockedDeposit, ...emptyEntry };
 }
 
 async function lockHeldDeposit(tx: Transaction, { actor, id }: StaffDecision): Promise<Deposit> {
@@ -143,14 +149,14 @@ export async function auditDeposit(
   { deposit, decision, action }: { deposit: Deposit; decision: StaffDecision; action: string },
 ): Promise<void> {
   const { merchantId, id, state, reference, requested, paidMinor, paidCurrency } = deposit;
-  const paid = paidMinor === null ? {} : { paidMinor: String(paidMinor), paidCurrency };
+  const paidDetail = paidMinor === null ? {} : { paidMinor: String(paidMinor), paidCurrency };
   await appendAudit(tx, {
     merchantId,
     at: clock.businessNow(),
     actor: auditedActor(decision.actor),
     action: `deposit.${action}`,
     subject: { kind: "deposit", id: String(id) },
-    detail: { state, reference, requestedMinor: String(requested.minor), currency: requested.currency, ...paid },
+    detail: { state, reference, requestedMinor: String(requested.minor), currency: requested.currency, ...paidDetail },
     reason: decision.reason,
   });
 }

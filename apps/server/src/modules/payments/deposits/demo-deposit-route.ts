@@ -7,8 +7,8 @@ import type { RouteGround } from "../../../plugins/define-route.ts";
 import { completeDemoDeposit } from "./complete-demo-deposit.ts";
 import { returnUrlOf } from "../providers/return-url-of.ts";
 
-export function demoDepositRoute(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function demoDepositRoute(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/demo/deposit",
     summary: "Demo: a completed sandbox deposit through the real webhook path",
@@ -17,6 +17,6 @@ export function demoDepositRoute(app: FastifyInstance, ground: RouteGround): voi
     body: DemoDepositBody,
     reply: DemoDepositReply,
     handler: ({ actor, body, request }) =>
-      completeDemoDeposit(ground, actor, { body, returnUrl: returnUrlOf(ground, request) }),
+      completeDemoDeposit(deps, actor, { body, returnUrl: returnUrlOf(deps, request) }),
   });
 }

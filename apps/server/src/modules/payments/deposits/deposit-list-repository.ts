@@ -79,22 +79,24 @@ export interface DepositQueueFilter {
   readonly minMinor: bigint | null;
   readonly maxMinor: bigint | null;
   readonly isHeld: boolean;
-  /** The last row of the previous page. */
+  /** The id of the last row on the previous page. */
   readonly before: bigint | null;
   readonly limit: number;
 }
 
-/** A page of the queue: held deposits oldest first, otherwise newest first. */
+/**
+ * Reads a page of the queue: the oldest deposits first if only held deposits are listed, otherwise the newest first.
+ */
 export async function selectDepositQueue(db: Queryable, filter: DepositQueueFilter): Promise<Deposit[]> {
   const { merchantId, state, methodCode, account, reference, from, to, isHeld, before, limit } = filter;
   const { minMinor, maxMinor } = filter;
-  const [beyond, order] = isHeld ? [">", "asc"] : ["<", "desc"];
+  const [comparison, order] = isHeld ? [">", "asc"] : ["<", "desc"];
   const rows = await db.query<DepositRow>(
     `select ${depositColumns} from deposit
      where merchant_id = $1 and ($2::text is null or state = $2) and ($3::text is null or method_code = $3)
        and ($4::text is null or account = $4) and ($5::text is null or reference = $5)
        and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at <= $7)
-       and (not $8 or held_reason is not null) and ($9::bigint is null or id ${beyond} $9)
+       and (not $8 or held_reason is not null) and ($9::bigint is null or id ${comparison} $9)
        and ($11::bigint is null or requested >= $11) and ($12::bigint is null or requested <= $12)
      order by id ${order} limit $10`,
     [merchantId, state, methodCode, account, reference, from, to, isHeld, before, limit, minMinor, maxMinor],

@@ -1,4 +1,4 @@
-/** SQL for single deposits. Lists: deposit-list-repository.ts. */
+/** SQL for single deposits. deposit-list-repository.ts reads lists. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -15,7 +15,7 @@ export const depositColumns = `merchant_id as "merchantId", id, member_id as "me
   means, pay_to as "payTo", needs_second as "needsSecond", first_by as "firstBy", first_name as "firstName",
   decided_by as "decidedBy", decided_name as "decidedName"`;
 
-/** Writes a deposit; false when the key was used before. */
+/** Writes a deposit. Returns false if the key was used before. */
 export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<boolean> {
   const { requested, fee, credited } = deposit;
   const rows = await tx.query(
@@ -135,7 +135,8 @@ export interface DepositLease {
 }
 
 /**
- * Takes the lease for calling the provider about a deposit; false when another process has it or the deposit is closed.
+ * Takes the lease for calling the provider about a deposit. Returns false if another process has the lease or the
+ * deposit is closed.
  */
 export async function leaseDeposit(db: Queryable, { merchantId, id, now, until }: DepositLease): Promise<boolean> {
   const rows = await db.query(

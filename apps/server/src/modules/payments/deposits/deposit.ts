@@ -11,7 +11,7 @@ import type { StaffRef } from "../withdrawals/withdrawal-repository.ts";
 /** The provider code of transfers to the merchant's own account, which the staff book manually. */
 export const manualProvider = "hand";
 
-/** The kind of approval by a second person for such a transfer. */
+/** The kind of approval by a second person for a transfer to the merchant's own account. */
 export const transferApproval = "deposit.transfer";
 
 /** Why a deposit is held for the staff. `proof`: the member states that the transfer was made. */
@@ -26,7 +26,7 @@ export interface Deposit extends Omit<
   /** The amount that the provider reports as paid; for a transfer, the amount that the staff entered. */
   readonly paidMinor: bigint | null;
   readonly credited: Money | null;
-  /** The account or code that the member pays to; null when the provider's page shows it. */
+  /** The account or code that the member pays to; null if the provider's page shows it. */
   readonly payTo: PayTo | null;
   /** The amount needs the approval of a second person. */
   readonly needsSecond: boolean;
@@ -38,7 +38,7 @@ export type DepositRow = Tables["deposit"] & Pick<Deposit, "payTo">;
 
 export function toDeposit(depositRow: DepositRow): Deposit {
   const {
-    currency: number,
+    currency: currencyNumber,
     requested,
     fee,
     paid,
@@ -49,7 +49,7 @@ export function toDeposit(depositRow: DepositRow): Deposit {
     decidedName,
     ...row
   } = depositRow;
-  const currency = currencyOfNumber(number);
+  const currency = currencyOfNumber(currencyNumber);
   return {
     ...row,
     requested: money(requested, currency),

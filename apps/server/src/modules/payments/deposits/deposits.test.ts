@@ -14,6 +14,7 @@ import {
   openDeposit,
   until,
 } from "../../../testing/test-cashier.ts";
+import { excludeSelf, setOwnLimit } from "../../../testing/test-limits.ts";
 import type { TestCashier } from "../../../testing/test-cashier.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import type { SignedInMember } from "../../../testing/test-app.ts";
@@ -53,12 +54,12 @@ describe("a deposit", () => {
     expect(await (await fetch(redirectUrl ?? "")).text()).toContain(`/member/depositv2?deposit=${depositId}`);
   });
 
-  it("posts the member's fee as a separate transfer and shows both in the report", async () => {
+  it("posts the member's fee as a separate transfer, and the report shows the amount and the fee", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member, { amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
     await decideAtSandbox(depositId, "paid");
     await until(async () => (await stateOf(member, depositId)) === 2);
-    // 0.5 % and five pesos
+    // The fee is 0.5 % and five pesos.
     expect((await balancesOf(test, member)).main).toBe(99_000n);
     const url = "/wps/relay/MCSFE_getDepositTransactionReport?depositState=2";
     const { value } = await test.call({ method: "GET", url, token: member.token });
@@ -68,7 +69,7 @@ describe("a deposit", () => {
     expect(report.footer.sums).toEqual({ requestedAmount: 1_000, amount: 990, customerBankCharge: 10 });
   });
 
-  it("credits nothing and informs the member when it fails at the provider", async () => {
+  it("credits nothing and emits deposit.failed when it fails at the provider", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "failed");
@@ -108,24 +109,24 @@ describe("a deposit", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("expires by business time, also at the provider; a paid one is credited", async () => {
-    const [late, paid] = [await newMember(), await newMember()];
-    const open = await openDeposit(test, late);
-    const silent = await openDeposit(test, paid);
-    await decideAtSandbox(silent.depositId, "paid", ["noWebhook"]);
+  it("expires by business time, also at the provider, but is credited if it was paid", async () => {
+    const [unpaidMember, paidMember] = [await newMember(), await newMember()];
+    const unpaidDeposit = await openDeposit(test, unpaidMember);
+    const paidDeposit = await openDeposit(test, paidMember);
+    await decideAtSandbox(paidDeposit.depositId, "paid", ["noWebhook"]);
     test.clock.setOffsetMs(29 * 60_000);
     expect(await expireDeposits(test.deps)).toBe(0);
     test.clock.setOffsetMs(31 * 60_000);
     expect(await expireDeposits(test.deps)).toBe(2);
-    expect(await stateOf(late, open.depositId)).toBe(7);
-    expect(await stateOf(paid, silent.depositId)).toBe(2);
-    expect((await balancesOf(test, paid)).main).toBe(50_000n);
+    expect(await stateOf(unpaidMember, unpaidDeposit.depositId)).toBe(7);
+    expect(await stateOf(paidMember, paidDeposit.depositId)).toBe(2);
+    expect((await balancesOf(test, paidMember)).main).toBe(50_000n);
     expect(await expireDeposits(test.deps)).toBe(0);
   });
 });
 
-describe("a faulty provider", () => {
-  it("repeats its message, also with another event id: the deposit is credited once", async () => {
+describe("a deposit at a faulty provider", () => {
+  it("is credited once when the provider repeats its message, also with another event id", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["duplicate", "outOfOrder"]);
@@ -139,7 +140,7 @@ describe("a faulty provider", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("never sends its message: a job queries the provider and credits the deposit", async () => {
+  it("is credited by a job that queries the provider when the provider sends no message", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["noWebhook"]);
@@ -150,7 +151,7 @@ describe("a faulty provider", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("receives another amount than ordered: the deposit is held for the staff", async () => {
+  it("is held for the staff when another amount than ordered is paid", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["wrongAmount"]);
@@ -159,7 +160,7 @@ describe("a faulty provider", () => {
     expect((await balancesOf(test, member)).main).toBe(0n);
   });
 
-  it("accepts the order but replies too late: a repeat with the same key finds the payment", async () => {
+  it("is found by a repeated request with the same key when the provider's reply comes too late", async () => {
     const member = await newMember();
     const key = randomUUID();
     await test.sandbox.misbehave("timeout");
@@ -174,7 +175,7 @@ describe("a faulty provider", () => {
     expect(body).toMatchObject({ redirectUrl: second.redirectUrl });
   });
 
-  it("replies with errors: a job opens the deposit when the provider works again", async () => {
+  it("is opened by a job after the provider replied with errors", async () => {
     const member = await newMember();
     await test.sandbox.misbehave("error");
     const { depositId, state } = await openDeposit(test, member);
@@ -187,7 +188,7 @@ describe("a faulty provider", () => {
     expect(status.redirectUrl).toMatch(/\/pay\//);
   });
 
-  it("is killed before it delivers a message: it delivers the message after a restart", async () => {
+  it("is credited after the restart of a provider that was killed before it delivered its message", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["delayed"]);
@@ -199,17 +200,22 @@ describe("a faulty provider", () => {
   });
 });
 
-describe("the demo's shortcut", () => {
+describe("POST /demo/deposit", () => {
   it("credits a deposit through the real webhook and ignores the method's bounds", async () => {
     const member = await newMember();
-    const answer = await test.call({
+    const response = await test.call({
       method: "POST",
       url: "/demo/deposit",
       body: { account: member.account.toUpperCase(), amountMinor: "12345678" },
     });
-    expect(answer.body).toMatchObject({ state: 2, amountMinor: "12345678", balanceMinor: "12345678", currency: "PHP" });
+    expect(response.body).toMatchObject({
+      state: 2,
+      amountMinor: "12345678",
+      balanceMinor: "12345678",
+      currency: "PHP",
+    });
     const messages = await test.deps.db.query(`select outcome from provider_message where subject_id = $1`, [
-      BigInt(String(answer.body["depositId"])),
+      BigInt(String(response.body["depositId"])),
     ]);
     expect(messages).toEqual([{ outcome: "applied" }]);
   });
@@ -222,8 +228,8 @@ describe("the demo's shortcut", () => {
     [{ account: "payer1", amountMinor: "99999999999999999999" }, 400, "account.amount.invalid"],
     [{ account: "payer1", amountMinor: "100", extra: 1 }, 400, "request.param.err"],
   ])("refuses %j with %i %s", async (body, status, code) => {
-    const answer = await test.call({ method: "POST", url: "/demo/deposit", body });
-    expect([answer.status, answer.errorCode]).toEqual([status, code]);
+    const response = await test.call({ method: "POST", url: "/demo/deposit", body });
+    expect([response.status, response.errorCode]).toEqual([status, code]);
   });
 });
 
@@ -245,18 +251,18 @@ describe("requesting a deposit", () => {
     [{ amount: 50_000.01 }, "deposit.invalid.amount"],
     [{ amount: null }, "request.param.err"],
     [{ more: { surprise: true } }, "request.param.err"],
-  ])("refuses %j with 400 %s and a text in both languages", async (wish, code) => {
-    const answer = await askDeposit(test, member, wish);
-    expect([answer.status, answer.errorCode]).toEqual([400, code]);
+  ])("refuses %j with 400 %s and a text in both languages", async (input, code) => {
+    const response = await askDeposit(test, member, input);
+    expect([response.status, response.errorCode]).toEqual([400, code]);
     const body = {
       amount: 500,
       bankType: "ewallet",
       bankCode: "LAKBAY",
-      ...wish,
-      ...("more" in wish ? wish.more : {}),
+      ...input,
+      ...("more" in input ? input.more : {}),
     };
-    const { more: _more, ...sent } = body as Record<string, unknown>;
-    const call = { method: "POST" as const, url: "/wps/relay/MCSFE_newDepositPG", token: member.token, body: sent };
+    const { more: _more, ...request } = body as Record<string, unknown>;
+    const call = { method: "POST" as const, url: "/wps/relay/MCSFE_newDepositPG", token: member.token, body: request };
     const [english, filipino] = [await test.call(call), await test.call({ ...call, language: "TY" })];
     expect(english.body["message"]).not.toBe(filipino.body["message"]);
   });
@@ -265,44 +271,44 @@ describe("requesting a deposit", () => {
     [{ bankType: "cash" }, "deposit.method.not.available"],
     [{ bankCode: "NOBODY" }, "deposit.method.not.available"],
     [{ more: { targetUsername: "payer1" } }, "permission.denied"],
-  ])("refuses %j with %s", async (wish, code) => {
-    expect((await askDeposit(test, member, wish)).errorCode).toBe(code);
+  ])("refuses %j with %s", async (input, code) => {
+    expect((await askDeposit(test, member, input)).errorCode).toBe(code);
   });
 
-  it("requires an idempotency key and refuses that of another deposit", async () => {
+  it("requires an idempotency key, and refuses a key that the member used for another deposit", async () => {
     const body = { amount: 500, bankType: "ewallet", bankCode: "LAKBAY" };
     const url = "/wps/relay/MCSFE_newDepositPG";
-    const bare = await test.call({ method: "POST", url, token: member.token, body, key: "" });
-    expect(bare.errorCode).toBe("idempotency.key.required");
+    const withoutKey = await test.call({ method: "POST", url, token: member.token, body, key: "" });
+    expect(withoutKey.errorCode).toBe("idempotency.key.required");
     const key = randomUUID();
     const first = await openDeposit(test, member, { key });
     expect((await openDeposit(test, member, { key })).depositId).toBe(first.depositId);
     expect((await askDeposit(test, member, { key, amount: 600 })).errorCode).toBe("idempotency.key.reused");
-    const other = await openDeposit(test, await newMember(), { key });
-    expect(other.depositId).not.toBe(first.depositId);
+    const otherDeposit = await openDeposit(test, await newMember(), { key });
+    expect(otherDeposit.depositId).not.toBe(first.depositId);
   });
 
   it("opens one deposit for thirty concurrent requests with one key", async () => {
-    const eager = await newMember();
+    const depositor = await newMember();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => askDeposit(test, eager, { key })));
-    const ids = new Set(answers.map(({ value }) => (value as { depositId: string }).depositId));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => askDeposit(test, depositor, { key })));
+    const ids = new Set(responses.map(({ value }) => (value as { depositId: string }).depositId));
     expect(ids.size).toBe(1);
-    const rows = await test.deps.db.query(`select id from deposit where member_id = $1`, [eager.memberId]);
+    const rows = await test.deps.db.query(`select id from deposit where member_id = $1`, [depositor.memberId]);
     expect(rows).toHaveLength(1);
   });
 
   it("allows at most five open deposits, also for concurrent requests", async () => {
-    const eager = await newMember();
-    const answers = await Promise.all(Array.from({ length: 9 }, () => askDeposit(test, eager)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ errorCode }) => errorCode))).toEqual(
+    const depositor = await newMember();
+    const responses = await Promise.all(Array.from({ length: 9 }, () => askDeposit(test, depositor)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(new Set(responses.filter(({ status }) => status !== 200).map(({ errorCode }) => errorCode))).toEqual(
       new Set(["deposit.open.max"]),
     );
     const { value } = await test.call({
       method: "GET",
       url: "/wps/relay/MCSFE_getDepositSettings",
-      token: eager.token,
+      token: depositor.token,
     });
     expect(value as DepositSettings).toMatchObject({
       allowDeposit: "N",
@@ -314,8 +320,8 @@ describe("requesting a deposit", () => {
   it("never shows another member's deposit", async () => {
     const { depositId } = await openDeposit(test, await newMember());
     const url = `/wps/relay/MCSFE_getDepositStatus?depositId=${depositId}`;
-    const answer = await test.call({ method: "GET", url, token: member.token });
-    expect([answer.status, answer.errorCode]).toEqual([404, "not.exists.transaction"]);
+    const response = await test.call({ method: "GET", url, token: member.token });
+    expect([response.status, response.errorCode]).toEqual([404, "not.exists.transaction"]);
     const cancel = await test.call({
       method: "POST",
       url: "/wps/relay/MCSFE_cancelDeposit",
@@ -327,43 +333,34 @@ describe("requesting a deposit", () => {
 });
 
 describe("responsible gaming", () => {
-  const setLimit = (member: SignedInMember, amountMinor: bigint) =>
-    test.deps.db.query(
-      `insert into member_limit
-         (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at, confirmed_at)
-       values ($1, $2, $3, 'deposit', 'day', $4, 'member', $5, $5)`,
-      [merchantId, test.deps.ids.next(), member.memberId, amountMinor, test.clock.businessNow()],
-    );
+  const limitDeposits = (member: SignedInMember) =>
+    setOwnLimit(test, member, { kind: "deposit", period: "day", amountMinor: 80_000n });
 
-  it("refuses deposits above the member's own limit, also concurrent ones", async () => {
+  it("refuses a deposit above the member's own limit, also for concurrent requests", async () => {
     const member = await newMember();
-    await setLimit(member, 80_000n);
-    const answers = await Promise.all([askDeposit(test, member), askDeposit(test, member)]);
-    expect(answers.map(({ errorCode }) => errorCode).toSorted()).toEqual(["deposit.limit.reached", null].toSorted());
+    await limitDeposits(member);
+    const responses = await Promise.all([askDeposit(test, member), askDeposit(test, member)]);
+    expect(responses.map(({ errorCode }) => errorCode).toSorted()).toEqual(["deposit.limit.reached", null].toSorted());
   });
 
-  it("releases the limit after a failed deposit, and counts a paid one", async () => {
+  it("counts a paid deposit against the limit, but not a failed deposit", async () => {
     const member = await newMember();
-    await setLimit(member, 80_000n);
+    await limitDeposits(member);
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "failed");
     await until(async () => (await stateOf(member, depositId)) === 6);
-    const again = await openDeposit(test, member);
-    await decideAtSandbox(again.depositId, "paid");
-    await until(async () => (await stateOf(member, again.depositId)) === 2);
+    const secondDeposit = await openDeposit(test, member);
+    await decideAtSandbox(secondDeposit.depositId, "paid");
+    await until(async () => (await stateOf(member, secondDeposit.depositId)) === 2);
     await giveMoney(test, member, 1n);
     expect((await askDeposit(test, member)).errorCode).toBe("deposit.limit.reached");
   });
 
-  it("refuses deposits of a self-excluded member and shows this in the settings", async () => {
+  it("refuses deposits of a self-excluded member, and the deposit settings show the reason", async () => {
     const member = await newMember();
-    await test.deps.db.query(
-      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, reason)
-       values ($1, $2, $3, 'self_exclusion', $4, 'own wish')`,
-      [merchantId, test.deps.ids.next(), member.memberId, test.clock.businessNow()],
-    );
-    const answer = await askDeposit(test, member);
-    expect([answer.status, answer.errorCode]).toEqual([403, "member.excluded"]);
+    await excludeSelf(test, member, { kind: "self_exclusion", untilAt: null });
+    const response = await askDeposit(test, member);
+    expect([response.status, response.errorCode]).toEqual([403, "member.excluded"]);
     const url = "/wps/relay/MCSFE_getDepositSettings";
     const { value } = await test.call({ method: "GET", url, token: member.token });
     expect(value).toMatchObject({ allowDeposit: "N", depositOffCode: "member.excluded" });
@@ -374,8 +371,8 @@ it("the ledger is balanced after all tests", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });
 
-describe("a deposit to an account that its owner closes", () => {
-  it("is refused while the account is closing, and possible again after the closing is cancelled", async () => {
+describe("a deposit of a member who requested to close the account", () => {
+  it("is refused until the closing is cancelled", async () => {
     const member = await newMember();
     const url = "/wps/member/closure";
     await test.call({ method: "POST", url, token: member.token, body: { password: member.password } });

@@ -1,4 +1,4 @@
-/** Converts deposits to the wire, for their member and for the staff. */
+/** Converts deposits to their wire formats, for the member and for the staff. */
 
 import { depositStates } from "@openhouse/rules/payments/deposit-states";
 import { decimalOf, money, subtractMoney } from "@openhouse/rules/money/money";
@@ -23,7 +23,7 @@ export function toNewDeposit({ id, state, requested, redirectUrl }: Deposit): Ne
   };
 }
 
-/** The reply of getDepositStatus. A method that has been switched off since is shown by its code. */
+/** The reply of getDepositStatus. A method that is switched off is shown by its code. */
 export function toDepositStatus(
   deposit: Deposit,
   methods: readonly DepositMethod[],
@@ -101,7 +101,7 @@ export function toQueueRow(deposit: Deposit, assignment: AssignmentView): Deposi
   };
 }
 
-/** The method's name in the language, in English, or its code. */
+/** The method's name in the language; otherwise its English name, otherwise its code. */
 export function methodName(methods: readonly DepositMethod[], code: string, language: Language): string {
   const names = methods.find((method) => method.code === code)?.names;
   return names?.[language] ?? names?.EN ?? code;

@@ -13,10 +13,10 @@ import { voidDeposit } from "./void-deposit.ts";
  * knows whether it was paid. Safe to run in several processes at once.
  */
 export async function expireDeposits(deps: PaymentDeps): Promise<number> {
-  let ended = 0;
+  let endedCount = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     const unavailableProviders = new Set<string>();
-    for await (const deposit of expiredOf(deps, merchantId)) {
+    for await (const deposit of listExpiredDeposits(deps, merchantId)) {
       // Every further call to this provider would cost the full timeout.
       if (unavailableProviders.has(deposit.provider)) continue;
       const endedDeposit = await voidDeposit(deps, deposit, { state: "expired", actor: systemActor }).catch(
@@ -26,14 +26,14 @@ export async function expireDeposits(deps: PaymentDeps): Promise<number> {
           if (error instanceof ProviderUnavailable) unavailableProviders.add(deposit.provider);
         },
       );
-      if (endedDeposit !== undefined && endedDeposit.closedAt !== null) ended += 1;
+      if (endedDeposit !== undefined && endedDeposit.closedAt !== null) endedCount += 1;
     }
   }
-  return ended;
+  return endedCount;
 }
 
 /** All expired deposits, page by page, so that deposits of an unavailable provider do not block the others. */
-async function* expiredOf(deps: PaymentDeps, merchantId: MerchantId): AsyncGenerator<Deposit> {
+async function* listExpiredDeposits(deps: PaymentDeps, merchantId: MerchantId): AsyncGenerator<Deposit> {
   const now = deps.clock.businessNow();
   let after = 0n;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
  * Opens a deposit at its provider, outside any transaction. Calling again with the deposit's reference opens no second
- * payment. When the result is unknown, the deposit stays `new` and a job repeats the call.
+ * payment. If the result is unknown, the deposit stays `new` and a job repeats the call.
  */
 
 import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
@@ -32,24 +32,26 @@ export async function openPayment(deps: PaymentDeps, deposit: Deposit): Promise<
       language: deposit.language,
       returnUrl: deposit.returnUrl,
     });
-    return await changeDeposit(deps, deposit, (tx, locked) => storePayment(deps, tx, { locked, payment }));
+    return await changeDeposit(deps, deposit, (tx, lockedDeposit) =>
+      storePayment(deps, tx, { lockedDeposit, payment }),
+    );
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return recordNoAnswer(deps, deposit, error);
+    if (error instanceof ProviderUnavailable) return recordNoReply(deps, deposit, error);
     if (error instanceof ProviderRefused) return rejectRefused(deps, deposit, error);
     throw error;
   }
 }
 
-/** Locks the current deposit, runs `work` on it and returns the result. */
+/** Locks the current deposit, runs `change` on it and returns the result. */
 export function changeDeposit(
   deps: Pick<Deps, "db">,
   { merchantId, id }: Pick<Deposit, "merchantId" | "id">,
-  work: (tx: Transaction, locked: Deposit) => Promise<Deposit>,
+  change: (tx: Transaction, lockedDeposit: Deposit) => Promise<Deposit>,
 ): Promise<Deposit> {
   return deps.db.transaction(async (tx) => {
-    const locked = await lockDeposit(tx, merchantId, id);
-    if (locked === undefined) throw new Error("the deposit no longer exists");
-    return work(tx, locked);
+    const lockedDeposit = await lockDeposit(tx, merchantId, id);
+    if (lockedDeposit === undefined) throw new Error("the deposit no longer exists");
+    return change(tx, lockedDeposit);
   });
 }
 
@@ -60,34 +62,34 @@ export function changeDeposit(
 async function storePayment(
   deps: PaymentDeps,
   tx: Transaction,
-  { locked, payment }: { locked: Deposit; payment: ProviderPayment },
+  { lockedDeposit, payment }: { lockedDeposit: Deposit; payment: ProviderPayment },
 ): Promise<Deposit> {
-  const isOtherPayment = locked.providerRef !== null && locked.providerRef !== payment.providerRef;
-  if (isOtherPayment || !isDepositOpen(locked.state) || locked.heldReason !== null) {
-    return (await applyPayment(deps, tx, { deposit: locked, fact: payment })).deposit;
+  const isOtherPayment = lockedDeposit.providerRef !== null && lockedDeposit.providerRef !== payment.providerRef;
+  if (isOtherPayment || !isDepositOpen(lockedDeposit.state) || lockedDeposit.heldReason !== null) {
+    return (await applyPayment(deps, tx, { deposit: lockedDeposit, fact: payment })).deposit;
   }
-  const opened: Deposit = {
-    ...locked,
+  const openedDeposit: Deposit = {
+    ...lockedDeposit,
     state: "pending",
     providerRef: payment.providerRef,
     redirectUrl: payment.redirectUrl,
-    payTo: isCodeOfDeposit(locked, payment.payTo) ? payment.payTo : null,
+    payTo: isCodeOfDeposit(lockedDeposit, payment.payTo) ? payment.payTo : null,
     nextCheckAt: nextCheckAt(deps.clock.realNow(), 0),
     checks: 0,
   };
-  if (opened.payTo !== payment.payTo)
-    deps.log.error({ reference: locked.reference }, "the provider's QR code belongs to another payment");
-  await updateDeposit(tx, opened);
-  if (locked.state === "new") {
+  if (openedDeposit.payTo !== payment.payTo)
+    deps.log.error({ reference: lockedDeposit.reference }, "the provider's QR code belongs to another payment");
+  await updateDeposit(tx, openedDeposit);
+  if (lockedDeposit.state === "new") {
     const step = {
       actorKind: "provider" as const,
-      actorName: locked.provider,
+      actorName: lockedDeposit.provider,
       action: "opened",
       note: payment.providerRef,
     };
-    await recordStep(deps, tx, { subject: opened, step });
+    await recordStep(deps, tx, { subject: openedDeposit, step });
   }
-  return (await applyPayment(deps, tx, { deposit: opened, fact: payment })).deposit;
+  return (await applyPayment(deps, tx, { deposit: openedDeposit, fact: payment })).deposit;
 }
 
 /** Checks a QR code before it is shown, because a code with another amount or reference would cause a wrong payment. */
@@ -98,28 +100,43 @@ function isCodeOfDeposit({ reference, requested }: Deposit, payTo: ProviderPayme
   return isSameAmount && code.reference === reference;
 }
 
-/** The result of the call is unknown: schedules another call. */
-export function recordNoAnswer(deps: PaymentDeps, deposit: Deposit, error: ProviderUnavailable): Promise<Deposit> {
+/** Schedules another call, because the result of the last one is unknown. */
+export function recordNoReply(deps: PaymentDeps, deposit: Deposit, error: ProviderUnavailable): Promise<Deposit> {
   deps.log.warn({ err: error, reference: deposit.reference }, "the payment provider did not reply");
-  return changeDeposit(deps, deposit, async (tx, locked) => {
-    if (!isDepositOpen(locked.state) || locked.heldReason !== null) return locked;
-    const next = nextCheckAt(deps.clock.realNow(), locked.checks);
-    const later: Deposit = { ...locked, checks: locked.checks + 1, nextCheckAt: next };
-    await updateDeposit(tx, later);
-    const step = { actorKind: "provider" as const, actorName: locked.provider, action: "silent", note: error.message };
-    if (locked.checks === 0) await recordStep(deps, tx, { subject: later, step });
-    await enqueueJob(tx, { task: resolveTask, runAt: next, key: locked.reference });
-    return later;
+  return changeDeposit(deps, deposit, async (tx, lockedDeposit) => {
+    if (!isDepositOpen(lockedDeposit.state) || lockedDeposit.heldReason !== null) return lockedDeposit;
+    const next = nextCheckAt(deps.clock.realNow(), lockedDeposit.checks);
+    const rescheduledDeposit: Deposit = { ...lockedDeposit, checks: lockedDeposit.checks + 1, nextCheckAt: next };
+    await updateDeposit(tx, rescheduledDeposit);
+    const step = {
+      actorKind: "provider" as const,
+      actorName: lockedDeposit.provider,
+      action: "silent",
+      note: error.message,
+    };
+    if (lockedDeposit.checks === 0) await recordStep(deps, tx, { subject: rescheduledDeposit, step });
+    await enqueueJob(tx, { task: resolveTask, runAt: next, key: lockedDeposit.reference });
+    return rescheduledDeposit;
   });
 }
 
 function rejectRefused(deps: PaymentDeps, deposit: Deposit, error: ProviderRefused): Promise<Deposit> {
   deps.log.error({ err: error, reference: deposit.reference }, "the payment provider refused a deposit");
-  return changeDeposit(deps, deposit, async (tx, locked) => {
+  return changeDeposit(deps, deposit, async (tx, lockedDeposit) => {
     // A webhook message may have been applied before; a held deposit is left to the staff.
-    if (locked.state !== "new" || locked.heldReason !== null) return locked;
-    const refused: Deposit = { ...locked, state: "rejected", closedAt: deps.clock.businessNow(), nextCheckAt: null };
-    const step = { actorKind: "provider" as const, actorName: locked.provider, action: "refused", note: error.message };
-    return closeDeposit(deps, tx, { deposit: refused, step });
+    if (lockedDeposit.state !== "new" || lockedDeposit.heldReason !== null) return lockedDeposit;
+    const refusedDeposit: Deposit = {
+      ...lockedDeposit,
+      state: "rejected",
+      closedAt: deps.clock.businessNow(),
+      nextCheckAt: null,
+    };
+    const step = {
+      actorKind: "provider" as const,
+      actorName: lockedDeposit.provider,
+      action: "refused",
+      note: error.message,
+    };
+    return closeDeposit(deps, tx, { deposit: refusedDeposit, step });
   });
 }

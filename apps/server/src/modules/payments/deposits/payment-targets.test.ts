@@ -1,4 +1,7 @@
-/** QR codes and accounts that a provider creates for one payment: the correct amount and reference, paid once. */
+/**
+ * QR codes and accounts that a provider creates for one payment: they have the correct amount and reference, and can be
+ * paid once.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { money } from "@openhouse/rules/money/money";
@@ -27,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const newMember = () => test.register(`scanner${(count += 1)}`);
-const qrWish = { bankType: "qr", bankCode: "PAROLAQR", amount: 250.5 };
-const accountWish = { bankType: "account", bankCode: "TALAVA", amount: 1_500 };
+const qrRequest = { bankType: "qr", bankCode: "PAROLAQR", amount: 250.5 };
+const accountRequest = { bankType: "account", bankCode: "TALAVA", amount: 1_500 };
 const stateOf = async (member: SignedInMember, id: string) => (await depositStatus(test, member, id)).state;
 
 /** What a banking app does: reads the code or account number and opens the payment's page. */
@@ -44,7 +47,7 @@ const pay = (path: string | null) =>
 describe("a deposit by QR code", () => {
   it("shows a code with the exact amount and our reference, and is credited after payment", async () => {
     const member = await newMember();
-    const { depositId } = await openDeposit(test, member, qrWish);
+    const { depositId } = await openDeposit(test, member, qrRequest);
     const { payTo, reference } = await depositStatus(test, member, depositId);
     const text = payTo?.kind === "qr" ? payTo.text : "";
     expect(readEmvQr(text)).toMatchObject({ amount: money(25_050n, "PHP"), reference, country: "PH" });
@@ -58,14 +61,14 @@ describe("a deposit by QR code", () => {
     ["another amount", { amount: money(25_051n, "PHP") }],
     ["another currency", { amount: money(25_050n, "HKD") }],
     ["another payment", { reference: "OH1-D1" }],
-  ])("shows no code with %s", async (_what, falsified) => {
+  ])("shows no code with %s", async (_name, falsified) => {
     const member = await newMember();
-    const real = test.deps.paymentProviders.get("sandbox");
-    if (real === undefined) throw new Error("no sandbox");
+    const realProvider = test.deps.paymentProviders.get("sandbox");
+    if (realProvider === undefined) throw new Error("no sandbox");
     const falsifyingProvider: PaymentProvider = {
-      ...real,
+      ...realProvider,
       async createPayment(order) {
-        const payment = await real.createPayment(order);
+        const payment = await realProvider.createPayment(order);
         const code = payment.payTo?.kind === "qr" ? readEmvQr(payment.payTo.text) : undefined;
         if (code === undefined) throw new Error("no code");
         return { ...payment, payTo: { kind: "qr", text: writeEmvQr({ ...code, ...falsified }) } };
@@ -78,7 +81,7 @@ describe("a deposit by QR code", () => {
       amount: "250.50",
       methodCode: "qr",
       channelCode: "PAROLAQR",
-      key: `lie${count}`,
+      key: `falsified${count}`,
       returnUrl: "http://localhost/member/depositv2",
     });
     expect(deposit).toMatchObject({ state: "pending", payTo: null });
@@ -86,27 +89,30 @@ describe("a deposit by QR code", () => {
 });
 
 describe("a deposit to a virtual account", () => {
-  it("has an account of its own, also for a repeated request, and is credited after payment", async () => {
+  it("has its own account number, unlike a second deposit's, and is credited after payment", async () => {
     const member = await newMember();
-    const [one, other] = [await openDeposit(test, member, accountWish), await openDeposit(test, member, accountWish)];
+    const [first, second] = [
+      await openDeposit(test, member, accountRequest),
+      await openDeposit(test, member, accountRequest),
+    ];
     const numberOf = async (id: string) => {
       const { payTo } = await depositStatus(test, member, id);
       return payTo?.kind === "account" ? payTo.number : "";
     };
-    const number = await numberOf(one.depositId);
+    const number = await numberOf(first.depositId);
     expect(number).toMatch(/^88\d{10}$/);
-    expect(await numberOf(other.depositId)).not.toBe(number);
-    const { body } = await test.sandbox.call("GET", `/api/payments/${depositReference(one.depositId)}`);
+    expect(await numberOf(second.depositId)).not.toBe(number);
+    const { body } = await test.sandbox.call("GET", `/api/payments/${depositReference(first.depositId)}`);
     expect(body).toMatchObject({ payTo: { kind: "account", bank: "Tala Virtual Accounts", number } });
     await pay(await scan(number));
-    await until(async () => (await stateOf(member, one.depositId)) === 2);
-    expect(await stateOf(member, other.depositId)).toBe(4);
+    await until(async () => (await stateOf(member, first.depositId)) === 2);
+    expect(await stateOf(member, second.depositId)).toBe(4);
     expect((await balancesOf(test, member)).main).toBe(150_000n);
   });
 
-  it("can no longer be paid after it expired, and has one result for concurrent cancellation, message and expiry", async () => {
+  it("is either credited or closed if it is cancelled, paid and expires at the same time", async () => {
     const member = await newMember();
-    const { depositId } = await openDeposit(test, member, accountWish);
+    const { depositId } = await openDeposit(test, member, accountRequest);
     const { payTo } = await depositStatus(test, member, depositId);
     const page = await scan(payTo?.kind === "account" ? payTo.number : "");
     const cancel = () =>

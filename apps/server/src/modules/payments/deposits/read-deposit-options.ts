@@ -1,4 +1,4 @@
-/** What a member can deposit now: settings, methods, banks. Source: docs/wire-format.md, Deposits. */
+/** Reads how a member can deposit now: settings, methods, banks. Source: docs/wire-format.md, Deposits. */
 
 import { errorText } from "@openhouse/i18n/translate";
 import { decimalOf, money } from "@openhouse/rules/money/money";
@@ -15,7 +15,7 @@ import { selectOfferedMethods } from "../methods/offered-methods.ts";
 
 type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders">;
 
-/** getDepositSettings: status "N" with the refusal that newDepositPG would return, if the member cannot deposit. */
+/** getDepositSettings. If the member cannot deposit: status "N" and the refusal that newDepositPG would return. */
 export async function readDepositSettings(deps: OptionDeps, actor: MemberActor): Promise<DepositSettings> {
   const { merchantId, memberId, language } = actor;
   const { currency, settings } = deps.merchants.byId(merchantId);
@@ -43,7 +43,7 @@ export async function readDepositSettings(deps: OptionDeps, actor: MemberActor):
   };
 }
 
-/** The member's own deposit limits in force, the one with the least remaining amount first. */
+/** The member's own deposit limits in force, smallest remaining amount first. */
 async function listOwnLimits({ db, clock, merchants }: OptionDeps, { merchantId, memberId }: MemberActor) {
   const at = clock.businessNow();
   const day = businessDay(at, merchants.byId(merchantId).timeZone);
@@ -54,7 +54,7 @@ async function listOwnLimits({ db, clock, merchants }: OptionDeps, { merchantId,
     const usedMinor = used.get(period) ?? 0n;
     return [{ period, amountMinor, usedMinor, restMinor: amountMinor > usedMinor ? amountMinor - usedMinor : 0n }];
   });
-  const tightestFirst = limits.toSorted((one, other) => Number(one.restMinor - other.restMinor));
+  const tightestFirst = limits.toSorted((a, b) => Number(a.restMinor - b.restMinor));
   return tightestFirst.map(({ period, amountMinor, usedMinor, restMinor }) => ({
     period,
     limitMinor: String(amountMinor),

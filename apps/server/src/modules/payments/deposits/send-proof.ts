@@ -1,8 +1,8 @@
 /**
- * The member states that a transfer was made and uploads pictures as proof, in the caller's transaction. From then on
- * the staff decides: the deposit does not expire and the member cannot cancel it.
+ * The member states that a transfer was made and attaches uploaded pictures as proof, in the caller's transaction. From
+ * then on the staff decides: the deposit does not expire and the member cannot cancel it.
  *
- * Refusals, in this order: `not.exists.transaction` (not one of the member's own, or not a transfer),
+ * Refusals, in this order: `not.exists.transaction` (unknown, another member's deposit, or not a transfer),
  * `transaction.state.changed` (ended, or proof was sent before), `file.not.found`. Side effects: attaches the pictures
  * to the deposit and stores a step. No money moves. Source: docs/wire-format.md, Deposits; specification, section 5
  * (Uploads).
@@ -32,8 +32,8 @@ export async function sendProof(
 ): Promise<Deposit> {
   const { merchantId, memberId, account } = actor;
   const deposit = await lockDeposit(tx, merchantId, depositId);
-  const isOwn = deposit?.memberId === memberId && deposit.provider === manualProvider;
-  if (deposit === undefined || !isOwn) throw new Refusal("not.exists.transaction");
+  const isOwnTransfer = deposit?.memberId === memberId && deposit.provider === manualProvider;
+  if (deposit === undefined || !isOwnTransfer) throw new Refusal("not.exists.transaction");
   if (!isDepositOpen(deposit.state) || deposit.heldReason !== null) throw new Refusal("transaction.state.changed");
   await attachFiles(tx, { merchantId, memberId, fileIds, purpose: "deposit", subjectId: depositId, claim: 0 });
   const withProof: Deposit = { ...deposit, heldReason: "proof" };

@@ -125,8 +125,8 @@ export async function checkDepositNow(deps: PaymentDeps, actor: StaffActor, id: 
   if (deposit === undefined) throw new Refusal("not.exists.transaction");
   const canCheck = deposit.closedAt === null && deposit.heldReason === null && deposit.provider !== manualProvider;
   if (!canCheck) throw new Refusal("transaction.state.changed");
-  const checked = await checkDeposit(deps, deposit).catch(refuseUnavailable);
-  // The deposit is still unopened when the provider does not answer; the staff member must see that.
-  if (checked.state === "new") throw new Refusal("payment.provider.unavailable");
+  const checkedDeposit = await checkDeposit(deps, deposit).catch(refuseUnavailable);
+  // If the provider did not reply, the deposit is still new, and the staff member must see this.
+  if (checkedDeposit.state === "new") throw new Refusal("payment.provider.unavailable");
   return showDepositDetail(deps, actor, id);
 }

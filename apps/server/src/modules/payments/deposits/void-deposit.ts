@@ -18,8 +18,8 @@ export interface VoidRequest {
 }
 
 /**
- * Returns the deposit: in the requested state, or in the state that follows from the provider's reply. Throws
- * `ProviderUnavailable` or `ProviderRefused` when the provider does not void it; then nothing has changed.
+ * Returns the deposit in the requested state, or in the state that follows from the provider's reply. Throws
+ * `ProviderUnavailable` or `ProviderRefused` if the provider does not void the payment. Nothing has changed then.
  */
 export async function voidDeposit(
   deps: PaymentDeps,
@@ -30,21 +30,22 @@ export async function voidDeposit(
   if (deposit.provider === manualProvider) return closeTransfer(deps, deposit, { state, actor });
   const order = { reference, amountMinor: requested.minor, currency: requested.currency };
   const fact = await providerOf(deps, deposit.provider).cancelPayment(order);
-  return changeDeposit(deps, deposit, async (tx, locked) => {
-    const isOpen = isDepositOpen(locked.state) && locked.heldReason === null;
-    if (!isOpen || fact.state !== "cancelled") return (await applyPayment(deps, tx, { deposit: locked, fact })).deposit;
+  return changeDeposit(deps, deposit, async (tx, lockedDeposit) => {
+    const isOpen = isDepositOpen(lockedDeposit.state) && lockedDeposit.heldReason === null;
+    if (!isOpen || fact.state !== "cancelled")
+      return (await applyPayment(deps, tx, { deposit: lockedDeposit, fact })).deposit;
     const { providerRef } = fact;
     const closedAt = deps.clock.businessNow();
-    const closed: Deposit = { ...locked, state, providerRef, closedAt, nextCheckAt: null };
-    return closeDeposit(deps, tx, { deposit: closed, step: { ...actor, action: state } });
+    const closedDeposit: Deposit = { ...lockedDeposit, state, providerRef, closedAt, nextCheckAt: null };
+    return closeDeposit(deps, tx, { deposit: closedDeposit, step: { ...actor, action: state } });
   });
 }
 
 /** Closes a transfer without a provider call. A transfer with proof is left to the staff. */
 function closeTransfer(deps: PaymentDeps, deposit: Deposit, { state, actor }: VoidRequest): Promise<Deposit> {
-  return changeDeposit(deps, deposit, async (tx, locked) => {
-    if (!isDepositOpen(locked.state) || locked.heldReason !== null) return locked;
-    const closed: Deposit = { ...locked, state, closedAt: deps.clock.businessNow() };
-    return closeDeposit(deps, tx, { deposit: closed, step: { ...actor, action: state } });
+  return changeDeposit(deps, deposit, async (tx, lockedDeposit) => {
+    if (!isDepositOpen(lockedDeposit.state) || lockedDeposit.heldReason !== null) return lockedDeposit;
+    const closedDeposit: Deposit = { ...lockedDeposit, state, closedAt: deps.clock.businessNow() };
+    return closeDeposit(deps, tx, { deposit: closedDeposit, step: { ...actor, action: state } });
   });
 }

@@ -8,15 +8,15 @@ import { changeDepositMethod, readMethodSettings } from "./method-settings.ts";
 
 const common = { tag: "back office", reply: MethodSettings } as const;
 
-export function methodRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function methodRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     ...common,
     method: "GET",
     url: "/backoffice/api/deposit-methods",
     summary: "The settings of the deposit methods",
-    handler: ({ actor }) => readMethodSettings(ground, staffOf(actor)),
+    handler: ({ actor }) => readMethodSettings(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "PUT",
     url: "/backoffice/api/deposit-methods/:code",
@@ -26,8 +26,8 @@ export function methodRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ChangeMethodBody,
     handler: async ({ actor, params, body, tx }) => {
       const staff = staffOf(actor);
-      await changeDepositMethod(ground, tx, { actor: staff, code: params.code, body });
-      return readMethodSettings({ ...ground, db: tx }, staff);
+      await changeDepositMethod(deps, tx, { actor: staff, code: params.code, body });
+      return readMethodSettings({ ...deps, db: tx }, staff);
     },
   });
 }

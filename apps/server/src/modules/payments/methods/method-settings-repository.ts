@@ -57,7 +57,7 @@ export async function lockMethod(
   code: string,
 ): Promise<StoredMethod | undefined> {
   await tx.query(`select code from deposit_method where merchant_id = $1 and code = $2 for update`, [merchantId, code]);
-  // A separate statement, so that it sees what the lock waited for.
+  // A separate statement, so that it reads the changes of a transaction that the lock waited for.
   return (await selectMethodSettings(tx, merchantId)).find((method) => method.code === code);
 }
 

@@ -10,8 +10,8 @@ import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
 import { seedPaymentMethods } from "../index.ts";
 
 let test: TestCashier;
-let finance: string;
-let admin: string;
+let financeToken: string;
+let adminToken: string;
 let member: SignedInMember;
 let method: MethodSetting;
 
@@ -19,8 +19,8 @@ const url = "/backoffice/api/deposit-methods";
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
-  finance = (await signInStaff(test, "finance")).token;
-  admin = (await signInStaff(test, "admin")).token;
+  financeToken = (await signInStaff(test, "finance")).token;
+  adminToken = (await signInStaff(test, "admin")).token;
   member = await test.register("chooser1");
 });
 beforeEach(async () => {
@@ -28,23 +28,23 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-async function settingOf(code: string, token = finance): Promise<MethodSetting> {
+async function settingOf(code: string, token = financeToken): Promise<MethodSetting> {
   const { value } = await expectOk(test.call({ method: "GET", url, token }));
-  const setting = (value as MethodSettings).methods.find((each) => each.code === code);
+  const setting = (value as MethodSettings).methods.find((candidate) => candidate.code === code);
   if (setting === undefined) throw new Error(`no method ${code}`);
   return setting;
 }
 
-function change(part: object = {}, token = finance) {
+function change(changes: object = {}, token = financeToken) {
   const { code, isOn, terms, version } = method;
   const channels = method.channels.map(({ name: _name, ...channel }) => channel);
-  const body = { isOn, terms, version, channels, reason: "as agreed", ...part };
+  const body = { isOn, terms, version, channels, reason: "as agreed", ...changes };
   return test.call({ method: "PUT", url: `${url}/${code}`, token, body });
 }
 
-async function offersTo({ token }: SignedInMember) {
-  const answer = await expectOk(test.call({ method: "GET", url: "/wps/relay/MCSFE_getDepositMethods", token }));
-  return answer.value as DepositMethods;
+async function methodsFor({ token }: SignedInMember) {
+  const response = await expectOk(test.call({ method: "GET", url: "/wps/relay/MCSFE_getDepositMethods", token }));
+  return response.value as DepositMethods;
 }
 
 const everyone: TermsSetting = {
@@ -55,12 +55,12 @@ const everyone: TermsSetting = {
   feeFixedMinor: "100",
   feePayer: "member",
 };
-const above: TermsSetting = { ...everyone, minimumMinor: "100000", maximumMinor: "900000", feePayer: "house" };
+const largeAmounts: TermsSetting = { ...everyone, minimumMinor: "100000", maximumMinor: "900000", feePayer: "house" };
 
 describe("the terms of a deposit method", () => {
-  it("set the fee by the range of the amount, shown before and kept after the request", async () => {
-    await expectOk(change({ terms: [above, everyone] }));
-    const offered = (await offersTo(member)).find(({ code }) => code === "transfer");
+  it("set the fee by the range of the amount, and an open deposit keeps its fee after a change", async () => {
+    await expectOk(change({ terms: [largeAmounts, everyone] }));
+    const offered = (await methodsFor(member)).find(({ code }) => code === "transfer");
     expect(offered).toMatchObject({ minimumAmount: 500, maximumAmount: 9_000 });
     expect(offered?.ranges).toMatchObject([
       { minimumAmount: 500, maximumAmount: 999.99, feePayer: "member" },
@@ -78,7 +78,7 @@ describe("the terms of a deposit method", () => {
     expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");
   });
 
-  it("are different for agents", async () => {
+  it("can be different for agents", async () => {
     const agent = await registerAgent(test, "chooser2");
     const agentTerms = {
       ...everyone,
@@ -88,8 +88,8 @@ describe("the terms of a deposit method", () => {
       feePayer: "house",
     };
     await expectOk(change({ terms: [everyone, agentTerms] }));
-    const boundsOf = async (who: SignedInMember) => {
-      const offered = (await offersTo(who)).find(({ code }) => code === "transfer");
+    const boundsOf = async (reader: SignedInMember) => {
+      const offered = (await methodsFor(reader)).find(({ code }) => code === "transfer");
       return [offered?.minimumAmount, offered?.maximumAmount];
     };
     expect(await boundsOf(member)).toEqual([500, 999.99]);
@@ -97,15 +97,15 @@ describe("the terms of a deposit method", () => {
   });
 
   it.each([
-    [[everyone, { ...above, minimumMinor: "100001" }], "gap"],
-    [[everyone, { ...above, minimumMinor: "99999" }], "gap"],
+    [[everyone, { ...largeAmounts, minimumMinor: "100001" }], "gap"],
+    [[everyone, { ...largeAmounts, minimumMinor: "99999" }], "gap"],
     [[{ ...everyone, group: "agent" }], "missing"],
     [[{ ...everyone, maximumMinor: "1" }], "bounds"],
     [[{ ...everyone, feeFixedMinor: "50000" }], "fee"],
-  ])("are refused with %j", async (terms, fault) => {
-    const answer = await change({ terms });
-    expect([answer.status, answer.errorCode]).toEqual([400, "deposit.terms.invalid"]);
-    expect(answer.value).toMatchObject({ fault });
+  ])("are refused for %j with the fault %s", async (terms, fault) => {
+    const response = await change({ terms });
+    expect([response.status, response.errorCode]).toEqual([400, "deposit.terms.invalid"]);
+    expect(response.value).toMatchObject({ fault });
   });
 });
 
@@ -113,19 +113,19 @@ describe("changing a deposit method", () => {
   it("can hide the method from members at once, and a later seed keeps it hidden", async () => {
     await expectOk(change({ isOn: false }));
     await seedPaymentMethods(test.deps.db);
-    expect((await offersTo(member)).map(({ code }) => code)).not.toContain("transfer");
+    expect((await methodsFor(member)).map(({ code }) => code)).not.toContain("transfer");
     method = await settingOf("transfer");
     await expectOk(change({ isOn: true }));
-    expect((await offersTo(member)).map(({ code }) => code)).toContain("transfer");
+    expect((await methodsFor(member)).map(({ code }) => code)).toContain("transfer");
   });
 
-  it("is refused for an older version; of two concurrent changes one succeeds", async () => {
-    const both = await Promise.all([change(), change({}, admin)]);
-    expect(both.map(({ errorCode }) => errorCode).toSorted()).toEqual(["settings.changed", null].toSorted());
+  it("is refused for an older version, so only one of two concurrent changes succeeds", async () => {
+    const responses = await Promise.all([change(), change({}, adminToken)]);
+    expect(responses.map(({ errorCode }) => errorCode).toSorted()).toEqual(["settings.changed", null].toSorted());
     expect((await change()).errorCode).toBe("settings.changed");
   });
 
-  it("writes an audit entry with before and after", async () => {
+  it("writes an audit entry with the settings before and after", async () => {
     await expectOk(change({ reason: "cheaper bank" }));
     const [entry] = await test.deps.db.query<{ reason: string; detail: object }>(
       `select reason, detail from audit_line where action = 'deposit-method.changed' order by position desc limit 1`,
@@ -133,24 +133,24 @@ describe("changing a deposit method", () => {
     expect(entry).toMatchObject({ reason: "cheaper bank", detail: { before: { isOn: true }, after: { isOn: true } } });
   });
 
-  it("needs an admin to replace the merchant's account, and open deposits keep the old account", async () => {
+  it("requires an admin to replace the merchant's account, and open deposits keep the old account", async () => {
     const request = { bankType: "transfer", bankCode: "DALISAY", amount: 700 };
     const { depositId } = await openDeposit(test, member, request);
     const channels = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "999 888" }));
     expect((await change({ channels })).errorCode).toBe("permission.denied");
-    await expectOk(change({ channels }, admin));
+    await expectOk(change({ channels }, adminToken));
     expect((await depositStatus(test, member, depositId)).payTo).toMatchObject({ number: "0012 3456 7890" });
-    const later = await openDeposit(test, member, request);
-    expect((await depositStatus(test, member, later.depositId)).payTo).toMatchObject({ number: "999 888" });
+    const newDeposit = await openDeposit(test, member, request);
+    expect((await depositStatus(test, member, newDeposit.depositId)).payTo).toMatchObject({ number: "999 888" });
   });
 
   it("requires every channel and complete accounts", async () => {
     expect((await change({ channels: [] })).errorCode).toBe("request.param.err");
-    const halves = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "" }));
-    expect((await change({ channels: halves }, admin)).errorCode).toBe("request.param.err");
+    const incompleteChannels = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "" }));
+    expect((await change({ channels: incompleteChannels }, adminToken)).errorCode).toBe("request.param.err");
   });
 
-  it("is allowed for finance and admins; auditors read", async () => {
+  it("is allowed for finance and admins, and auditors can only read the settings", async () => {
     const auditor = (await signInStaff(test, "auditor")).token;
     const support = (await signInStaff(test, "support")).token;
     const { value } = await expectOk(test.call({ method: "GET", url, token: auditor }));

@@ -19,7 +19,7 @@ import type { ChannelSettings, StoredMethod } from "./method-settings-repository
 
 type SettingDeps = { readonly db: Queryable } & Pick<Deps, "paymentProviders">;
 
-/** All methods, with what this staff member may change. Reads only. */
+/** Returns all methods and what this staff member may change. Reads only. */
 export async function readMethodSettings(
   { db, paymentProviders }: SettingDeps,
   { merchantId, roles }: StaffActor,
@@ -40,12 +40,12 @@ export interface MethodChange {
 }
 
 /**
- * Changes a deposit method in the caller's transaction. Open deposits keep the terms and account that were shown to
- * their member.
+ * Changes a deposit method in the caller's transaction. Open deposits keep the terms and account that were shown to the
+ * member.
  *
- * Refusals, in this order: `not.exists.transaction` (no such method), `settings.changed` (another staff member changed
- * it in the meantime), `request.param.err` (other channels than the method has, or an account with only a holder or a
- * number), `permission.denied` (only admins change the merchant's accounts), `deposit.terms.invalid`
+ * Refusals, in this order: `not.exists.transaction` (the method is unknown), `settings.changed` (another staff member
+ * changed it in the meantime), `request.param.err` (other channels than the method has, or an account with only a
+ * holder or a number), `permission.denied` (only admins change the merchant's accounts), `deposit.terms.invalid`
  * (rules/payments/deposit-terms; `value.fault` names the fault). Side effects: stores the settings and an audit entry
  * with the values before and after.
  */
@@ -79,7 +79,7 @@ export async function changeDepositMethod(
   });
 }
 
-/** Refuses `request.param.err` when the change omits the channel or has only one of holder and number. */
+/** Refuses `request.param.err` if the change omits the channel or has only one of holder and number. */
 function changedChannel(channel: ChannelSettings, { channels }: ChangeMethodBody): ChannelSettings {
   const change = channels.find(({ code }) => code === channel.code);
   const [holder, number] = [change?.holder.trim() ?? "", change?.number.trim() ?? ""];
@@ -90,7 +90,9 @@ function changedChannel(channel: ChannelSettings, { channels }: ChangeMethodBody
 }
 
 function hasChangedAccount(before: readonly ChannelSettings[], after: readonly ChannelSettings[]): boolean {
-  return after.some(({ holder, number }, at) => holder !== before[at]?.holder || number !== before[at]?.number);
+  return after.some(
+    ({ holder, number }, index) => holder !== before[index]?.holder || number !== before[index]?.number,
+  );
 }
 
 function auditedPart(method: StoredMethod): object {
@@ -100,8 +102,8 @@ function auditedPart(method: StoredMethod): object {
 
 function toSetting(method: StoredMethod): Omit<MethodSetting, "isServed"> {
   const { code, kind, provider, names, currency, isOn, version, terms, channels } = method;
-  const shown = { code, kind, provider, currency, isOn, version, name: names.EN ?? code };
-  return { ...shown, terms: terms.map(toTermsSetting), channels: [...channels] };
+  const summary = { code, kind, provider, currency, isOn, version, name: names.EN ?? code };
+  return { ...summary, terms: terms.map(toTermsSetting), channels: [...channels] };
 }
 
 function toTermsSetting({ group, minimum, maximum, fee, feePayer }: DepositTerms): TermsSetting {

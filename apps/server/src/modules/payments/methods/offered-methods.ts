@@ -15,7 +15,7 @@ export interface OfferedMethod extends DepositMethod {
   readonly maximum: bigint;
 }
 
-/** The offered methods in the merchant's order. `terms` are those of the member's group, smallest amounts first. */
+/** The offered methods in the merchant's order. `terms` are the terms of the member's group, smallest amounts first. */
 export async function selectOfferedMethods(
   { db, paymentProviders }: Pick<Deps, "db" | "paymentProviders">,
   { merchantId, role }: Pick<MemberActor, "merchantId" | "role">,

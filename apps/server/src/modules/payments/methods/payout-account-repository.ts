@@ -28,7 +28,7 @@ export function selectPayoutAccounts(
   );
 }
 
-/** Finds an account by id, removed ones included, because withdrawals in progress still go there. */
+/** Finds an account by id, even if it was removed, because withdrawals in progress are still paid to it. */
 export async function findPayoutAccount(
   db: Queryable,
   merchantId: MerchantId,
@@ -62,7 +62,7 @@ export async function insertPayoutAccount(tx: Queryable, account: PayoutAccount)
   );
 }
 
-/** Removes an account from the member's list; false when it is not on the list. */
+/** Removes an account from the member's list. Returns false if it is not on the list. */
 export async function removePayoutAccount(
   tx: Queryable,
   { merchantId, memberId, id, at }: { merchantId: MerchantId; memberId: MemberId; id: bigint; at: Date },

@@ -33,13 +33,13 @@ const hashes: AddressHashes = {
   keccak256: keccak_256,
 };
 
-/** The member's accounts with masked numbers, and whether each can receive withdrawals now. */
+/** The member's accounts with masked numbers, and whether each account can receive withdrawals now. */
 export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Promise<BankCard[]> {
   const { merchantId, memberId } = actor;
   const accounts = await selectPayoutAccounts(db, merchantId, memberId);
   const methods = await selectWithdrawMethods(db, merchantId);
-  const open = new Set(methods.flatMap(({ cardType, banks }) => banks.map(({ code }) => `${cardType}:${code}`)));
-  return accounts.map((account) => toBankCard(account, open.has(`${account.cardType}:${account.bankCode}`)));
+  const openBanks = new Set(methods.flatMap(({ cardType, banks }) => banks.map(({ code }) => `${cardType}:${code}`)));
+  return accounts.map((account) => toBankCard(account, openBanks.has(`${account.cardType}:${account.bankCode}`)));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function addPayoutAccount(
   if (bank === undefined) throw new Refusal("withdraw_not_supported");
   const holder = readHolderName(body.payeeName);
   if (holder === undefined) throw new Refusal("withdraw.bank.card.fail");
-  const { number, shown } = readPayoutNumber(body.cardNumber, bank);
+  const { number, maskedNumber } = readPayoutNumber(body.cardNumber, bank);
   // The lock prevents two concurrent additions from exceeding the maximum.
   await lockWallets(tx, merchantId, [memberId]);
   const existingAccounts = await selectPayoutAccounts(tx, merchantId, memberId);
@@ -67,9 +67,9 @@ export async function addPayoutAccount(
   if (existingAccounts.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
   const name = await bindPayeeName(deps, tx, { actor, name: holder });
   if (!isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
-  const isSame = ({ bankCode, numberSealed }: PayoutAccount) =>
+  const isSameAccount = ({ bankCode, numberSealed }: PayoutAccount) =>
     bankCode === bank.code && deps.accountSealer.open(numberSealed) === number;
-  if (existingAccounts.some(isSame)) throw new Refusal("exists.bank.card");
+  if (existingAccounts.some(isSameAccount)) throw new Refusal("exists.bank.card");
   const account: PayoutAccount = {
     merchantId,
     id: deps.ids.next(),
@@ -79,7 +79,7 @@ export async function addPayoutAccount(
     bankName: bank.name,
     holder,
     numberSealed: deps.accountSealer.seal(number),
-    numberShown: shown,
+    numberShown: maskedNumber,
     numberHash: deps.accountHash.of(`${body.cardType}:${bank.code}:${number}`),
     createdAt: deps.clock.businessNow(),
   };
@@ -88,14 +88,14 @@ export async function addPayoutAccount(
   return toBankCard(account, true);
 }
 
-/** Removes an account; withdrawals in progress still go there. Refuses `not.exists.bank.card`. */
+/** Removes an account. Withdrawals in progress are still paid to it. Refuses `not.exists.bank.card`. */
 export async function deletePayoutAccount(
   deps: Deps,
   tx: Transaction,
   { actor, id }: { actor: MemberActor; id: bigint },
 ): Promise<void> {
   const { merchantId, memberId } = actor;
-  const account = (await selectPayoutAccounts(tx, merchantId, memberId)).find((each) => each.id === id);
+  const account = (await selectPayoutAccounts(tx, merchantId, memberId)).find((candidate) => candidate.id === id);
   const isRemoved = await removePayoutAccount(tx, { merchantId, memberId, id, at: deps.clock.businessNow() });
   if (account === undefined || !isRemoved) throw new Refusal("not.exists.bank.card");
   await auditChange(deps, tx, { actor, account, action: "payout-account.removed" });
@@ -132,7 +132,7 @@ function toBankCard(account: PayoutAccount, isWithdrawActive: boolean): BankCard
 
 interface PayoutNumber {
   readonly number: string;
-  readonly shown: string;
+  readonly maskedNumber: string;
 }
 
 /**
@@ -144,11 +144,11 @@ function readPayoutNumber(text: string, { addressForm, name }: PayoutBank): Payo
   if (addressForm === null) {
     const number = readAccountNumber(text);
     if (number === undefined) throw new Refusal("withdraw.bank.card.fail");
-    return { number, shown: maskAccountNumber(number) };
+    return { number, maskedNumber: maskAccountNumber(number) };
   }
   const number = readCryptoAddress(addressForm, text, hashes);
   if (number === undefined) {
     throw new Refusal("withdraw.address.invalid", { network: name }, { field: "cardNumber" });
   }
-  return { number, shown: maskCryptoAddress(number) };
+  return { number, maskedNumber: maskCryptoAddress(number) };
 }

@@ -43,7 +43,7 @@ const openHouse: MethodSeed = {
       kind: "account",
       provider,
       names: { EN: "Virtual account", TY: "Virtual account" },
-      // The member pays the fee of small amounts, the merchant that of large ones.
+      // The member pays the fee of small amounts, and the merchant pays the fee of large amounts.
       terms: [
         { ...terms(20_000n, 99_999n), fee: { ratePpm: 0n, fixedMinor: 1_000n }, feePayer: "member" },
         { ...terms(100_000n, 10_000_000n), fee: { ratePpm: 0n, fixedMinor: 1_000n } },

@@ -15,13 +15,13 @@ const ProviderParams = Type.Object({ provider: Type.String({ maxLength: 40 }) })
  */
 const MessageReply = Type.Object({ outcome: Type.String() });
 
-export function messageRoute(app: FastifyInstance, ground: RouteGround): void {
+export function messageRoute(app: FastifyInstance, deps: RouteGround): void {
   void app.register(async (gateway) => {
     gateway.removeAllContentTypeParsers();
     gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxMessageBytes }, (_request, body, done) =>
       done(null, body),
     );
-    defineRoute(gateway, ground, {
+    defineRoute(gateway, deps, {
       method: "POST",
       url: "/gateway/payments/:provider",
       summary: "Webhook of a payment provider: the state of a payment or payout",
@@ -31,7 +31,7 @@ export function messageRoute(app: FastifyInstance, ground: RouteGround): void {
       reply: MessageReply,
       handler: async ({ params, request }) => {
         const header = request.headers["x-signature"];
-        const outcome = await receiveMessage(ground, {
+        const outcome = await receiveMessage(deps, {
           providerCode: params.provider,
           signature: typeof header === "string" ? header : undefined,
           rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

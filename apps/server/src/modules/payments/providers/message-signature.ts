@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const windowMs = 5 * 60_000;
-const headerForm = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/;
+const headerPattern = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/;
 
 export interface SignedContent {
   readonly secret: string;
@@ -14,14 +14,14 @@ export interface SignedContent {
   readonly now: Date;
 }
 
-/** The value of the header. */
+/** Returns the value of the header. */
 export function signContent({ secret, content, now }: SignedContent): string {
   return `t=${now.getTime()},v1=${digestOf(secret, String(now.getTime()), content).toString("hex")}`;
 }
 
-/** True when the signature matches the content and its time differs by at most five minutes. */
+/** Returns true if the signature matches the content and its time differs by at most five minutes. */
 export function isSignedContent(header: string | undefined, { secret, content, now }: SignedContent): boolean {
-  const match = header === undefined ? null : headerForm.exec(header);
+  const match = header === undefined ? null : headerPattern.exec(header);
   if (match === null) return false;
   const [, time = "", signature = ""] = match;
   if (Math.abs(now.getTime() - Number(time)) > windowMs) return false;

@@ -26,15 +26,15 @@ interface ProviderDeps {
 }
 
 /** The providers of deposits and payouts. */
-export function createPaymentProviders(ground: ProviderDeps): PaymentProviders {
-  const sandbox = sandboxOf(ground);
+export function createPaymentProviders(deps: ProviderDeps): PaymentProviders {
+  const sandbox = sandboxOf(deps);
   const providers: PaymentProvider[] = sandbox === undefined ? [] : [createSandboxProvider(sandbox)];
   return new Map(providers.map((provider) => [provider.code, provider]));
 }
 
 /** The vendors that keep wallets (wallets in transfer mode). */
-export function createVendorWallets(ground: ProviderDeps): VendorWallets {
-  const sandbox = sandboxOf(ground);
+export function createVendorWallets(deps: ProviderDeps): VendorWallets {
+  const sandbox = sandboxOf(deps);
   const vendors = sandbox === undefined ? [] : [createSandboxVendor(sandbox)];
   return new Map(vendors.map((vendor) => [vendor.code, vendor]));
 }
@@ -54,9 +54,9 @@ function sandboxOf({ config, clock, random }: ProviderDeps): SandboxOptions | un
  * The exclusive flag lets exactly one of two processes write the file.
  */
 function readSandboxSecret(folder: string, random: RandomSource): string {
-  const own = join(folder, "payment-sandbox");
-  const file = join(own, "secret");
-  mkdirSync(own, { recursive: true });
+  const sandboxFolder = join(folder, "payment-sandbox");
+  const file = join(sandboxFolder, "secret");
+  mkdirSync(sandboxFolder, { recursive: true });
   try {
     writeFileSync(file, random.bytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
@@ -93,9 +93,9 @@ function createSandboxVendor(options: SandboxOptions): VendorWallet {
   };
 }
 
-function toFact(answer: unknown): VendorFact {
-  if (!transferForm.Check(answer)) throw new ProviderUnavailable("the vendor's reply has an unexpected format");
-  const { id: vendorRef, reference, type, state, amountMinor, currency } = answer;
+function toFact(vendorReply: unknown): VendorFact {
+  if (!transferForm.Check(vendorReply)) throw new ProviderUnavailable("the vendor's reply has an unexpected format");
+  const { id: vendorRef, reference, type, state, amountMinor, currency } = vendorReply;
   const direction = type === 1 ? "in" : "out";
   return { vendorRef, reference, direction, state, amountMinor: BigInt(amountMinor), currency };
 }

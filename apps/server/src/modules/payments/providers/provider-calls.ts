@@ -26,7 +26,9 @@ export function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
 }
 
-/** When to call again after that number of calls: after ten seconds, doubling each time, at most ten minutes. */
+/**
+ * The time of the next call. The pause is ten seconds at first, doubles with each check, and is at most ten minutes.
+ */
 export function nextCheckAt(now: Date, checks: number): Date {
   return new Date(now.getTime() + Math.min(firstPauseMs * 2 ** Math.min(checks, 20), maxPauseMs));
 }

@@ -1,5 +1,5 @@
 /**
- * Processes a webhook message of a provider. A message must be signed, recent and about an order of ours, and it is
+ * Processes a webhook message of a provider. A message must be signed, recent and about one of our orders, and it is
  * applied once: the row of the deposit or withdrawal is locked first, so that concurrent copies of a message wait and
  * then find it stored. Every field is compared with our row. Source: docs/security.md, Signed messages.
  */
@@ -28,12 +28,12 @@ export interface RawMessage {
 
 type ReceiveDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "paymentProviders">;
 
-const referenceForm = /^OH(\d{1,9})-([DW])([1-9]\d{0,18})$/;
+const referencePattern = /^OH(\d{1,9})-([DW])([1-9]\d{0,18})$/;
 
 /**
- * Processes one message. Refusals, in this order: `function.not.available` (no such provider),
- * `payment.signature.invalid` (wrong, or older than five minutes), `request.param.err`, `not.exists.transaction` (no
- * order of ours at that provider). A repeated message returns `ignored`; the same event id with another body is
+ * Processes one message. Refusals, in this order: `function.not.available` (the provider is unknown),
+ * `payment.signature.invalid` (wrong, or older than five minutes), `request.param.err`, `not.exists.transaction` (we
+ * have no such order at that provider). A repeated message returns `ignored`; the same event id with another body is
  * recorded as a step.
  */
 export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promise<MessageOutcome> {
@@ -45,9 +45,9 @@ export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promis
   return deps.db.transaction(async (tx) => {
     const { row, apply } = await lockSubject(deps, tx, { subject, message, providerCode: provider.code });
     const { merchantId, id: subjectId } = subject;
-    const name = { merchantId, provider: provider.code, eventId: message.eventId };
+    const messageKey = { merchantId, provider: provider.code, eventId: message.eventId };
     const bodyHash = createHash("sha256").update(rawBody).digest();
-    const storedHash = await findMessageHash(tx, name);
+    const storedHash = await findMessageHash(tx, messageKey);
     if (storedHash !== undefined) {
       if (!storedHash.equals(bodyHash)) await recordOtherBody(deps, tx, { row, message, providerCode: provider.code });
       return "ignored";
@@ -55,9 +55,9 @@ export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promis
     const outcome = await apply();
     const { kind, state, amountMinor, currency } = message;
     const at = deps.clock.realNow();
-    const stored = { ...name, subjectId, kind, state, amountMinor, currency, bodyHash, outcome, at };
-    // A concurrent message about another order used the same event id, so this one is rolled back.
-    if (!(await insertMessage(tx, stored))) throw new Refusal("request.param.err");
+    const messageRow = { ...messageKey, subjectId, kind, state, amountMinor, currency, bodyHash, outcome, at };
+    // A concurrent message about another order used the same event id, so this transaction is rolled back.
+    if (!(await insertMessage(tx, messageRow))) throw new Refusal("request.param.err");
     return outcome;
   });
 }
@@ -69,12 +69,12 @@ interface Subject {
 
 /** The merchant and the order follow from our reference in the message, not from the host that received it. */
 function readReference({ merchants }: ReceiveDeps, { reference, kind }: ProviderMessage): Subject {
-  const [, merchant = "", letter = "", id = "0"] = referenceForm.exec(reference) ?? [];
-  const knownMerchant = merchants.all().find((each) => String(each.id) === merchant);
-  const isRightKind = letter === (kind === "payment" ? "D" : "W");
+  const [, merchantText = "", letter = "", id = "0"] = referencePattern.exec(reference) ?? [];
+  const merchant = merchants.all().find((candidate) => String(candidate.id) === merchantText);
+  const isExpectedKind = letter === (kind === "payment" ? "D" : "W");
   const number = BigInt(id);
-  if (knownMerchant === undefined || !isRightKind || number >= 2n ** 63n) throw new Refusal("not.exists.transaction");
-  return { merchantId: knownMerchant.id, id: number };
+  if (merchant === undefined || !isExpectedKind || number >= 2n ** 63n) throw new Refusal("not.exists.transaction");
+  return { merchantId: merchant.id, id: number };
 }
 
 interface LockedSubject {

@@ -5,7 +5,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { hostNameOf, requireMerchant } from "../../../plugins/merchant.ts";
 
 const cashierPath = "/member/depositv2";
-const hostForm = /^[a-z0-9.-]+(:\d{1,5})?$/;
+const hostPattern = /^[a-z0-9.-]+(:\d{1,5})?$/;
 
 /**
  * A host that is not the merchant's own is replaced by the main domain, so that a forged header cannot redirect
@@ -14,6 +14,6 @@ const hostForm = /^[a-z0-9.-]+(:\d{1,5})?$/;
 export function returnUrlOf({ merchants }: Pick<Deps, "merchants">, request: FastifyRequest): string {
   const merchant = requireMerchant(request);
   const host = request.host.toLowerCase();
-  const isOwn = hostForm.test(host) && merchants.byHost(hostNameOf(request))?.id === merchant.id;
+  const isOwn = hostPattern.test(host) && merchants.byHost(hostNameOf(request))?.id === merchant.id;
   return `${request.protocol}://${isOwn ? host : merchant.mainDomain}${cashierPath}`;
 }

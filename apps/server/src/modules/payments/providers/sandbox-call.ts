@@ -19,15 +19,15 @@ export interface SandboxRequest {
 
 const timeoutMs = 5_000;
 /**
- * Client errors that do not finally refuse the order: temporary ones, a wrong signature, a gateway's reply instead of
+ * Client errors that do not finally refuse the order: temporary errors, a wrong signature, a gateway's reply instead of
  * the provider's (404, 405, 410), or an existing order with different details (409). The next query by reference shows
  * the state.
  */
 const unclearStatuses = new Set([401, 403, 404, 405, 408, 409, 410, 425, 429]);
 
 /** Sends a request and returns the body. Throws `ProviderRefused` or `ProviderUnavailable`. */
-export async function callSandbox(options: SandboxOptions, question: SandboxRequest): Promise<unknown> {
-  const response = await send(options, question);
+export async function callSandbox(options: SandboxOptions, request: SandboxRequest): Promise<unknown> {
+  const response = await send(options, request);
   if (response.ok) return readJson(response);
   await response.body?.cancel().catch(() => undefined);
   const isRefused = response.status >= 400 && response.status < 500 && !unclearStatuses.has(response.status);
@@ -35,7 +35,7 @@ export async function callSandbox(options: SandboxOptions, question: SandboxRequ
   throw new ProviderUnavailable(`the sandbox replied with status ${response.status}`);
 }
 
-/** Queries an object; undefined when it does not exist. Throws `ProviderUnavailable`. */
+/** Queries an object. Returns undefined if it does not exist. Throws `ProviderUnavailable`. */
 export async function findInSandbox(options: SandboxOptions, path: string): Promise<unknown> {
   const response = await send(options, { method: "GET", path });
   if (response.ok) return readJson(response);

@@ -53,14 +53,14 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProvider 
   };
 }
 
-function toPayment(answer: unknown) {
-  if (!paymentForm.Check(answer)) throw new ProviderUnavailable("the sandbox's reply has an unexpected format");
-  return { ...toFact(answer), redirectUrl: answer.redirectUrl, payTo: answer.payTo };
+function toPayment(sandboxReply: unknown) {
+  if (!paymentForm.Check(sandboxReply)) throw new ProviderUnavailable("the sandbox's reply has an unexpected format");
+  return { ...toFact(sandboxReply), redirectUrl: sandboxReply.redirectUrl, payTo: sandboxReply.payTo };
 }
 
-function toPayout(answer: unknown): ProviderFact {
-  if (!payoutForm.Check(answer)) throw new ProviderUnavailable("the sandbox's reply has an unexpected format");
-  return toFact(answer);
+function toPayout(sandboxReply: unknown): ProviderFact {
+  if (!payoutForm.Check(sandboxReply)) throw new ProviderUnavailable("the sandbox's reply has an unexpected format");
+  return toFact(sandboxReply);
 }
 
 function toFact({ id, reference, state, amountMinor, currency }: Static<typeof SandboxPayout>): ProviderFact {

@@ -1,8 +1,8 @@
 /**
- * Assigns waiting deposits and withdrawals to staff members: a staff member takes a payment, returns it, or the
- * assignment expires, and only the assigned person decides. Each runs in the caller's transaction under the lock of the
- * payment's row, so that a payment has at most one assignment. An assignment decides nothing; its step and audit entry
- * record who worked on the payment.
+ * Assigns waiting deposits and withdrawals to staff members. Only the assigned person may decide a payment. An
+ * assignment ends when the person releases it or when it expires. Each operation runs in the caller's transaction under
+ * the lock of the payment's row, so that a payment has at most one assignment. An assignment decides nothing; its step
+ * and audit entry record who worked on the payment.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -45,19 +45,19 @@ export function isWithdrawalWaiting({ state, heldReason }: Pick<Withdrawal, "sta
 }
 
 /**
- * Assigns a payment to the staff member for the time of the setting `cashier.claimMinutes`; an own assignment is
- * renewed. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (it does not wait for the
- * staff), `withdraw.claimed` {name}.
+ * Assigns a payment to the staff member for the time of the setting `cashier.claimMinutes`. If the staff member already
+ * has the assignment, it is renewed. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
+ * (the payment does not wait for the staff), `withdraw.claimed` {name}.
  */
 export async function assignPayment(
   deps: AssignmentDeps,
   tx: Transaction,
   { kind, decision }: { kind: PaymentKind; decision: StaffDecision },
 ): Promise<void> {
-  const locked = await lockAssignable(deps, tx, { kind, decision });
-  if (!isWaiting(locked)) throw new Refusal("transaction.state.changed");
+  const lockedPayment = await lockAssignable(deps, tx, { kind, decision });
+  if (!isWaiting(lockedPayment)) throw new Refusal("transaction.state.changed");
   const { actor, id } = decision;
-  refuseForeignAssignment(locked.assignment, actor);
+  refuseForeignAssignment(lockedPayment.assignment, actor);
   const takenAt = deps.clock.businessNow();
   const lifeMs = deps.merchants.byId(actor.merchantId).settings["cashier.claimMinutes"] * minuteMs;
   await writeAssignment(tx, {
@@ -68,23 +68,25 @@ export async function assignPayment(
     takenAt,
     until: new Date(takenAt.getTime() + lifeMs),
   });
-  if (locked.assignment === undefined) await trace(deps, tx, { locked, decision, action: "claimed" });
+  if (lockedPayment.assignment === undefined)
+    await recordAssignment(deps, tx, { lockedPayment, decision, action: "claimed" });
 }
 
 /**
- * Ends an assignment. Admins may also end that of another person. Refuses `not.exists.transaction`, `withdraw.claimed`.
+ * Ends an assignment. Admins may also end another person's assignment. Refuses `not.exists.transaction`,
+ * `withdraw.claimed`.
  */
 export async function releasePayment(
   deps: AssignmentDeps,
   tx: Transaction,
   { kind, decision }: { kind: PaymentKind; decision: StaffDecision },
 ): Promise<void> {
-  const locked = await lockAssignable(deps, tx, { kind, decision });
-  if (locked.assignment === undefined) return;
+  const lockedPayment = await lockAssignable(deps, tx, { kind, decision });
+  if (lockedPayment.assignment === undefined) return;
   const { actor, id } = decision;
-  if (!actor.roles.includes("admin")) refuseForeignAssignment(locked.assignment, actor);
+  if (!actor.roles.includes("admin")) refuseForeignAssignment(lockedPayment.assignment, actor);
   await deleteAssignment(tx, actor.merchantId, id);
-  await trace(deps, tx, { locked, decision, action: "released" });
+  await recordAssignment(deps, tx, { lockedPayment, decision, action: "released" });
 }
 
 /**
@@ -97,24 +99,27 @@ export async function decideAssigned<Result>(
   tx: Transaction,
   { kind, decision, decide }: { kind: PaymentKind; decision: StaffDecision; decide: () => Promise<Result> },
 ): Promise<Result> {
-  const locked = await lockAssignable(deps, tx, { kind, decision });
-  if (isWaiting(locked)) {
-    refuseForeignAssignment(locked.assignment, decision.actor);
-    if (locked.assignment === undefined) throw new Refusal("claim.required");
+  const lockedPayment = await lockAssignable(deps, tx, { kind, decision });
+  if (isWaiting(lockedPayment)) {
+    refuseForeignAssignment(lockedPayment.assignment, decision.actor);
+    if (lockedPayment.assignment === undefined) throw new Refusal("claim.required");
   }
   const result = await decide();
   await deleteAssignment(tx, decision.actor.merchantId, decision.id);
   return result;
 }
 
-/** Reduces the possible actions on a waiting payment: only the assigned person decides; a free payment can be taken. */
+/**
+ * Reduces the possible actions on a waiting payment: only the assigned person decides; an unassigned payment can be
+ * taken.
+ */
 export function assignedActions(
-  offered: readonly string[],
+  possibleActions: readonly string[],
   { actor, assignment }: { actor: StaffActor; assignment: PaymentAssignment | undefined },
 ): string[] {
-  if (offered.length === 0) return [];
+  if (possibleActions.length === 0) return [];
   if (assignment === undefined) return ["claim"];
-  if (assignment.staffId === actor.staffId) return [...offered, "release"];
+  if (assignment.staffId === actor.staffId) return [...possibleActions, "release"];
   return actor.roles.includes("admin") ? ["release"] : [];
 }
 
@@ -141,14 +146,18 @@ function refuseForeignAssignment(assignment: PaymentAssignment | undefined, { st
   }
 }
 
-interface Trace {
-  readonly locked: AssignablePayment;
+interface AssignmentRecord {
+  readonly lockedPayment: AssignablePayment;
   readonly decision: StaffDecision;
   readonly action: "claimed" | "released";
 }
 
-async function trace(deps: AssignmentDeps, tx: Transaction, { locked, decision, action }: Trace): Promise<void> {
-  const { kind, payment } = locked;
+async function recordAssignment(
+  deps: AssignmentDeps,
+  tx: Transaction,
+  { lockedPayment, decision, action }: AssignmentRecord,
+): Promise<void> {
+  const { kind, payment } = lockedPayment;
   const { actor, id } = decision;
   await recordStep(deps, tx, {
     subject: payment,

@@ -33,7 +33,7 @@ export async function selectActiveAssignments(
   return new Map(rows.map((assignment) => [assignment.subjectId, assignment]));
 }
 
-/** Writes an assignment. The caller holds the lock of the payment and has checked that it is free. */
+/** Writes an assignment. The caller holds the lock of the payment and has checked that nobody else is assigned. */
 export async function writeAssignment(
   tx: Queryable,
   assignment: PaymentAssignment & { readonly merchantId: MerchantId; readonly takenAt: Date },

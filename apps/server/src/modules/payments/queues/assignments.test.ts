@@ -19,8 +19,8 @@ import { signInStaff } from "../../../testing/test-people.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 
 let test: TestCashier;
-let finance: string;
-let admin: string;
+let financeToken: string;
+let adminToken: string;
 let count = 0;
 
 const minuteMs = 60_000;
@@ -46,103 +46,107 @@ async function holdDeposit() {
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
-  finance = (await signInStaff(test, "finance")).token;
-  admin = (await signInStaff(test, "admin")).token;
+  financeToken = (await signInStaff(test, "finance")).token;
+  adminToken = (await signInStaff(test, "admin")).token;
 });
 afterEach(() => test.clock.setOffsetMs(0));
 afterAll(() => test.close());
 
 describe("a waiting payment", () => {
-  it("is decided by the assigned person only: a withdrawal", async () => {
+  it("is decided only by the assigned person if it is a withdrawal", async () => {
     const { member, path } = await newWithdrawal();
     const reason = { reason: "everything in order" };
-    expect(((await read(finance, path)) as WithdrawalDetail).actions).toEqual(["claim"]);
+    expect(((await read(financeToken, path)) as WithdrawalDetail).actions).toEqual(["claim"]);
     for (const action of ["approve", "reject"]) {
-      expect((await call(finance, `${path}/${action}`, reason)).errorCode).toBe("claim.required");
+      expect((await call(financeToken, `${path}/${action}`, reason)).errorCode).toBe("claim.required");
     }
-    const claimed = (await expectOk(call(finance, `${path}/claim`))).value as WithdrawalDetail;
-    expect(claimed.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: true });
-    expect(claimed.actions).toEqual(["approve", "reject", "release"]);
-    expect((await call(admin, `${path}/approve`, reason)).errorCode).toBe("withdraw.claimed");
-    const shownToAdmin = (await read(admin, path)) as WithdrawalDetail;
-    expect(shownToAdmin.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: false });
+    const assigned = (await expectOk(call(financeToken, `${path}/claim`))).value as WithdrawalDetail;
+    expect(assigned.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: true });
+    expect(assigned.actions).toEqual(["approve", "reject", "release"]);
+    expect((await call(adminToken, `${path}/approve`, reason)).errorCode).toBe("withdraw.claimed");
+    const adminView = (await read(adminToken, path)) as WithdrawalDetail;
+    expect(adminView.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: false });
     expect((await balancesOf(test, member)).hold).toBe(30_000n);
-    await expectOk(call(finance, `${path}/reject`, reason));
+    await expectOk(call(financeToken, `${path}/reject`, reason));
     expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
   });
 
-  it("is decided by the assigned person only: a held deposit", async () => {
+  it("is decided only by the assigned person if it is a held deposit", async () => {
     const { member, path } = await holdDeposit();
     const reason = { reason: "the bank shows this amount" };
-    expect((await call(finance, `${path}/approve`, reason)).errorCode).toBe("claim.required");
-    await expectOk(call(admin, `${path}/claim`));
-    expect((await call(finance, `${path}/claim`)).errorCode).toBe("withdraw.claimed");
-    expect((await call(finance, `${path}/approve`, reason)).errorCode).toBe("withdraw.claimed");
+    expect((await call(financeToken, `${path}/approve`, reason)).errorCode).toBe("claim.required");
+    await expectOk(call(adminToken, `${path}/claim`));
+    expect((await call(financeToken, `${path}/claim`)).errorCode).toBe("withdraw.claimed");
+    expect((await call(financeToken, `${path}/approve`, reason)).errorCode).toBe("withdraw.claimed");
     expect((await balancesOf(test, member)).main).toBe(0n);
-    const decided = (await expectOk(call(admin, `${path}/approve`, reason))).value as DepositDetail;
-    expect(decided.deposit).toMatchObject({ state: "approved", claimedBy: null, dueAt: null });
-    expect(decided.history.map(({ action }) => action)).toContain("claimed");
+    const decidedDetail = (await expectOk(call(adminToken, `${path}/approve`, reason))).value as DepositDetail;
+    expect(decidedDetail.deposit).toMatchObject({ state: "approved", claimedBy: null, dueAt: null });
+    expect(decidedDetail.history.map(({ action }) => action)).toContain("claimed");
     expect((await balancesOf(test, member)).main).toBe(49_999n);
   });
 
-  it("has one assignment for many concurrent requests", async () => {
+  it("is assigned to one person if several request the assignment at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { path } = round % 2 === 0 ? await newWithdrawal() : await holdDeposit();
-      const answers = await Promise.all([finance, admin, finance, admin].map((token) => call(token, `${path}/claim`)));
-      const taken = new Set(answers.flatMap(({ status }, index) => (status === 200 ? [index % 2] : [])));
-      expect(taken.size).toBe(1);
-      const loser = taken.has(0) ? admin : finance;
-      expect((await call(loser, `${path}/reject`, { reason: "I was there, too" })).errorCode).toBe("withdraw.claimed");
+      const responses = await Promise.all(
+        [financeToken, adminToken, financeToken, adminToken].map((token) => call(token, `${path}/claim`)),
+      );
+      const assignees = new Set(responses.flatMap(({ status }, index) => (status === 200 ? [index % 2] : [])));
+      expect(assignees.size).toBe(1);
+      const otherToken = assignees.has(0) ? adminToken : financeToken;
+      expect((await call(otherToken, `${path}/reject`, { reason: "not assigned to me" })).errorCode).toBe(
+        "withdraw.claimed",
+      );
     }
   });
 
   it("can be taken by another person after the assignment expired or was released", async () => {
     const { path } = await newWithdrawal();
     const { "cashier.claimMinutes": minutes } = test.deps.merchants.byId(merchantId).settings;
-    await expectOk(call(finance, `${path}/claim`));
+    await expectOk(call(financeToken, `${path}/claim`));
     test.clock.setOffsetMs(minutes * minuteMs - 1_000);
-    expect((await call(admin, `${path}/claim`)).errorCode).toBe("withdraw.claimed");
+    expect((await call(adminToken, `${path}/claim`)).errorCode).toBe("withdraw.claimed");
     test.clock.setOffsetMs(minutes * minuteMs + 1_000);
-    expect((await call(finance, `${path}/approve`, { reason: "too late" })).errorCode).toBe("claim.required");
-    await expectOk(call(admin, `${path}/claim`));
-    expect((await call(finance, `${path}/release`)).errorCode).toBe("withdraw.claimed");
-    await expectOk(call(admin, `${path}/release`));
-    await expectOk(call(finance, `${path}/claim`));
+    expect((await call(financeToken, `${path}/approve`, { reason: "too late" })).errorCode).toBe("claim.required");
+    await expectOk(call(adminToken, `${path}/claim`));
+    expect((await call(financeToken, `${path}/release`)).errorCode).toBe("withdraw.claimed");
+    await expectOk(call(adminToken, `${path}/release`));
+    await expectOk(call(financeToken, `${path}/claim`));
     // An admin ends the assignment of another person.
-    const released = (await expectOk(call(admin, `${path}/release`))).value as WithdrawalDetail;
-    expect(released.withdrawal).toMatchObject({ claimedBy: null, claimedUntil: null });
-    expect(released.actions).toEqual(["claim"]);
+    const releasedDetail = (await expectOk(call(adminToken, `${path}/release`))).value as WithdrawalDetail;
+    expect(releasedDetail.withdrawal).toMatchObject({ claimedBy: null, claimedUntil: null });
+    expect(releasedDetail.actions).toEqual(["claim"]);
   });
 
   it("cannot be assigned after the decision, and needs a new assignment for the second person", async () => {
     const member = await createPayee(test, `holder${(count += 1)}`);
     await giveMoney(test, member, 5_000_000n);
     const path = `withdrawals/${(await openWithdrawal(test, member, { amount: 25_000.01 })).refId}`;
-    await expectOk(call(finance, `${path}/claim`));
-    await expectOk(call(finance, `${path}/approve`, { reason: "first look" }));
-    expect((await call(admin, `${path}/approve`, { reason: "second look" })).errorCode).toBe("claim.required");
-    await expectOk(call(admin, `${path}/claim`));
-    await expectOk(call(admin, `${path}/approve`, { reason: "second look" }));
-    await expectOk(call(admin, `${path}/claim`));
-    await expectOk(call(admin, `${path}/reject`, { reason: "stopped in time" }));
-    expect((await call(admin, `${path}/claim`)).errorCode).toBe("transaction.state.changed");
-    expect((await call(admin, "deposits/12345/claim")).errorCode).toBe("not.exists.transaction");
+    await expectOk(call(financeToken, `${path}/claim`));
+    await expectOk(call(financeToken, `${path}/approve`, { reason: "first look" }));
+    expect((await call(adminToken, `${path}/approve`, { reason: "second look" })).errorCode).toBe("claim.required");
+    await expectOk(call(adminToken, `${path}/claim`));
+    await expectOk(call(adminToken, `${path}/approve`, { reason: "second look" }));
+    await expectOk(call(adminToken, `${path}/claim`));
+    await expectOk(call(adminToken, `${path}/reject`, { reason: "stopped in time" }));
+    expect((await call(adminToken, `${path}/claim`)).errorCode).toBe("transaction.state.changed");
+    expect((await call(adminToken, "deposits/12345/claim")).errorCode).toBe("not.exists.transaction");
   });
 
   it("appears in the queues oldest first, with its assignment and deadline", async () => {
     const first = await holdDeposit();
     test.clock.advanceMs(1_000);
     const second = await holdDeposit();
-    await expectOk(call(finance, `${second.path}/claim`));
-    const { list } = (await read(admin, "deposits?isHeld=true&limit=100")) as DepositQueue;
+    await expectOk(call(financeToken, `${second.path}/claim`));
+    const { list } = (await read(adminToken, "deposits?isHeld=true&limit=100")) as DepositQueue;
     const ids = list.map(({ id }) => id);
     expect(ids.indexOf(first.depositId)).toBeLessThan(ids.indexOf(second.depositId));
     const row = list.find(({ id }) => id === second.depositId);
     expect(row).toMatchObject({ claimedBy: "financeone", isClaimedByMe: false });
     const { "cashier.deadlineMinutes": minutes } = test.deps.merchants.byId(merchantId).settings;
     expect(row?.dueAt).toBe((row?.createdAt ?? 0) + minutes * minuteMs);
-    const approved = ((await read(admin, "withdrawals?state=rejected")) as WithdrawalQueue).list;
-    expect(approved.every(({ dueAt, claimedBy }) => dueAt === null && claimedBy === null)).toBe(true);
+    const rejected = ((await read(adminToken, "withdrawals?state=rejected")) as WithdrawalQueue).list;
+    expect(rejected.every(({ dueAt, claimedBy }) => dueAt === null && claimedBy === null)).toBe(true);
   });
 
   it("cannot be taken by a role that may not decide", async () => {

@@ -10,7 +10,7 @@ export interface AssignmentView {
   readonly isClaimedByMe: boolean;
   /** Business time in milliseconds. */
   readonly claimedUntil: number | null;
-  /** The deadline, in the same format; null when the payment does not wait for the staff. */
+  /** The deadline, in the same format; null if the payment does not wait for the staff. */
   readonly dueAt: number | null;
 }
 

@@ -25,7 +25,7 @@ interface Subject {
   readonly state: string;
 }
 
-/** `subject` is the row after the change. */
+/** Writes a step. `subject` is the row after the change. */
 export async function recordStep(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
   tx: Transaction,

@@ -26,7 +26,7 @@ import type { RouteContext, RouteGround } from "../../../plugins/define-route.ts
 import { bookTransfer } from "../deposits/book-transfer.ts";
 import { approveDeposit, rejectDeposit } from "../deposits/decide-deposit.ts";
 import { assignPayment, decideAssigned, releasePayment } from "./assign-payment.ts";
-import { approveWithdrawal, payByHand, rejectWithdrawal } from "../withdrawals/decide-withdrawal.ts";
+import { approveWithdrawal, recordManualPayout, rejectWithdrawal } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
 import { settleAsPaid, settleWithdrawal } from "../withdrawals/settle-withdrawal.ts";
 import { checkDepositNow, listDepositQueue, showDepositDetail } from "../deposits/staff-deposits.ts";
@@ -34,34 +34,34 @@ import { describeWithdrawal, listWithdrawalQueue, openWithdrawal } from "../with
 
 const tag = "back office";
 
-export function staffPaymentRoutes(app: FastifyInstance, ground: RouteGround): void {
-  depositQueueRoutes(app, ground);
-  depositAssignmentRoutes(app, ground);
-  depositDecisionRoutes(app, ground);
-  withdrawalQueueRoutes(app, ground);
-  withdrawalDecisionRoutes(app, ground);
+export function staffPaymentRoutes(app: FastifyInstance, deps: RouteGround): void {
+  depositQueueRoutes(app, deps);
+  depositAssignmentRoutes(app, deps);
+  depositDecisionRoutes(app, deps);
+  withdrawalQueueRoutes(app, deps);
+  withdrawalDecisionRoutes(app, deps);
 }
 
-function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function depositQueueRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/deposits",
     summary: "Deposits: held ones oldest first, others newest first",
     tag,
     query: DepositQueueQuery,
     reply: DepositQueue,
-    handler: ({ actor, query }) => listDepositQueue(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listDepositQueue(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/deposits/:id",
     summary: "One deposit with its history",
     tag,
     params: PaymentParams,
     reply: DepositDetail,
-    handler: ({ actor, params }) => showDepositDetail(ground, staffOf(actor), readId(params.id)),
+    handler: ({ actor, params }) => showDepositDetail(deps, staffOf(actor), readId(params.id)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/deposits/:id/check",
     summary: "Query the provider about a deposit",
@@ -69,7 +69,7 @@ function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: PaymentParams,
     body: NoBody,
     reply: DepositDetail,
-    handler: ({ actor, params }) => checkDepositNow(ground, staffOf(actor), readId(params.id)),
+    handler: ({ actor, params }) => checkDepositNow(deps, staffOf(actor), readId(params.id)),
   });
 }
 
@@ -78,9 +78,9 @@ const depositDecisions = [
   { action: "reject", summary: "Reject a held deposit", decide: rejectDeposit },
 ] as const;
 
-function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
+function depositDecisionRoutes(app: FastifyInstance, deps: RouteGround): void {
   for (const { action, summary, decide } of depositDecisions) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       method: "POST",
       url: `/backoffice/api/deposits/:id/${action}`,
       summary,
@@ -91,16 +91,16 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
       reply: DepositDetail,
       handler: async (context) => {
         const decision = decisionOf(context, context.body.reason);
-        await decideAssigned(ground, context.tx, {
+        await decideAssigned(deps, context.tx, {
           kind: "deposit",
           decision,
-          decide: () => decide(ground, context.tx, decision),
+          decide: () => decide(deps, context.tx, decision),
         });
-        return showDepositDetail({ ...ground, db: context.tx }, decision.actor, decision.id);
+        return showDepositDetail({ ...deps, db: context.tx }, decision.actor, decision.id);
       },
     });
   }
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/deposits/:id/book",
     summary: "Post the received amount of a bank transfer; two persons are needed above a limit",
@@ -111,9 +111,9 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
     reply: DepositDetail,
     handler: async ({ actor, params, body, tx }) => {
       const booking = { actor: staffOf(actor), id: readId(params.id), ...body };
-      const decide = () => bookTransfer(ground, tx, booking);
-      await decideAssigned(ground, tx, { kind: "deposit", decision: booking, decide });
-      return showDepositDetail({ ...ground, db: tx }, booking.actor, booking.id);
+      const decide = () => bookTransfer(deps, tx, booking);
+      await decideAssigned(deps, tx, { kind: "deposit", decision: booking, decide });
+      return showDepositDetail({ ...deps, db: tx }, booking.actor, booking.id);
     },
   });
 }
@@ -123,9 +123,9 @@ const assignments = [
   { action: "release", summary: "End the assignment of a payment", decide: releasePayment },
 ] as const;
 
-function depositAssignmentRoutes(app: FastifyInstance, ground: RouteGround): void {
+function depositAssignmentRoutes(app: FastifyInstance, deps: RouteGround): void {
   for (const { action, summary, decide } of assignments) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       method: "POST",
       url: `/backoffice/api/deposits/:id/${action}`,
       summary,
@@ -136,24 +136,24 @@ function depositAssignmentRoutes(app: FastifyInstance, ground: RouteGround): voi
       reply: DepositDetail,
       handler: async (context) => {
         const decision = decisionOf(context, "");
-        await decide(ground, context.tx, { kind: "deposit", decision });
-        return showDepositDetail({ ...ground, db: context.tx }, decision.actor, decision.id);
+        await decide(deps, context.tx, { kind: "deposit", decision });
+        return showDepositDetail({ ...deps, db: context.tx }, decision.actor, decision.id);
       },
     });
   }
 }
 
-function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function withdrawalQueueRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/withdrawals",
     summary: "Withdrawals: waiting ones oldest first, others newest first",
     tag,
     query: WithdrawalQueueQuery,
     reply: WithdrawalQueue,
-    handler: ({ actor, query }) => listWithdrawalQueue(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listWithdrawalQueue(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/withdrawals/:id",
     summary: "One withdrawal with its history",
@@ -161,7 +161,7 @@ function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void 
     params: PaymentParams,
     reply: WithdrawalDetail,
     handler: ({ actor, params }) =>
-      ground.db.transaction((tx) => openWithdrawal(ground, tx, { actor: staffOf(actor), id: readId(params.id) })),
+      deps.db.transaction((tx) => openWithdrawal(deps, tx, { actor: staffOf(actor), id: readId(params.id) })),
   });
 }
 
@@ -180,10 +180,10 @@ const withdrawalDecisions = [
   { action: "settle-paid", summary: "Post a returned withdrawal that was in fact paid", decide: settleAsPaid },
 ] as const;
 
-function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
+function withdrawalDecisionRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = { method: "POST", tag, params: PaymentParams, reply: WithdrawalDetail } as const;
   for (const { action, summary, decide } of assignments) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       ...common,
       url: `/backoffice/api/withdrawals/:id/${action}`,
       summary,
@@ -191,24 +191,24 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
       body: NoBody,
       handler: async (context) => {
         const decision = decisionOf(context, "");
-        await decide(ground, context.tx, { kind: "withdrawal", decision });
-        // The staff member who took it to pay manually now sees the account number.
-        return openWithdrawal(ground, context.tx, decision);
+        await decide(deps, context.tx, { kind: "withdrawal", decision });
+        // The assigned staff member may now see the account number, to pay manually.
+        return openWithdrawal(deps, context.tx, decision);
       },
     });
   }
   for (const { action, summary, decide } of withdrawalDecisions) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       ...common,
       url: `/backoffice/api/withdrawals/:id/${action}`,
       summary,
       idempotency: "stored",
       body: DecisionBody,
       handler: (context) =>
-        decideAndDescribe(ground, context.tx, { decide, decision: decisionOf(context, context.body.reason) }),
+        decideAndDescribe(deps, context.tx, { decide, decision: decisionOf(context, context.body.reason) }),
     });
   }
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/paid",
     summary: "Record the manual payment of a withdrawal",
@@ -217,9 +217,9 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
     handler: async (context) => {
       const decision = decisionOf(context, context.body.reason);
       const { reference } = context.body;
-      const decide = () => payByHand(ground, context.tx, { ...decision, reference });
-      await decideAssigned(ground, context.tx, { kind: "withdrawal", decision, decide });
-      return describeWithdrawal(ground, context.tx, decision);
+      const decide = () => recordManualPayout(deps, context.tx, { ...decision, reference });
+      await decideAssigned(deps, context.tx, { kind: "withdrawal", decision, decide });
+      return describeWithdrawal(deps, context.tx, decision);
     },
   });
 }
@@ -230,12 +230,12 @@ interface WithdrawalDecision {
 }
 
 async function decideAndDescribe(
-  ground: RouteGround,
+  deps: RouteGround,
   tx: Transaction,
   { decide, decision }: WithdrawalDecision,
 ): Promise<WithdrawalDetail> {
-  await decideAssigned(ground, tx, { kind: "withdrawal", decision, decide: () => decide(ground, tx, decision) });
-  return describeWithdrawal(ground, tx, decision);
+  await decideAssigned(deps, tx, { kind: "withdrawal", decision, decide: () => decide(deps, tx, decision) });
+  return describeWithdrawal(deps, tx, decision);
 }
 
 type WithId = RouteContext<unknown, unknown, Static<typeof PaymentParams>>;

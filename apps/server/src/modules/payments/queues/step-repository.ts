@@ -76,7 +76,10 @@ export interface StoredMessage {
   readonly at: Date;
 }
 
-/** Stores a message; false when one with this event id exists. Waits for a concurrent transaction with the same id. */
+/**
+ * Stores a message. Returns false if a message with this event id exists. Waits for a concurrent transaction with the
+ * same id.
+ */
 export async function insertMessage(tx: Queryable, message: StoredMessage): Promise<boolean> {
   const rows = await tx.query(
     `insert into provider_message (merchant_id, provider, event_id, subject_id, kind, state, amount, currency,
@@ -100,7 +103,7 @@ export async function insertMessage(tx: Queryable, message: StoredMessage): Prom
   return rows.length === 1;
 }
 
-/** The body hash of the stored message with this event id; undefined when there is none. */
+/** The body hash of the stored message with this event id; undefined if there is none. */
 export async function findMessageHash(
   db: Queryable,
   { merchantId, provider, eventId }: Pick<StoredMessage, "merchantId" | "provider" | "eventId">,

@@ -2,11 +2,11 @@
  * The member confirms a paid withdrawal or disputes it, in the caller's transaction.
  *
  * Refusals, in this order: `not.exists.transaction` (unknown, another member's, or not paid), `withdraw.receipt.forced`
- * (the time is over and it counts as received), `transaction.state.changed` (the statement is not possible in this
- * state), the refusals of the amount (rules/payments/read-amount), `withdraw.receipt.amount` (not above zero and below
- * the total), `withdraw.receipt.proof` (a required picture is missing), `file.not.found`. Side effects: stores a
- * dispute with its pictures, and a step. No money moves. Source: specification, section 4; docs/product-rules.md,
- * Money.
+ * (the time is over, so the withdrawal counts as received), `transaction.state.changed` (the statement is not possible
+ * in this state), the refusals of the amount (rules/payments/read-amount), `withdraw.receipt.amount` (not above zero
+ * and below the total), `withdraw.receipt.proof` (a required picture is missing), `file.not.found`. Side effects:
+ * stores a dispute with its pictures, and a step. No money moves. Source: specification, section 4;
+ * docs/product-rules.md, Money.
  */
 
 import { addMoney, money, subtractMoney } from "@openhouse/rules/money/money";
@@ -54,7 +54,8 @@ export async function confirmReceipt(
 }
 
 /**
- * Locks a paid withdrawal and reads its receipt; the withdrawal's row protects both. Refuses `not.exists.transaction`.
+ * Locks a paid withdrawal and reads its receipt; the lock of the withdrawal's row protects both. Refuses
+ * `not.exists.transaction`.
  */
 export async function lockReceipt(tx: Transaction, merchantId: Receipt["merchantId"], id: bigint) {
   const withdrawal = await lockWithdrawal(tx, merchantId, id);
@@ -75,17 +76,17 @@ interface ReceiptStatement {
 async function recordArrival(deps: ReceiptDeps, tx: Transaction, statement: ReceiptStatement): Promise<Receipt> {
   const { actor, withdrawal, receipt, disputes } = statement;
   const at = deps.clock.businessNow();
-  const openDisputeOfMember = disputes.find(({ decision }) => decision === "open");
-  if (openDisputeOfMember !== undefined) {
-    await updateDispute(tx, { ...openDisputeOfMember, decision: "withdrawn", decidedAt: at });
+  const existingDispute = disputes.find(({ decision }) => decision === "open");
+  if (existingDispute !== undefined) {
+    await updateDispute(tx, { ...existingDispute, decision: "withdrawn", decidedAt: at });
     const subject = { merchantId: actor.merchantId, kind: disputeApproval, subjectId: withdrawal.id };
     await withdrawApproval(deps, tx, { subject, reason: "the member confirmed the receipt" });
   }
   const receivedTotal = addMoney(receipt.received, unconfirmedPart(receipt, disputes));
-  const closed: Receipt = { ...receipt, state: "received", received: receivedTotal, closedAt: at };
-  await updateReceipt(tx, closed);
-  await note(deps, tx, { ...statement, action: "receipt-received", note: "" });
-  return closed;
+  const closedReceipt: Receipt = { ...receipt, state: "received", received: receivedTotal, closedAt: at };
+  await updateReceipt(tx, closedReceipt);
+  await recordMemberStep(deps, tx, { ...statement, action: "receipt-received", note: "" });
+  return closedReceipt;
 }
 
 /**
@@ -120,7 +121,7 @@ async function openDispute(
     comment: body.comment?.trim() ?? "",
     madeAt: deps.clock.businessNow(),
     needsSecond: missing.minor > limit,
-    first: null,
+    firstDecider: null,
     decision: "open",
     decider: null,
     decidedAt: null,
@@ -130,18 +131,18 @@ async function openDispute(
     recovery: null,
     writeOff: null,
   };
-  const disputed: Receipt = { ...receipt, state: "disputed", received: addMoney(receipt.received, received) };
+  const disputedReceipt: Receipt = { ...receipt, state: "disputed", received: addMoney(receipt.received, received) };
   await insertDispute(tx, dispute);
-  await updateReceipt(tx, disputed);
+  await updateReceipt(tx, disputedReceipt);
   const { merchantId, memberId } = actor;
   const subject = { purpose: "withdrawal" as const, subjectId: withdrawal.id, claim: number };
   await attachFiles(tx, { merchantId, memberId, fileIds: proof, ...subject });
-  await note(deps, tx, {
+  await recordMemberStep(deps, tx, {
     ...statement,
     action: `receipt-${kind}`,
     note: `${missing.minor} ${missing.currency} missing`,
   });
-  return disputed;
+  return disputedReceipt;
 }
 
 function partMissing({ expected }: Receipt, { amount = "" }: ConfirmReceiptBody): Money {
@@ -153,7 +154,7 @@ function partMissing({ expected }: Receipt, { amount = "" }: ConfirmReceiptBody)
   return missing;
 }
 
-async function note(
+async function recordMemberStep(
   deps: ReceiptDeps,
   tx: Transaction,
   { actor, withdrawal, action, note: text }: ReceiptStatement & { action: string; note: string },

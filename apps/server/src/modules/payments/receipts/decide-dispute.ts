@@ -1,9 +1,9 @@
 /**
- * Finance decides a member's dispute, each decision in the caller's transaction: pay the missing amount manually, or
- * refuse. No wallet moves, because the whole payout was posted when it left. The second payment leaves a bank account
- * of the merchant too: it is posted from the house account for disputes, which keeps it until the bank or provider
- * returns the lost amount (docs/ledger/chart-of-accounts.md). Above a limit two persons pay; the database checks this
- * again. Each decision writes a step, an audit entry and a message.
+ * Finance decides a member's dispute in the caller's transaction: it pays the missing amount manually or refuses. No
+ * wallet changes, because the whole payout was posted when it was sent. The second payment is posted from the house
+ * account for disputes, where it remains until the bank or provider returns the lost amount
+ * (docs/ledger/chart-of-accounts.md). Above a limit two persons are needed; the database checks this again. Each
+ * decision writes a step and an audit entry and emits an event.
  */
 
 import { money } from "@openhouse/rules/money/money";
@@ -43,20 +43,19 @@ interface DisputePayment extends StaffDecision {
 }
 
 /**
- * Records that the missing amount was paid manually under the bank's `reference`. The member is asked to confirm that
- * part within a new period. Above the limit the first person only requests a second one, who pays; a reference from the
- * first person would record a payment before anyone agreed. Refusals, in this order: `not.exists.transaction`,
- * `transaction.state.changed` (no open dispute), `request.param.err` (the first of two persons entered a reference),
- * `empty.field` (the reference is missing), `approval.same.person`. Side effect: posts the payment to the ledger. Emits
- * `withdrawal.claim-paid`.
+ * Records that the missing amount was paid manually under the bank's `reference`. The member can confirm or dispute
+ * that part within a new period. Above the limit, the first person only requests the second person, who then pays and
+ * enters the reference. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no open
+ * dispute), `request.param.err` (the first of two persons entered a reference), `empty.field` (the reference is
+ * missing), `approval.same.person`. Side effect: posts the payment to the ledger. Emits `withdrawal.claim-paid`.
  */
 export async function payDispute(deps: DisputeDeps, tx: Transaction, payment: DisputePayment): Promise<void> {
-  const disputed = await lockOpenDispute(tx, payment);
-  const { receipt, dispute } = disputed;
+  const lockedDispute = await lockOpenDispute(tx, payment);
+  const { receipt, dispute } = lockedDispute;
   const { actor, reason, reference } = payment;
-  if (dispute.needsSecond && dispute.first === null) {
+  if (dispute.needsSecond && dispute.firstDecider === null) {
     if (reference !== undefined) throw new Refusal("request.param.err", {}, { fields: ["reference"] });
-    return requestSecondPerson(deps, tx, { disputed, decision: payment });
+    return requestSecondPerson(deps, tx, { lockedDispute, decision: payment });
   }
   if (reference === undefined) throw new Refusal("empty.field", {}, { field: "reference" });
   if (dispute.needsSecond) {
@@ -65,32 +64,43 @@ export async function payDispute(deps: DisputeDeps, tx: Transaction, payment: Di
     if (approval === undefined) throw new Refusal("transaction.state.changed");
   }
   const at = deps.clock.businessNow();
-  const transferId = await postPayment(deps, tx, { disputed, at });
+  const transferId = await postPayment(deps, tx, { lockedDispute, at });
   const minutes = deps.merchants.byId(receipt.merchantId).settings["withdraw.autoReceiptMinutes"];
-  const paid: Receipt = {
+  const waitingReceipt: Receipt = {
     ...receipt,
     state: "waiting",
     expected: money(dispute.missing, receipt.expected.currency),
     dueAt: receiptDueAt(at, minutes),
     warnedAt: null,
   };
-  await updateReceipt(tx, paid);
-  const decided = { decision: "paid" as const, decider: staffRef(actor), decidedAt: at, reason, reference, transferId };
-  await updateDispute(tx, { ...dispute, ...decided });
+  await updateReceipt(tx, waitingReceipt);
+  const decisionFields = {
+    decision: "paid" as const,
+    decider: staffRef(actor),
+    decidedAt: at,
+    reason,
+    reference,
+    transferId,
+  };
+  await updateDispute(tx, { ...dispute, ...decisionFields });
   await recordDisputeStep(deps, tx, {
-    ...disputed,
+    ...lockedDispute,
     decision: payment,
     action: "claim-paid",
     note: `${reference}: ${reason}`,
   });
-  await appendReceiptEvent(deps, tx, { name: "withdrawal.claim-paid", receipt: paid, amountMinor: dispute.missing });
+  await appendReceiptEvent(deps, tx, {
+    name: "withdrawal.claim-paid",
+    receipt: waitingReceipt,
+    amountMinor: dispute.missing,
+  });
 }
 
 /** Posts the payment. The idempotency key follows from the dispute, so the ledger refuses a second payment. */
 async function postPayment(
   deps: DisputeDeps,
   tx: Transaction,
-  { disputed: { receipt, dispute }, at }: { disputed: OpenDispute; at: Date },
+  { lockedDispute: { receipt, dispute }, at }: { lockedDispute: OpenDispute; at: Date },
 ): Promise<TransferId> {
   const { merchantId, withdrawalId, number, missing } = dispute;
   const payment: TransferRequest = {
@@ -101,9 +111,9 @@ async function postPayment(
     reference: `withdrawal:${withdrawalId}`,
     key: `claim-payout:${withdrawalId}:${number}`,
   };
-  const [posted] = await post(deps, tx, { merchantId, at, transfers: [payment] });
-  if (posted === undefined) throw new RangeError("the ledger returned no transfer");
-  return posted.id;
+  const [postedTransfer] = await post(deps, tx, { merchantId, at, transfers: [payment] });
+  if (postedTransfer === undefined) throw new RangeError("the ledger returned no transfer");
+  return postedTransfer.id;
 }
 
 /**
@@ -111,19 +121,19 @@ async function postPayment(
  * order: `not.exists.transaction`, `transaction.state.changed` (no open dispute). Emits `withdrawal.claim-refused`.
  */
 export async function refuseDispute(deps: DisputeDeps, tx: Transaction, decision: StaffDecision): Promise<void> {
-  const disputed = await lockOpenDispute(tx, decision);
-  const { receipt, dispute } = disputed;
+  const lockedDispute = await lockOpenDispute(tx, decision);
+  const { receipt, dispute } = lockedDispute;
   const { actor, reason } = decision;
   const verdict = { kind: disputeApproval, subjectId: receipt.withdrawalId, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
-  const refused: Receipt = { ...receipt, state: "refused" };
-  await updateReceipt(tx, refused);
+  const refusedReceipt: Receipt = { ...receipt, state: "refused" };
+  await updateReceipt(tx, refusedReceipt);
   const decidedAt = deps.clock.businessNow();
   await updateDispute(tx, { ...dispute, decision: "refused", decider: staffRef(actor), decidedAt, reason });
-  await recordDisputeStep(deps, tx, { ...disputed, decision, action: "claim-refused", note: reason });
+  await recordDisputeStep(deps, tx, { ...lockedDispute, decision, action: "claim-refused", note: reason });
   await appendReceiptEvent(deps, tx, {
     name: "withdrawal.claim-refused",
-    receipt: refused,
+    receipt: refusedReceipt,
     amountMinor: dispute.missing,
   });
 }
@@ -138,22 +148,22 @@ export function disputeActionsOn(disputes: readonly Dispute[], { staffId, roles 
   ];
   const openDispute = disputes.find(({ decision }) => decision === "open");
   if (openDispute === undefined) return laterActions;
-  return [...(openDispute.first?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...laterActions];
+  return [...(openDispute.firstDecider?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...laterActions];
 }
 
-/** One write-off request at a time: another person approves it, anyone of the staff can withdraw it. */
+/** Only one write-off request is open at a time. Another person may approve it; the requester may also refuse it. */
 function writeOffActions(disputes: readonly Dispute[], staffId: StaffActor["staffId"]): string[] {
   const requestedWriteOff = disputes.find(({ writeOff }) => writeOff !== null && writeOff.booking === null)?.writeOff;
   if (requestedWriteOff === undefined || requestedWriteOff === null)
     return disputes.some(canBeWrittenOff) ? ["write-off"] : [];
-  return [...(requestedWriteOff.asker.id === staffId ? [] : ["write-off-book"]), "write-off-refuse"];
+  return [...(requestedWriteOff.requester.id === staffId ? [] : ["write-off-book"]), "write-off-refuse"];
 }
 
-/** Finds a dispute by number under the lock of its withdrawal; undefined when there is none. */
+/** Finds a dispute by number under the lock of its withdrawal. `dispute` is undefined if there is none. */
 export async function lockDispute(tx: Transaction, { actor, id, number }: StaffDecision & Pick<Dispute, "number">) {
   const { withdrawal } = await lockReceipt(tx, actor.merchantId, id);
   const disputes = await selectDisputes(tx, actor.merchantId, [id]);
-  return { withdrawal, dispute: disputes.find((each) => each.number === number) };
+  return { withdrawal, dispute: disputes.find((candidate) => candidate.number === number) };
 }
 
 async function lockOpenDispute(tx: Transaction, { actor, id }: StaffDecision): Promise<OpenDispute> {
@@ -167,16 +177,16 @@ async function lockOpenDispute(tx: Transaction, { actor, id }: StaffDecision): P
 async function requestSecondPerson(
   deps: DisputeDeps,
   tx: Transaction,
-  { disputed, decision }: { disputed: OpenDispute; decision: StaffDecision },
+  { lockedDispute, decision }: { lockedDispute: OpenDispute; decision: StaffDecision },
 ): Promise<void> {
-  const { withdrawal, dispute } = disputed;
+  const { withdrawal, dispute } = lockedDispute;
   const { actor, reason } = decision;
   const { reference, account, amount } = withdrawal;
   const detail = { reference, account, amountMinor: String(dispute.missing), currency: amount.currency };
   const request = { kind: disputeApproval, subjectId: withdrawal.id, detail, reason };
   await requestApproval(deps, tx, { actor, request });
-  await updateDispute(tx, { ...dispute, first: staffRef(actor) });
-  await recordDisputeStep(deps, tx, { ...disputed, decision, action: "claim-first", note: reason });
+  await updateDispute(tx, { ...dispute, firstDecider: staffRef(actor) });
+  await recordDisputeStep(deps, tx, { ...lockedDispute, decision, action: "claim-first", note: reason });
 }
 
 interface DisputeStep {

@@ -1,4 +1,4 @@
-/** Converts receipts and their disputes to the wire, for their member and for the staff. */
+/** Converts receipts and their disputes to their wire formats, for the member and for the staff. */
 
 import { receiptStatementsIn } from "@openhouse/rules/payments/receipt-states";
 import type {
@@ -45,7 +45,7 @@ export async function describeReceipt(
   return toMemberReceipt(receipt, withdrawal, await readDetails(db, receipt.merchantId, receipt.withdrawalId));
 }
 
-/** One receipt as the staff sees it, and its disputes; null when the withdrawal was not paid. */
+/** One receipt as the staff sees it, and its disputes; null if the withdrawal was not paid. */
 export async function staffReceipt(
   db: Queryable,
   merchantId: MerchantId,
@@ -57,7 +57,7 @@ export async function staffReceipt(
   const list = disputes.map((dispute) => ({
     ...toDispute(dispute, files),
     needsSecond: dispute.needsSecond,
-    firstBy: dispute.first?.name ?? null,
+    firstBy: dispute.firstDecider?.name ?? null,
     decidedBy: dispute.decider?.name ?? null,
     isOwed: canBeRecovered(dispute),
     openMinor: String(openAmountOf(dispute)),
@@ -70,11 +70,11 @@ export async function staffReceipt(
   return { receipt: { ...fieldsOf(receipt), claims: list }, disputes };
 }
 
-function toStaffWriteOff({ amount, asker, askedAt, reason, booking }: WriteOff) {
+function toStaffWriteOff({ amount, requester, requestedAt, reason, booking }: WriteOff) {
   return {
     amountMinor: String(amount),
-    askedBy: asker.name,
-    askedAt: askedAt.getTime(),
+    askedBy: requester.name,
+    askedAt: requestedAt.getTime(),
     reason,
     bookedBy: booking?.by.name ?? null,
     bookedAt: booking?.at.getTime() ?? null,
@@ -91,14 +91,14 @@ async function readDetails(db: Queryable, merchantId: MerchantId, id: bigint): P
 }
 
 function toMemberReceipt(receipt: Receipt, withdrawal: Withdrawal, { disputes, files }: ReceiptDetails): MemberReceipt {
-  const own = disputes.filter(({ withdrawalId }) => withdrawalId === receipt.withdrawalId);
+  const ownDisputes = disputes.filter(({ withdrawalId }) => withdrawalId === receipt.withdrawalId);
   return {
     id: String(receipt.withdrawalId),
     ...fieldsOf(receipt),
     bankName: withdrawal.bankName,
     cardNumber: withdrawal.numberShown,
     words: [...receiptStatementsIn(receipt.state)],
-    claims: own.map((dispute) => toDispute(dispute, files)),
+    claims: ownDisputes.map((dispute) => toDispute(dispute, files)),
   };
 }
 
@@ -115,7 +115,7 @@ function fieldsOf({ state, expected, received, dueAt, closedAt }: Receipt) {
 
 function toDispute(dispute: Dispute, files: readonly AttachedFile[]): ReceiptDispute {
   const { withdrawalId, number, kind, received, missing, comment, madeAt, decision, decidedAt } = dispute;
-  const own = files.filter((file) => file.subjectId === withdrawalId && file.claim === number);
+  const ownFiles = files.filter((file) => file.subjectId === withdrawalId && file.claim === number);
   return {
     number,
     kind,
@@ -123,7 +123,7 @@ function toDispute(dispute: Dispute, files: readonly AttachedFile[]): ReceiptDis
     missingMinor: String(missing),
     comment,
     madeAt: madeAt.getTime(),
-    files: own.map(({ id }) => String(id)),
+    files: ownFiles.map(({ id }) => String(id)),
     decision,
     decidedAt: decidedAt?.getTime() ?? null,
     reason: dispute.reason,

@@ -6,7 +6,7 @@ import type { Queryable } from "../../../db/connection.ts";
 
 /**
  * Disputes whose row differs from their ledger transfers, and transfers without a dispute. A correct database has none.
- * Disputes that were paid before such transfers existed need none. Returns at most 100 references.
+ * Disputes that were paid before such transfers existed are correct without a transfer. Returns at most 100 references.
  */
 export async function findBrokenDisputes(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(

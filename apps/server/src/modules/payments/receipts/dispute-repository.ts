@@ -16,17 +16,20 @@ export interface Dispute {
   readonly comment: string;
   readonly madeAt: Date;
   readonly needsSecond: boolean;
-  readonly first: StaffRef | null;
+  readonly firstDecider: StaffRef | null;
   readonly decision: "open" | "paid" | "refused" | "withdrawn";
   readonly decider: StaffRef | null;
   readonly decidedAt: Date | null;
   readonly reason: string;
   readonly reference: string;
-  /** The ledger transfer that paid the dispute; null when unpaid, or paid before such transfers existed. */
+  /**
+   * The ledger transfer that paid the dispute; null if the dispute is unpaid, or was paid before such transfers
+   * existed.
+   */
   readonly transferId: TransferId | null;
   /** The amount that the bank or provider returned. */
   readonly recovery: Recovery | null;
-  /** The amount that is written off: requested, then posted. */
+  /** The requested or posted write-off of the open amount or a part of it. */
   readonly writeOff: WriteOff | null;
 }
 
@@ -41,14 +44,14 @@ export interface Recovery {
 
 export interface WriteOff {
   readonly amount: bigint;
-  readonly asker: StaffRef;
-  readonly askedAt: Date;
+  readonly requester: StaffRef;
+  readonly requestedAt: Date;
   readonly reason: string;
   /** Null while it waits for a second person. */
   readonly booking: { readonly by: StaffRef; readonly at: Date; readonly transferId: TransferId } | null;
 }
 
-/** The amount of a dispute on the house account for disputes: paid a second time, not returned, not written off. */
+/** The amount of a dispute that was paid a second time, and is neither returned nor written off. */
 export function openAmountOf({ transferId, missing, recovery, writeOff }: Dispute): bigint {
   if (transferId === null) return 0n;
   const writtenOff = writeOff === null || writeOff.booking === null ? 0n : writeOff.amount;
@@ -60,7 +63,7 @@ export function canBeRecovered(dispute: Dispute): boolean {
   return dispute.recovery === null && openAmountOf(dispute) > 0n;
 }
 
-/** True while a write-off of the open amount may be requested. It happens once per dispute. */
+/** True while a write-off of the open amount may be requested. A dispute has at most one write-off. */
 export function canBeWrittenOff(dispute: Dispute): boolean {
   return dispute.writeOff === null && openAmountOf(dispute) > 0n;
 }
@@ -78,7 +81,7 @@ export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<
 }
 
 export async function updateDispute(tx: Transaction, dispute: Dispute): Promise<void> {
-  const { merchantId, withdrawalId, number, first, decision, decider, decidedAt, reason, reference } = dispute;
+  const { merchantId, withdrawalId, number, firstDecider, decision, decider, decidedAt, reason, reference } = dispute;
   await tx.query(
     `update receipt_claim set first_by = $4, first_name = $5, decision = $6, decided_by = $7, decided_name = $8,
        decided_at = $9, reason = $10, reference = $11, transfer_id = $12
@@ -87,8 +90,8 @@ export async function updateDispute(tx: Transaction, dispute: Dispute): Promise<
       merchantId,
       withdrawalId,
       number,
-      first?.id ?? null,
-      first?.name ?? null,
+      firstDecider?.id ?? null,
+      firstDecider?.name ?? null,
       decision,
       decider?.id ?? null,
       decider?.name ?? null,
@@ -100,7 +103,6 @@ export async function updateDispute(tx: Transaction, dispute: Dispute): Promise<
   );
 }
 
-/** Writes a recovery. */
 export async function writeRecovery(
   tx: Transaction,
   { merchantId, withdrawalId, number, recovery }: Dispute & { readonly recovery: Recovery },
@@ -123,7 +125,7 @@ export async function writeRecovery(
   );
 }
 
-/** Writes a write-off, requested or posted; null: the request was withdrawn. */
+/** Writes a requested or posted write-off. Null deletes a refused request. */
 export async function writeWriteOff(
   tx: Transaction,
   { merchantId, withdrawalId, number }: Dispute,
@@ -139,9 +141,9 @@ export async function writeWriteOff(
       withdrawalId,
       number,
       writeOff?.amount ?? null,
-      writeOff?.asker.id ?? null,
-      writeOff?.asker.name ?? null,
-      writeOff?.askedAt ?? null,
+      writeOff?.requester.id ?? null,
+      writeOff?.requester.name ?? null,
+      writeOff?.requestedAt ?? null,
       writeOff?.reason ?? "",
       writeOff?.booking?.by.id ?? null,
       writeOff?.booking?.by.name ?? null,
@@ -185,7 +187,7 @@ function toDispute(row: DisputeRow): Dispute {
     comment: row.comment,
     madeAt: row.madeAt,
     needsSecond: row.needsSecond,
-    first: toStaffRef(row.firstBy, row.firstName),
+    firstDecider: toStaffRef(row.firstBy, row.firstName),
     decision: row.decision,
     decider: toStaffRef(row.decidedBy, row.decidedName),
     decidedAt: row.decidedAt,
@@ -205,16 +207,16 @@ function toRecovery(row: DisputeRow): Recovery | null {
 }
 
 function toWriteOff(row: DisputeRow): WriteOff | null {
-  const { writeOff: amount, writeOffAskedAt: askedAt, writeOffReason: reason } = row;
-  const asker = toStaffRef(row.writeOffAskedBy, row.writeOffAskedName);
-  if (amount === null || askedAt === null || asker === null) return null;
+  const { writeOff: amount, writeOffAskedAt: requestedAt, writeOffReason: reason } = row;
+  const requester = toStaffRef(row.writeOffAskedBy, row.writeOffAskedName);
+  if (amount === null || requestedAt === null || requester === null) return null;
   const by = toStaffRef(row.writeOffBy, row.writeOffName);
   const { writeOffAt: at, writeOffTransferId: transferId } = row;
   const isBooked = by !== null && at !== null && transferId !== null;
   return {
     amount,
-    asker,
-    askedAt,
+    requester,
+    requestedAt,
     reason,
     booking: isBooked ? { by, at, transferId: transferId as TransferId } : null,
   };

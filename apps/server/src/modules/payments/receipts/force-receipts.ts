@@ -1,9 +1,9 @@
 /**
- * Job: closes receipts that the member did not confirm in time. Some minutes (a merchant setting) after the payment, a
- * withdrawal counts as received and can no longer be disputed. The member gets a warning some minutes before.
- * Idempotent and safe to run in several processes: each receipt is checked again under the lock of its withdrawal.
- * Withdrawals that a provider contradicts are skipped until the staff settles them. Source: specification, section 4
- * (Withdrawal confirmation).
+ * Job: closes receipts that the member did not confirm in time. After the minutes of the setting
+ * `withdraw.autoReceiptMinutes`, a withdrawal counts as received and can no longer be disputed. The member is warned
+ * before, see `withdraw.receiptWarningMinutes`. Idempotent and safe to run in several processes: each receipt is
+ * checked again under the lock of its withdrawal. Withdrawals that a provider contradicts are skipped until the staff
+ * settles them. Source: specification, section 4 (Withdrawal confirmation).
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -19,26 +19,26 @@ type ForceDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants">;
 
 /** Returns how many receipts were closed. */
 export async function forceReceipts(deps: ForceDeps): Promise<number> {
-  let forced = 0;
+  let forcedCount = 0;
   for (const { id: merchantId, settings } of deps.merchants.all()) {
     const now = deps.clock.businessNow();
     for (const id of await selectDueReceipts(deps.db, { merchantId, before: now, isUnwarned: false })) {
-      if (await forceOne(deps, merchantId, id)) forced += 1;
+      if (await forceReceipt(deps, merchantId, id)) forcedCount += 1;
     }
     const before = new Date(now.getTime() + settings["withdraw.receiptWarningMinutes"] * 60_000);
     for (const id of await selectDueReceipts(deps.db, { merchantId, before, isUnwarned: true })) {
-      await warnOne(deps, merchantId, id);
+      await warnMember(deps, merchantId, id);
     }
   }
-  return forced;
+  return forcedCount;
 }
 
-function forceOne(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<boolean> {
+function forceReceipt(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const { withdrawal, receipt } = await lockReceipt(tx, merchantId, id);
     const isDue = receipt.state === "waiting" && receipt.dueAt <= deps.clock.businessNow();
     if (!isDue || withdrawal.heldReason !== null) return false;
-    // The closing time is the due time, also when the job runs late.
+    // The closing time is the due time, even if the job runs late.
     const { expected, received, dueAt: closedAt } = receipt;
     const total = { minor: expected.minor + received.minor, currency: expected.currency };
     await updateReceipt(tx, { ...receipt, state: "forced", received: total, closedAt });
@@ -47,7 +47,7 @@ function forceOne(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<
   });
 }
 
-function warnOne(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<void> {
+function warnMember(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { receipt } = await lockReceipt(tx, merchantId, id);
     const at = deps.clock.businessNow();

@@ -1,4 +1,7 @@
-/** SQL for receipts of withdrawals. Every writer has locked the withdrawal first. Disputes: dispute-repository.ts. */
+/**
+ * SQL for receipts of withdrawals. Every writer has locked the withdrawal first. dispute-repository.ts has the SQL for
+ * disputes.
+ */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -77,7 +80,10 @@ export async function selectOwnReceipts(
   return rows.map(toReceipt);
 }
 
-/** Withdrawals whose waiting receipt is due before a time; with `isUnwarned` only receipts without a warning. */
+/**
+ * Withdrawals whose waiting receipt is due at the time `before`. If `isUnwarned` is true, only receipts without a
+ * warning.
+ */
 export async function selectDueReceipts(
   db: Queryable,
   { merchantId, before, isUnwarned }: { merchantId: MerchantId; before: Date; isUnwarned: boolean },

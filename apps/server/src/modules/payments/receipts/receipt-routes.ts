@@ -22,16 +22,16 @@ import { recoverDispute } from "./recover-dispute.ts";
 import { describeWithdrawal } from "../withdrawals/staff-withdrawals.ts";
 import { requestWriteOff, bookWriteOff, refuseWriteOff } from "./write-off-dispute.ts";
 
-export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function receiptRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getPaymentConfirmationList",
     summary: "Paid withdrawals with their receipts",
     tag: "cashier",
     reply: ReceiptList,
-    handler: ({ actor }) => listReceipts(ground, memberOf(actor)),
+    handler: ({ actor }) => listReceipts(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_processC2CTransaction",
     summary: "Confirm or dispute the receipt of a paid withdrawal, or appeal",
@@ -40,11 +40,11 @@ export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ConfirmReceiptBody,
     reply: MemberReceipt,
     handler: async ({ actor, body, tx }) => {
-      return describeReceipt(tx, await confirmReceipt(ground, tx, { actor: memberOf(actor), body }));
+      return describeReceipt(tx, await confirmReceipt(deps, tx, { actor: memberOf(actor), body }));
     },
   });
-  disputeRoutes(app, ground);
-  writeOffRoutes(app, ground);
+  disputeRoutes(app, deps);
+  writeOffRoutes(app, deps);
 }
 
 const common = {
@@ -60,65 +60,65 @@ const writeOffDecisions = [
   { action: "write-off-refuse", summary: "Refuse or withdraw a write-off", decide: refuseWriteOff },
 ] as const;
 
-function writeOffRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function writeOffRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/write-off",
     summary: "Request the write-off of an amount that the bank will not return",
     body: WriteOffBody,
     handler: async ({ actor, params, body, tx }) => {
       const request = { actor: staffOf(actor), id: readId(params.id), ...body };
-      await requestWriteOff(ground, tx, request);
-      return describeWithdrawal(ground, tx, request);
+      await requestWriteOff(deps, tx, request);
+      return describeWithdrawal(deps, tx, request);
     },
   });
   for (const { action, summary, decide } of writeOffDecisions) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       ...common,
       url: `/backoffice/api/withdrawals/:id/${action}`,
       summary,
       body: WriteOffDecisionBody,
       handler: async ({ actor, params, body, tx }) => {
         const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
-        await decide(ground, tx, decision);
-        return describeWithdrawal(ground, tx, decision);
+        await decide(deps, tx, decision);
+        return describeWithdrawal(deps, tx, decision);
       },
     });
   }
 }
 
-function disputeRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function disputeRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-pay",
     summary: "Record the manual payment of a missing amount, or request a second person",
     body: DisputePaymentBody,
     handler: async ({ actor, params, body: { reason, reference }, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason, reference };
-      await payDispute(ground, tx, decision);
-      return describeWithdrawal(ground, tx, decision);
+      await payDispute(deps, tx, decision);
+      return describeWithdrawal(deps, tx, decision);
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-refuse",
     summary: "Refuse a member's dispute of a paid withdrawal",
     body: DecisionBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason: body.reason };
-      await refuseDispute(ground, tx, decision);
-      return describeWithdrawal(ground, tx, decision);
+      await refuseDispute(deps, tx, decision);
+      return describeWithdrawal(deps, tx, decision);
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-recover",
     summary: "Record that the bank returned the lost payment",
     body: DisputeRecoveryBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
-      await recoverDispute(ground, tx, decision);
-      return describeWithdrawal(ground, tx, decision);
+      await recoverDispute(deps, tx, decision);
+      return describeWithdrawal(deps, tx, decision);
     },
   });
 }

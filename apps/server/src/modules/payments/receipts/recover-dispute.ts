@@ -1,11 +1,12 @@
 /**
  * Records that a bank or provider returned the lost payment of a dispute that finance had paid, in the caller's
- * transaction. The amount is posted from clearing to disputes, once per dispute: in full, or less what the bank keeps.
+ * transaction. The amount is posted from the house account `clearing` to `disputes`, once per dispute. It may be less
+ * than the lost payment if the bank keeps a fee.
  *
- * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no such dispute, not paid, already
- * returned or written off), `withdraw.claim.recovered` (zero, or more than the open amount). Side effects: posts to the
- * ledger, and stores a step and an audit entry. The member is not informed, because nothing changes for them. Source:
- * docs/ledger/chart-of-accounts.md.
+ * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (the dispute is unknown, not paid, or
+ * already returned or written off), `withdraw.claim.recovered` (zero, or more than the open amount). Side effects:
+ * posts to the ledger, and stores a step and an audit entry. The member is not informed, because nothing changes for
+ * them. Source: docs/ledger/chart-of-accounts.md.
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
@@ -42,9 +43,9 @@ export async function recoverDispute(
     reference: `withdrawal:${id}`,
     key: `claim-recovery:${id}:${number}`,
   };
-  const [posted] = await post(deps, tx, { merchantId: actor.merchantId, at, transfers: [income] });
-  if (posted === undefined) throw new RangeError("the ledger returned no transfer");
-  const recovery = { amount: amount.minor, by: staffRef(actor), at, reference, transferId: posted.id };
+  const [postedTransfer] = await post(deps, tx, { merchantId: actor.merchantId, at, transfers: [income] });
+  if (postedTransfer === undefined) throw new RangeError("the ledger returned no transfer");
+  const recovery = { amount: amount.minor, by: staffRef(actor), at, reference, transferId: postedTransfer.id };
   await writeRecovery(tx, { ...dispute, recovery });
   const note = `${decimalTextOf(amount)} ${amount.currency}, ${reference}: ${reason}`;
   await recordDisputeStep(deps, tx, { withdrawal, dispute, decision, action: "claim-recovered", note, amount });

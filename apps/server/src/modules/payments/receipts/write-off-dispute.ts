@@ -24,7 +24,7 @@ import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 type WriteOffDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 export type WriteOffRequest = StaffDecision & Omit<WriteOffBody, "reason">;
-/** The second person's decision about the dispute with that number. */
+/** The second person's decision about the dispute `number`. */
 export type WriteOffDecision = StaffDecision & Pick<WriteOffBody, "number">;
 
 /** The kind of approval by a second person. */
@@ -32,7 +32,7 @@ const writeOffApproval = "withdrawal.write-off";
 
 /**
  * Requests a write-off; no money moves. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
- * (no such dispute, nothing open, already requested or written off, or another dispute of the withdrawal waits),
+ * (the dispute is unknown, has no open amount or already has a write-off, or a write-off of another dispute waits),
  * `withdraw.write.off.exceeds` (zero, or more than the open amount).
  */
 export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, request: WriteOffRequest): Promise<void> {
@@ -40,14 +40,20 @@ export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, reque
   const { withdrawal, dispute } = await lockDispute(tx, request);
   if (dispute === undefined || !canBeWrittenOff(dispute)) throw new Refusal("transaction.state.changed");
   const amount = money(BigInt(amountMinor), withdrawal.amount.currency);
-  refuseOverLimit(dispute, amount.minor);
+  refuseAboveOpenAmount(dispute, amount.minor);
   const { reference, account } = withdrawal;
   const requestedAmount = { amountMinor: String(amount.minor), currency: amount.currency };
   const detail = { reference, account, claim: String(number), ...requestedAmount };
   await requestApproval(deps, tx, { actor, request: { kind: writeOffApproval, subjectId: id, detail, reason } });
-  const askedAt = deps.clock.businessNow();
-  await writeWriteOff(tx, dispute, { amount: amount.minor, asker: staffRef(actor), askedAt, reason, booking: null });
-  await recordStepOf(deps, tx, { withdrawal, dispute, decision: request, action: "write-off-asked", amount });
+  const requestedAt = deps.clock.businessNow();
+  await writeWriteOff(tx, dispute, {
+    amount: amount.minor,
+    requester: staffRef(actor),
+    requestedAt,
+    reason,
+    booking: null,
+  });
+  await recordWriteOffStep(deps, tx, { withdrawal, dispute, decision: request, action: "write-off-asked", amount });
 }
 
 /**
@@ -58,11 +64,11 @@ export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, reque
  */
 export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision: WriteOffDecision): Promise<void> {
   const { actor, id, number, reason } = decision;
-  const { withdrawal, dispute, writeOff } = await lockRequested(tx, decision);
+  const { withdrawal, dispute, writeOff } = await lockRequestedWriteOff(tx, decision);
   const verdict = { kind: writeOffApproval, subjectId: id, decision: "approved" as const, reason };
   const approval = await decideApproval(deps, tx, { actor, verdict });
   if (approval === undefined) throw new Refusal("transaction.state.changed");
-  refuseOverLimit(dispute, writeOff.amount);
+  refuseAboveOpenAmount(dispute, writeOff.amount);
   const amount = money(writeOff.amount, withdrawal.amount.currency);
   const at = deps.clock.businessNow();
   const loss: TransferRequest = {
@@ -74,10 +80,13 @@ export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision
     // Follows from the dispute, so that the ledger refuses a second write-off.
     key: `claim-write-off:${id}:${number}`,
   };
-  const [posted] = await post(deps, tx, { merchantId: actor.merchantId, at, transfers: [loss] });
-  if (posted === undefined) throw new RangeError("the ledger returned no transfer");
-  await writeWriteOff(tx, dispute, { ...writeOff, booking: { by: staffRef(actor), at, transferId: posted.id } });
-  await recordStepOf(deps, tx, { withdrawal, dispute, decision, action: "write-off-booked", amount });
+  const [postedTransfer] = await post(deps, tx, { merchantId: actor.merchantId, at, transfers: [loss] });
+  if (postedTransfer === undefined) throw new RangeError("the ledger returned no transfer");
+  await writeWriteOff(tx, dispute, {
+    ...writeOff,
+    booking: { by: staffRef(actor), at, transferId: postedTransfer.id },
+  });
+  await recordWriteOffStep(deps, tx, { withdrawal, dispute, decision, action: "write-off-booked", amount });
 }
 
 /**
@@ -87,15 +96,15 @@ export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision
  */
 export async function refuseWriteOff(deps: WriteOffDeps, tx: Transaction, decision: WriteOffDecision): Promise<void> {
   const { actor, id, reason } = decision;
-  const { withdrawal, dispute, writeOff } = await lockRequested(tx, decision);
+  const { withdrawal, dispute, writeOff } = await lockRequestedWriteOff(tx, decision);
   const verdict = { kind: writeOffApproval, subjectId: id, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
   await writeWriteOff(tx, dispute, null);
   const amount = money(writeOff.amount, withdrawal.amount.currency);
-  await recordStepOf(deps, tx, { withdrawal, dispute, decision, action: "write-off-refused", amount });
+  await recordWriteOffStep(deps, tx, { withdrawal, dispute, decision, action: "write-off-refused", amount });
 }
 
-async function lockRequested(tx: Transaction, decision: WriteOffDecision): Promise<RequestedWriteOff> {
+async function lockRequestedWriteOff(tx: Transaction, decision: WriteOffDecision): Promise<RequestedWriteOff> {
   const { withdrawal, dispute } = await lockDispute(tx, decision);
   const writeOff = dispute?.writeOff ?? null;
   if (dispute === undefined || writeOff === null || writeOff.booking !== null) {
@@ -110,7 +119,7 @@ interface RequestedWriteOff {
   readonly writeOff: WriteOff;
 }
 
-function refuseOverLimit(dispute: Dispute, minor: bigint): void {
+function refuseAboveOpenAmount(dispute: Dispute, minor: bigint): void {
   if (minor <= 0n || minor > openAmountOf(dispute)) throw new Refusal("withdraw.write.off.exceeds");
 }
 
@@ -122,7 +131,7 @@ interface WriteOffStep {
   readonly amount: Money;
 }
 
-function recordStepOf(deps: WriteOffDeps, tx: Transaction, step: WriteOffStep): Promise<void> {
+function recordWriteOffStep(deps: WriteOffDeps, tx: Transaction, step: WriteOffStep): Promise<void> {
   const { amount, decision } = step;
   const note = `${decimalTextOf(amount)} ${amount.currency}: ${decision.reason}`;
   return recordDisputeStep(deps, tx, { ...step, note });

@@ -1,6 +1,6 @@
 /**
  * Posts transfers between the main wallet and a vendor wallet: the amount moves to the hold account at the start, and
- * from there to the target or back at the end. Both ends use one idempotency key, so only one of them can be posted.
+ * from there to the target or back at the end. Both outcomes use the same idempotency key, so only one can be posted.
  * The member's limits are updated too.
  */
 
@@ -25,8 +25,8 @@ type EndDeps = CloseDeps & Pick<Deps, "merchants">;
 export async function holdVendorTransfer(deps: CloseDeps, tx: Transaction, transfer: VendorTransfer): Promise<void> {
   const { merchantId, id, createdAt: at } = transfer;
   const [from] = endsOf(transfer);
-  const line = lineOf(transfer, { from, to: "hold", code: codeOf(transfer), key: `vendor-hold:${id}` });
-  await post(deps, tx, { merchantId, at, transfers: [line] });
+  const request = toTransferRequest(transfer, { from, to: "hold", code: codeOf(transfer), key: `vendor-hold:${id}` });
+  await post(deps, tx, { merchantId, at, transfers: [request] });
 }
 
 export interface VendorEnding {
@@ -38,7 +38,7 @@ export interface VendorEnding {
 }
 
 /**
- * Ends a transfer, also with a frozen wallet. Refuses `transaction.state.changed`. Emits `wallet-transfer.booked` or
+ * Ends a transfer, even if the wallet is frozen. Refuses `transaction.state.changed`. Emits `wallet-transfer.booked` or
  * `wallet-transfer.returned`.
  */
 export async function closeVendorTransfer(
@@ -49,34 +49,35 @@ export async function closeVendorTransfer(
   if (!canVendorTransferMove(transfer.state, state)) throw new Refusal("transaction.state.changed");
   const { merchantId, id, memberId, amount } = transfer;
   const at = deps.clock.businessNow();
-  const closed: VendorTransfer = { ...transfer, state, closedAt: at, heldReason: null, nextCheckAt: null };
+  const closedTransfer: VendorTransfer = { ...transfer, state, closedAt: at, heldReason: null, nextCheckAt: null };
   const [from, to] = endsOf(transfer);
-  const line = lineOf(transfer, {
+  const request = toTransferRequest(transfer, {
     from: "hold",
     to: state === "done" ? to : from,
     code: state === "done" ? codeOf(transfer) : "vendor_return",
     key: `vendor-close:${id}`,
   });
-  await post(deps, tx, { merchantId, at, transfers: [line], hasOwnEvent: true });
-  await releaseLimits(deps, tx, closed);
-  await updateVendorTransfer(tx, closed);
-  await recordStep(deps, tx, { subject: closed, step });
+  await post(deps, tx, { merchantId, at, transfers: [request], hasOwnEvent: true });
+  await releaseLimits(deps, tx, closedTransfer);
+  await updateVendorTransfer(tx, closedTransfer);
+  await recordStep(deps, tx, { subject: closedTransfer, step });
   const { minor, currency } = amount;
   const payload = { transferId: String(id), memberId: String(memberId), amountMinor: String(minor), currency };
   const name = state === "done" ? ("wallet-transfer.booked" as const) : ("wallet-transfer.returned" as const);
   await appendEvents(deps, tx, { merchantId, at, events: [{ name, aggregateId: memberId, payload }] });
-  return closed;
+  return closedTransfer;
 }
 
 /**
- * Gives amounts back to the member's limits: failed transfers to the vendor, and transfers that came back from the
- * vendor.
+ * Reduces the amounts that count against the member's limits: for failed transfers to the vendor, and for completed
+ * transfers from the vendor.
  */
-async function releaseLimits(deps: EndDeps, tx: Transaction, closed: VendorTransfer): Promise<void> {
-  const { merchantId, memberId, amount, direction, state, createdAt, closedAt } = closed;
-  const use = { merchantId, memberId, amount };
-  if (direction === "in" && state === "failed") await releaseVendorRoom(deps, tx, { ...use, at: createdAt });
-  if (direction === "out" && state === "done") await noteVendorReturn(deps, tx, { ...use, at: closedAt ?? createdAt });
+async function releaseLimits(deps: EndDeps, tx: Transaction, closedTransfer: VendorTransfer): Promise<void> {
+  const { merchantId, memberId, amount, direction, state, createdAt, closedAt } = closedTransfer;
+  const limitUse = { merchantId, memberId, amount };
+  if (direction === "in" && state === "failed") await releaseVendorRoom(deps, tx, { ...limitUse, at: createdAt });
+  if (direction === "out" && state === "done")
+    await noteVendorReturn(deps, tx, { ...limitUse, at: closedAt ?? createdAt });
 }
 
 function endsOf({ direction }: VendorTransfer): readonly [from: "main" | "vendor", to: "main" | "vendor"] {
@@ -87,14 +88,14 @@ function codeOf({ direction }: VendorTransfer) {
   return direction === "in" ? ("vendor_in" as const) : ("vendor_out" as const);
 }
 
-interface LedgerLine extends Pick<TransferRequest, "code" | "key"> {
+interface LedgerMovement extends Pick<TransferRequest, "code" | "key"> {
   readonly from: MemberAccountName;
   readonly to: MemberAccountName;
 }
 
-function lineOf(
+function toTransferRequest(
   { id, memberId: member, amount }: VendorTransfer,
-  { from, to, code, key }: LedgerLine,
+  { from, to, code, key }: LedgerMovement,
 ): TransferRequest {
   const reference = `vendor-transfer:${id}`;
   return { from: { member, kind: from }, to: { member, kind: to }, amount, code, reference, key };

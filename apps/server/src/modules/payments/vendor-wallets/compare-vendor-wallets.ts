@@ -12,8 +12,8 @@ import { selectVendorAccounts } from "./vendor-transfer-list-repository.ts";
 
 export interface VendorDifference {
   readonly memberId: MemberId;
-  readonly oursMinor: bigint;
-  readonly theirsMinor: bigint;
+  readonly ledgerMinor: bigint;
+  readonly vendorMinor: bigint;
 }
 
 type CompareDeps = Pick<Deps, "db" | "clock" | "merchants" | "vendorWallets" | "log">;
@@ -28,9 +28,9 @@ export async function findVendorDifferences(deps: CompareDeps, merchantId: Merch
   let after = 0n as MemberId;
   for (;;) {
     const accounts = await selectVendorAccounts(deps.db, { merchantId, after, limit: membersPerPage });
-    for (const { memberId, minor: oursMinor } of accounts) {
-      const theirsMinor = await vendor.readBalance(playerName(merchantId, memberId));
-      if (theirsMinor !== oursMinor) differences.push({ memberId, oursMinor, theirsMinor });
+    for (const { memberId, minor: ledgerMinor } of accounts) {
+      const vendorMinor = await vendor.readBalance(playerName(merchantId, memberId));
+      if (vendorMinor !== ledgerMinor) differences.push({ memberId, ledgerMinor, vendorMinor });
     }
     const last = accounts.at(-1);
     if (last === undefined || accounts.length < membersPerPage) return differences;
@@ -46,10 +46,10 @@ export async function compareVendorWallets(deps: CompareDeps): Promise<void> {
     try {
       const differences = await findVendorDifferences(deps, merchantId);
       if (differences.length === 0) continue;
-      const members = differences.map(({ memberId, oursMinor, theirsMinor }) => ({
+      const members = differences.map(({ memberId, ledgerMinor, vendorMinor }) => ({
         memberId: String(memberId),
-        oursMinor: String(oursMinor),
-        theirsMinor: String(theirsMinor),
+        oursMinor: String(ledgerMinor),
+        theirsMinor: String(vendorMinor),
       }));
       deps.log.error({ merchant: code, members }, "vendor wallet balances differ from the ledger");
       await appendAudit(deps.db, {

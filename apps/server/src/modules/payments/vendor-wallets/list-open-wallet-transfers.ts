@@ -5,13 +5,13 @@ import type { StaffActor } from "../../../core/actor.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { countOpenVendorTransfers, selectOpenVendorTransfers } from "./vendor-transfer-list-repository.ts";
 
-/** Held transfers first, then the oldest; at most a hundred. */
+/** Lists at most a hundred open transfers: held transfers first, then the oldest. */
 export async function listOpenWalletTransfers(
   { db }: { readonly db: Queryable },
   { merchantId }: Pick<StaffActor, "merchantId">,
 ): Promise<OpenWalletTransfers> {
-  const open = await selectOpenVendorTransfers(db, merchantId);
-  const list = open.map(({ transfer, account, lastAction, note }) => ({
+  const openTransfers = await selectOpenVendorTransfers(db, merchantId);
+  const list = openTransfers.map(({ transfer, account, lastAction, note }) => ({
     id: String(transfer.id),
     reference: transfer.reference,
     memberId: String(transfer.memberId),

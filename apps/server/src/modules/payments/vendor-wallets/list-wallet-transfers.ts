@@ -1,4 +1,6 @@
-/** GCS_getWalletTransferReport: the member's transfers between own wallets, newest first. No refusals; reads only. */
+/**
+ * GCS_getWalletTransferReport: the transfers between the member's own wallets, newest first. No refusals; reads only.
+ */
 
 import type {
   WalletTransferRecord,
@@ -19,8 +21,8 @@ export async function listWalletTransfers(
   { page = 1, size = defaultSize }: WalletTransferReportQuery,
 ): Promise<WalletTransferReport> {
   const owner = { merchantId, memberId };
-  const own = await selectOwnVendorTransfers(db, { ...owner, offset: (page - 1) * size, limit: size });
-  return { records: own.map(toWalletTransferRecord), total: await countOwnVendorTransfers(db, owner) };
+  const ownTransfers = await selectOwnVendorTransfers(db, { ...owner, offset: (page - 1) * size, limit: size });
+  return { records: ownTransfers.map(toWalletTransferRecord), total: await countOwnVendorTransfers(db, owner) };
 }
 
 /** A transfer as its owner sees it. */

@@ -1,4 +1,7 @@
-/** GCS_merchantWallet: whether members of the merchant have one wallet or several. No refusals; reads the snapshot. */
+/**
+ * GCS_merchantWallet: whether members of the merchant have one wallet or several. No refusals; reads the cached
+ * settings.
+ */
 
 import type { MerchantWallet } from "@openhouse/protocol/payments/wallet-transfer";
 import { decimalOf, money } from "@openhouse/rules/money/money";

@@ -79,28 +79,30 @@ async function settle(
 ): Promise<VendorTransfer> {
   try {
     const fact = await call();
-    return await changeVendorTransfer(deps, transfer, async (tx, locked) => {
-      const applied = await applyVendorFact(deps, tx, { transfer: locked, fact });
-      const isInProgress = isVendorTransferOpen(applied.state) && applied.heldReason === null;
-      return isInProgress ? postpone(deps, tx, applied) : applied;
+    return await changeVendorTransfer(deps, transfer, async (tx, lockedTransfer) => {
+      const appliedTransfer = await applyVendorFact(deps, tx, { transfer: lockedTransfer, fact });
+      const isInProgress = isVendorTransferOpen(appliedTransfer.state) && appliedTransfer.heldReason === null;
+      return isInProgress ? postpone(deps, tx, appliedTransfer) : appliedTransfer;
     });
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return recordNoAnswer(deps, transfer, error);
+    if (error instanceof ProviderUnavailable) return recordNoReply(deps, transfer, error);
     if (error instanceof ProviderRefused) return applyRefusal(deps, transfer, { error, attempt });
     throw error;
   }
 }
 
-/** Locks the current transfer and runs `work` on it while it is open and not held; otherwise returns it unchanged. */
+/** Locks the current transfer and runs `change` on it while it is open and not held; otherwise returns it unchanged. */
 function changeVendorTransfer(
   { db }: Pick<Deps, "db">,
   { merchantId, id }: Pick<VendorTransfer, "merchantId" | "id">,
-  work: (tx: Transaction, locked: VendorTransfer) => Promise<VendorTransfer>,
+  change: (tx: Transaction, lockedTransfer: VendorTransfer) => Promise<VendorTransfer>,
 ): Promise<VendorTransfer> {
   return db.transaction(async (tx) => {
-    const locked = await lockVendorTransfer(tx, merchantId, id);
-    if (locked === undefined) throw new Error("the transfer no longer exists");
-    return isVendorTransferOpen(locked.state) && locked.heldReason === null ? work(tx, locked) : locked;
+    const lockedTransfer = await lockVendorTransfer(tx, merchantId, id);
+    if (lockedTransfer === undefined) throw new Error("the transfer no longer exists");
+    return isVendorTransferOpen(lockedTransfer.state) && lockedTransfer.heldReason === null
+      ? change(tx, lockedTransfer)
+      : lockedTransfer;
   });
 }
 
@@ -111,24 +113,25 @@ async function postpone(
 ): Promise<VendorTransfer> {
   const { checks, reference } = transfer;
   const next = nextCheckAt(clock.realNow(), checks);
-  const later: VendorTransfer = { ...transfer, checks: checks + 1, nextCheckAt: next };
-  await updateVendorTransfer(tx, later);
+  const postponedTransfer: VendorTransfer = { ...transfer, checks: checks + 1, nextCheckAt: next };
+  await updateVendorTransfer(tx, postponedTransfer);
   await enqueueJob(tx, { task: resolveVendorTask, runAt: next, key: reference });
-  return later;
+  return postponedTransfer;
 }
 
-function recordNoAnswer(
+function recordNoReply(
   deps: VendorTransferDeps,
   transfer: VendorTransfer,
   error: ProviderUnavailable,
 ): Promise<VendorTransfer> {
   deps.log.warn({ err: error, reference: transfer.reference }, "the vendor did not reply");
-  return changeVendorTransfer(deps, transfer, async (tx, locked) => {
+  return changeVendorTransfer(deps, transfer, async (tx, lockedTransfer) => {
     // A transfer that the vendor has confirmed stays `sent`; only an unconfirmed one becomes `unknown`.
-    const unanswered: VendorTransfer = locked.state === "asked" ? { ...locked, state: "unknown" } : locked;
-    const step = { ...vendorOf(unanswered), action: "silent", note: error.message };
-    if (locked.checks === 0) await recordStep(deps, tx, { subject: unanswered, step });
-    return postpone(deps, tx, unanswered);
+    const unansweredTransfer: VendorTransfer =
+      lockedTransfer.state === "asked" ? { ...lockedTransfer, state: "unknown" } : lockedTransfer;
+    const step = { ...vendorOf(unansweredTransfer), action: "silent", note: error.message };
+    if (lockedTransfer.checks === 0) await recordStep(deps, tx, { subject: unansweredTransfer, step });
+    return postpone(deps, tx, unansweredTransfer);
   });
 }
 
@@ -142,22 +145,22 @@ function applyRefusal(
   { error, attempt }: { error: ProviderRefused; attempt: Attempt },
 ): Promise<VendorTransfer> {
   deps.log.error({ err: error, reference: transfer.reference }, "the vendor refused a transfer");
-  return changeVendorTransfer(deps, transfer, (tx, locked) => {
-    if (attempt === "first" && locked.checks === 0) {
-      const step = { ...vendorOf(locked), action: "refused", note: error.message };
-      return closeVendorTransfer(deps, tx, { transfer: locked, state: "failed", step });
+  return changeVendorTransfer(deps, transfer, (tx, lockedTransfer) => {
+    if (attempt === "first" && lockedTransfer.checks === 0) {
+      const step = { ...vendorOf(lockedTransfer), action: "refused", note: error.message };
+      return closeVendorTransfer(deps, tx, { transfer: lockedTransfer, state: "failed", step });
     }
     const note = `contradiction: ${error.message}`;
-    return holdForPerson(deps, tx, { transfer: locked, hold: "contradiction", note });
+    return holdForStaff(deps, tx, { transfer: lockedTransfer, hold: "contradiction", note });
   });
 }
 
 type ApplyDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /**
- * Applies the vendor's report to a locked transfer. Done as ordered: it is posted. Failed: it is returned. Pending: it
- * becomes `sent`. A report that contradicts the transfer holds it for the staff without moving money. Closed and held
- * transfers stay unchanged.
+ * Applies the vendor's report to a locked transfer. A transfer that is done as ordered is posted, a failed transfer is
+ * returned, and a pending transfer becomes `sent`. A report that contradicts the transfer holds it for the staff
+ * without moving money. Closed and held transfers stay unchanged.
  */
 async function applyVendorFact(
   deps: ApplyDeps,
@@ -168,30 +171,30 @@ async function applyVendorFact(
   const hold = holdOf(transfer, fact);
   if (hold !== undefined) {
     const note = `${hold}: ${fact.direction} ${fact.state} ${fact.amountMinor} ${fact.currency} ${fact.reference}`;
-    return holdForPerson(deps, tx, { transfer, hold, note });
+    return holdForStaff(deps, tx, { transfer, hold, note });
   }
   const withReference: VendorTransfer = { ...transfer, vendorRef: fact.vendorRef };
   if (fact.state !== "pending") {
     const step = { ...vendorOf(transfer), action: fact.state };
     return closeVendorTransfer(deps, tx, { transfer: withReference, state: fact.state, step });
   }
-  const sent: VendorTransfer = { ...withReference, state: "sent" };
-  await updateVendorTransfer(tx, sent);
+  const sentTransfer: VendorTransfer = { ...withReference, state: "sent" };
+  await updateVendorTransfer(tx, sentTransfer);
   if (transfer.state !== "sent")
-    await recordStep(deps, tx, { subject: sent, step: { ...vendorOf(sent), action: "sent" } });
-  return sent;
+    await recordStep(deps, tx, { subject: sentTransfer, step: { ...vendorOf(sentTransfer), action: "sent" } });
+  return sentTransfer;
 }
 
 /** Holds a transfer for the staff. Later reports of the vendor are ignored; the amount stays in the hold account. */
-async function holdForPerson(
+async function holdForStaff(
   deps: ApplyDeps,
   tx: Transaction,
   { transfer, hold, note }: { transfer: VendorTransfer; hold: VendorTransferHold; note: string },
 ): Promise<VendorTransfer> {
-  const held: VendorTransfer = { ...transfer, heldReason: hold, nextCheckAt: null };
-  await updateVendorTransfer(tx, held);
-  await recordStep(deps, tx, { subject: held, step: { ...vendorOf(transfer), action: "held", note } });
-  return held;
+  const heldTransfer: VendorTransfer = { ...transfer, heldReason: hold, nextCheckAt: null };
+  await updateVendorTransfer(tx, heldTransfer);
+  await recordStep(deps, tx, { subject: heldTransfer, step: { ...vendorOf(transfer), action: "held", note } });
+  return heldTransfer;
 }
 
 function vendorOf({ vendor }: VendorTransfer): StepActor {

@@ -1,5 +1,5 @@
 /**
- * The staff settles a transfer that the vendor contradicts: it happened, or it did not. Above the limit of withdrawals
+ * The staff decides whether a transfer that the vendor contradicts was done or failed. Above the limit of withdrawals
  * two persons must agree, because a wrong decision gives the amount to both the member and the vendor.
  */
 
@@ -29,7 +29,8 @@ type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 /**
  * Settles a transfer. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not held),
  * `approval.same.person`. The first of two persons only requests approval; a request for the opposite result replaces
- * an earlier one. Side effects: has the side effects of `closeVendorTransfer`, and stores a step and an audit entry.
+ * an earlier request. Side effects: has the side effects of `closeVendorTransfer`, and stores a step and an audit
+ * entry.
  */
 export async function settleVendorTransfer(
   deps: SettleDeps,
@@ -49,13 +50,17 @@ export async function settleVendorTransfer(
   return transfer;
 }
 
-interface Settling {
+interface SettlementInput {
   readonly transfer: VendorTransfer;
   readonly settlement: VendorSettlement;
 }
 
 /** Returns true if the amount is above the limit and this person only requests a second one. */
-async function isFirstOfTwo(deps: SettleDeps, tx: Transaction, { transfer, settlement }: Settling): Promise<boolean> {
+async function isFirstOfTwo(
+  deps: SettleDeps,
+  tx: Transaction,
+  { transfer, settlement }: SettlementInput,
+): Promise<boolean> {
   const { actor, id: subjectId, state, reason } = settlement;
   const { reference, amount } = transfer;
   const limit = deps.merchants.byId(transfer.merchantId).settings["withdraw.secondPersonAboveMinor"];
@@ -73,7 +78,7 @@ async function isFirstOfTwo(deps: SettleDeps, tx: Transaction, { transfer, settl
 async function writeAudit(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
-  { transfer, settlement, action }: Settling & { readonly action: string },
+  { transfer, settlement, action }: SettlementInput & { readonly action: string },
 ): Promise<void> {
   const { merchantId, memberId, reference, direction, amount, heldReason } = transfer;
   const { minor, currency } = amount;

@@ -1,14 +1,14 @@
 /**
  * A member moves money between the main wallet and a vendor wallet: writes the row and holds the amount, calls the
- * vendor, then stores the reply. After a crash between these steps a job completes the transfer. The member's
- * idempotency key identifies the transfer: a repeat returns its current state, and queries the vendor while the result
- * is unknown.
+ * vendor, then stores the reply. If the process crashes between these steps, a job completes the transfer. The member's
+ * idempotency key identifies the transfer: a repeated call returns its current state, and queries the vendor while the
+ * result is unknown.
  *
  * Refusals, in this order: `request.param.err` (the source and the target are not these two wallets),
  * `idempotency.key.reused`, `account.transfer.single.wallet` and `account.transfer.vendor.closed` (to the vendor, if
  * the merchant has no vendor wallet), `not.exists.account.err`, the refusals of the amount
  * (rules/payments/read-amount), `account.transfer.exceed.min` {min}, `account.transfer.exceed.max` {max},
- * `account.transfer.processing` (one at a time); to the vendor only: `login.denied`, `closure.asked`,
+ * `account.transfer.processing` (another transfer is open); to the vendor only: `login.denied`, `closure.asked`,
  * `account.transfer.excluded` (the member takes a break), `account.transfer.limit.reached` (of the stake and loss
  * limits); then `account.frozen`, `account.balance.not.enough`. Transfers from the vendor are possible in single mode
  * too, so that no money stays at the vendor after a change of mode. Side effects: posts to the ledger, writes the row
@@ -100,8 +100,10 @@ async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, input: Tr
   const existingTransfer = await findRepeat(deps.db, owner, input);
   if (existingTransfer !== undefined) return checkAgain(deps, existingTransfer);
   if (input.direction === "in") requireVendor(deps, owner.merchantId);
-  const written = await deps.db.transaction((tx) => reserve(deps, tx, { owner, input }));
-  return written.isNew ? sendVendorTransfer(deps, written.transfer, "first") : checkAgain(deps, written.transfer);
+  const reservation = await deps.db.transaction((tx) => reserve(deps, tx, { owner, input }));
+  return reservation.isNew
+    ? sendVendorTransfer(deps, reservation.transfer, "first")
+    : checkAgain(deps, reservation.transfer);
 }
 
 /**
@@ -147,7 +149,7 @@ async function reserve(
   const at = deps.clock.businessNow();
   const { currency } = (await readBalances(tx, merchantId, memberId)).main;
   await openMemberAccounts(deps, tx, { merchantId, memberId, currency, at, kinds: ["vendor"] });
-  // With this lock no other operation can move these wallets or pass the checks below.
+  // While this lock is held, no other operation can change these wallets or pass the checks below.
   await lockWallets(tx, merchantId, [memberId]);
   const existingTransfer = await findRepeat(tx, owner, input);
   if (existingTransfer !== undefined) return { transfer: existingTransfer, isNew: false };
@@ -157,7 +159,7 @@ async function reserve(
     await requireOpenAccount(tx, owner, at);
     await takeVendorRoom(deps, tx, { merchantId, memberId, amount, at });
   }
-  const transfer = freshTransfer(deps, { owner, input, amount, at });
+  const transfer = buildTransfer(deps, { owner, input, amount, at });
   await insertVendorTransfer(tx, transfer);
   await holdVendorTransfer(deps, tx, transfer);
   await recordStart(deps, tx, { owner, transfer });
@@ -171,7 +173,7 @@ async function recordStart(
 ): Promise<void> {
   const action = "requested";
   if (startedBy === undefined) {
-    // The member follows from the row; the step stores no name, because it would remain after the account is closed.
+    // The row has the member's id. A name in the step would remain after the account is closed.
     return recordStep(deps, tx, { subject: transfer, step: { actorKind: "member", actorName: "", action } });
   }
   const { actor, reason } = startedBy;
@@ -216,7 +218,7 @@ async function requireOpenAccount(tx: Transaction, owner: WalletOwner, at: Date)
   if ((await findExclusion(tx, owner, at)) !== undefined) throw new Refusal("account.transfer.excluded");
 }
 
-function freshTransfer(
+function buildTransfer(
   { ids, clock, merchants }: VendorTransferDeps,
   { owner, input, amount, at }: TransferOrder & { readonly amount: Money; readonly at: Date },
 ): VendorTransfer {

@@ -1,7 +1,7 @@
 /**
- * A thousand faults between us and a vendor wallet: crashes before and after the vendor's booking, calls without a
- * reply, repeated calls, wrong replies. No money is lost or doubled in our ledger, and the vendor's balances equal it,
- * except where the vendor replied "done" without doing anything: the comparison finds that.
+ * Faults between the server and a vendor wallet: crashes before and after the vendor books a transfer, calls without a
+ * reply, repeated calls, wrong replies. No money is lost or duplicated in our ledger. The vendor's balances equal the
+ * ledger, except where the vendor replied "done" without booking, which the comparison finds.
  */
 
 import { randomUUID } from "node:crypto";
@@ -24,7 +24,7 @@ import { returnWallet, transferWallet } from "./transfer-wallet.ts";
 import { findBrokenVendorTransfers } from "./vendor-transfer-list-repository.ts";
 
 const minimumFaults = 400;
-/** In alphabetical order; the test goes on until each has occurred. */
+/** In alphabetical order. The test runs until each kind has occurred. */
 const faultKinds = [
   "calledTwice",
   "cutAfter",
@@ -48,8 +48,8 @@ let test: TestApp;
 let vendor: UnreliableVendor;
 let deps: Deps;
 const members: SignedInMember[] = [];
-/** The idempotency keys that a member may repeat. */
-const keys = new Map<SignedInMember, { key: string; isIn: boolean; minor: number }>();
+/** The last request of each member, which may be repeated. */
+const lastRequests = new Map<SignedInMember, { key: string; isIn: boolean; minor: number }>();
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -66,22 +66,23 @@ afterAll(() => test.close());
 
 const countFaults = () => [...vendor.faults.values()].reduce((sum, count) => sum + count, 0);
 
-/** A member's next action. Refusals and crashes are expected. */
-async function act(member: SignedInMember): Promise<void> {
-  const { main, vendor: away } = accountTypeIds;
+/** Performs a random action of a member. Refusals and crashes are expected. */
+async function performAction(member: SignedInMember): Promise<void> {
+  const { main, vendor: vendorTypeId } = accountTypeIds;
   const move = (isIn: boolean, minor: number, key: string) => {
-    const [fromAccountTypeId, toAccountTypeId] = isIn ? [main, away] : [away, main];
+    const [fromAccountTypeId, toAccountTypeId] = isIn ? [main, vendorTypeId] : [vendorTypeId, main];
     const amount = (minor / 100).toFixed(2);
     return transferWallet(deps, { merchantId, ...member }, { fromAccountTypeId, toAccountTypeId, amount, key });
   };
   const chance = test.deps.random.int(10);
-  const before = keys.get(member);
+  const earlierRequest = lastRequests.get(member);
   try {
     if (chance === 0) await returnWallet(deps, { merchantId, ...member }, randomUUID());
-    else if (chance <= 2 && before !== undefined) await move(before.isIn, before.minor, before.key);
+    else if (chance <= 2 && earlierRequest !== undefined)
+      await move(earlierRequest.isIn, earlierRequest.minor, earlierRequest.key);
     else {
       const request = { key: randomUUID(), isIn: chance <= 7, minor: 100 + test.deps.random.int(40_000) };
-      keys.set(member, request);
+      lastRequests.set(member, request);
       await move(request.isIn, request.minor, request.key);
     }
   } catch (error) {
@@ -89,11 +90,11 @@ async function act(member: SignedInMember): Promise<void> {
   }
 }
 
-/** The sum of a member's wallets never changes, also during transfers. */
-async function expectWhole(): Promise<void> {
+/** Expects that the sum of each member's wallets has not changed. */
+async function expectUnchangedSums(): Promise<void> {
   for (const member of members) {
-    const { main, vendor: away, hold } = await walletsOf(test, member);
-    expect(main + away + hold, member.account).toBe(startMinor);
+    const { main, vendor: vendorBalance, hold } = await walletsOf(test, member);
+    expect(main + vendorBalance + hold, member.account).toBe(startMinor);
   }
 }
 
@@ -103,41 +104,41 @@ async function settleEverything(): Promise<void> {
     test.clock.advanceMs(11 * 60_000);
     if ((await resolveVendorTransfers(deps)) === 0) break;
   }
-  const held = await test.deps.db.query<{ id: bigint; reference: string }>(
+  const heldTransfers = await test.deps.db.query<{ id: bigint; reference: string }>(
     `select id, reference from vendor_transfer where merchant_id = $1 and held_reason is not null`,
     [merchantId],
   );
-  expect(held.length).toBeGreaterThan(0);
-  for (const { id, reference } of held) {
+  expect(heldTransfers.length).toBeGreaterThan(0);
+  for (const { id, reference } of heldTransfers) {
     const state = vendor.hasBooked(reference) ? ("done" as const) : ("failed" as const);
-    const settlement = { actor: settler, id, state, reason: "the vendor's own book shows it" };
+    const settlement = { actor: settler, id, state, reason: "the vendor's records show it" };
     await test.deps.db.transaction((tx) => settleVendorTransfer(deps, tx, settlement));
   }
 }
 
 it(`no money is lost or duplicated in ${minimumFaults} faults`, { timeout: 240_000 }, async () => {
   for (let batch = 0; countFaults() < minimumFaults || vendor.faults.size < faultKinds.length; batch += 1) {
-    await Promise.all(members.map(act));
+    await Promise.all(members.map(performAction));
     test.clock.advanceMs(20_000);
     await resolveVendorTransfers(deps);
-    if (batch % 10 === 0) await expectWhole();
+    if (batch % 10 === 0) await expectUnchangedSums();
   }
   await settleEverything();
-  await expectWhole();
+  await expectUnchangedSums();
 
-  const open = await test.deps.db.query(`select id from vendor_transfer where closed_at is null`);
-  expect(open).toEqual([]);
-  const differing = new Set<string>();
+  const openTransfers = await test.deps.db.query(`select id from vendor_transfer where closed_at is null`);
+  expect(openTransfers).toEqual([]);
+  const differingPlayers = new Set<string>();
   for (const member of members) {
-    const { vendor: ours, hold } = await walletsOf(test, member);
+    const { vendor: ledgerBalance, hold } = await walletsOf(test, member);
     expect(hold).toBe(0n);
     const player = playerName(merchantId, member.memberId);
-    if ((await vendor.readBalance(player)) !== ours) differing.add(player);
+    if ((await vendor.readBalance(player)) !== ledgerBalance) differingPlayers.add(player);
   }
   // Only a vendor that reports a wrong result can differ from our ledger, and the comparison finds it.
-  expect([...differing].filter((player) => !vendor.cheated.has(player))).toEqual([]);
+  expect([...differingPlayers].filter((player) => !vendor.cheated.has(player))).toEqual([]);
   const differences = await findVendorDifferences(deps, merchantId);
-  expect(new Set(differences.map(({ memberId }) => playerName(merchantId, memberId)))).toEqual(differing);
+  expect(new Set(differences.map(({ memberId }) => playerName(merchantId, memberId)))).toEqual(differingPlayers);
   expect(await findBrokenVendorTransfers(test.deps.db, merchantId)).toEqual([]);
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   // Each kind of fault occurred.

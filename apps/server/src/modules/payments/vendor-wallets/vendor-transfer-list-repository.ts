@@ -1,4 +1,4 @@
-/** SQL for lists of vendor wallet transfers, and for vendor wallet balances by our ledger. */
+/** SQL for lists of vendor wallet transfers, and for vendor wallet balances in our ledger. */
 
 import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
@@ -41,7 +41,7 @@ export interface OpenVendorTransfer {
   readonly note: string;
 }
 
-/** Held transfers first, then the oldest; at most a hundred. */
+/** Reads at most a hundred open transfers: held transfers first, then the oldest. */
 export async function selectOpenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<OpenVendorTransfer[]> {
   const rows = await db.query<VendorTransferRow & { memberName: string; action: string; note: string }>(
     `select t.*, m.account as "memberName", s.action, s.note
@@ -74,7 +74,7 @@ export interface VendorAccountPage {
   readonly limit: number;
 }
 
-/** Vendor wallet balances by our ledger, of members without an open transfer, ordered by member id. */
+/** Vendor wallet balances in our ledger, for members without an open transfer, ordered by member id. */
 export async function selectVendorAccounts(
   db: Queryable,
   { merchantId, after, limit }: VendorAccountPage,
@@ -91,8 +91,8 @@ export async function selectVendorAccounts(
 
 /**
  * Transfers whose row differs from their ledger entries, and entries without a row. A correct database has none. One
- * entry holds the amount; a second one, with the code that follows from the state, closes it. Returns at most 100
- * references. Reads every transfer: run it at night.
+ * entry holds the amount; a second entry, with the code that follows from the state, closes the transfer. Returns at
+ * most 100 references. Reads every transfer: run it at night.
  */
 export async function findBrokenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(

@@ -1,4 +1,4 @@
-/** SQL for single vendor wallet transfers. Lists: vendor-transfer-list-repository.ts. */
+/** SQL for single vendor wallet transfers. vendor-transfer-list-repository.ts reads lists. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -11,7 +11,7 @@ import type { Tables } from "../../../db/tables.gen.ts";
 export type VendorTransferHold = NonNullable<VendorTransfer["heldReason"]>;
 
 export interface VendorTransfer extends Omit<Tables["vendor_transfer"], "currency" | "amount"> {
-  /** The adapter's code, and the vendor name that members see. */
+  /** The code of the vendor's adapter. Members see `vendorName`. */
   readonly vendor: string;
   readonly amount: Money;
   /** Real time. */
@@ -124,7 +124,8 @@ export interface VendorTransferLease {
 }
 
 /**
- * Takes the lease for calling the vendor about a transfer; false when another process has it or the transfer is closed.
+ * Takes the lease for calling the vendor about a transfer. Returns false if another process has the lease or the
+ * transfer is closed.
  */
 export async function leaseVendorTransfer(
   db: Queryable,
@@ -154,7 +155,6 @@ export async function selectDueVendorTransfers(
   return rows.map(toVendorTransfer);
 }
 
-/** A row as a transfer. */
 export function toVendorTransfer({ amount, currency, ...row }: VendorTransferRow): VendorTransfer {
   return { ...row, amount: money(amount, currencyOfNumber(currency)) };
 }

@@ -1,4 +1,4 @@
-/** Concurrent transfers of one wallet, and crashes between two steps: each transfer happens once or not at all. */
+/** Concurrent transfers of one wallet, and crashes between two steps: each transfer happens once or never. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ import { returnWallet, transferWallet } from "./transfer-wallet.ts";
 import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 import { findBrokenVendorTransfers } from "./vendor-transfer-list-repository.ts";
 
-const racers = 64;
+const callCount = 64;
 
 let test: TestApp;
 let vendor: UnreliableVendor;
@@ -53,59 +53,60 @@ function move(member: SignedInMember, { isIn = true, amount = "100", key = rando
   return transferWallet(moveDeps, { merchantId, ...member }, { fromAccountTypeId, toAccountTypeId, amount, key });
 }
 
-/** The outcomes of the calls as words. */
+/** The outcome of each transfer: its state, or the code of the refusal. */
 async function outcomesOf(moves: readonly Promise<VendorTransfer>[]): Promise<string[]> {
-  const ends = await Promise.allSettled(moves);
-  return ends.map((end) => {
-    if (end.status === "fulfilled") return end.value.state;
-    const reason: unknown = end.reason;
+  const outcomes = await Promise.allSettled(moves);
+  return outcomes.map((outcome) => {
+    if (outcome.status === "fulfilled") return outcome.value.state;
+    const reason: unknown = outcome.reason;
     return reason instanceof Error && "code" in reason ? String(reason.code) : String(reason);
   });
 }
 
-const atVendor = ({ memberId }: SignedInMember) => vendor.readBalance(playerName(merchantId, memberId));
+const balanceAtVendor = ({ memberId }: SignedInMember) => vendor.readBalance(playerName(merchantId, memberId));
 
-describe(`${racers} concurrent transfers`, () => {
-  it("from one wallet never overlap or overspend, and end as the vendor reports", async () => {
+describe(`${callCount} concurrent transfers`, () => {
+  it("from one wallet never overlap or overspend, and the vendor has the same balance", async () => {
     const member = await newMember();
-    const ends = await outcomesOf(Array.from({ length: racers }, () => move(member)));
-    const done = ends.filter((end) => end === "done").length;
+    const outcomes = await outcomesOf(Array.from({ length: callCount }, () => move(member)));
+    const done = outcomes.filter((outcome) => outcome === "done").length;
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThanOrEqual(10);
-    const others = new Set(ends.filter((end) => end !== "done"));
-    for (const end of others) expect(["account.transfer.processing", "account.balance.not.enough"]).toContain(end);
+    const refusals = new Set(outcomes.filter((outcome) => outcome !== "done"));
+    for (const outcome of refusals)
+      expect(["account.transfer.processing", "account.balance.not.enough"]).toContain(outcome);
     const moved = BigInt(done) * 10_000n;
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n - moved, vendor: moved, hold: 0n });
-    expect(await atVendor(member)).toBe(moved);
+    expect(await balanceAtVendor(member)).toBe(moved);
   });
 
-  it("with one key are one transfer", async () => {
+  it("with the same key make one transfer", async () => {
     const member = await newMember();
     const key = randomUUID();
-    const moves = Array.from({ length: racers }, () => move(member, { key }));
-    const settled = await Promise.all(moves);
-    expect(new Set(settled.map(({ id }) => id)).size).toBe(1);
+    const moves = Array.from({ length: callCount }, () => move(member, { key }));
+    const transfers = await Promise.all(moves);
+    expect(new Set(transfers.map(({ id }) => id)).size).toBe(1);
     expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 10_000n, hold: 0n });
-    expect(await atVendor(member)).toBe(10_000n);
+    expect(await balanceAtVendor(member)).toBe(10_000n);
   });
 
-  it("in both directions keep the sum", async () => {
+  it("in both directions do not change the sum of the wallets", async () => {
     const member = await newMember();
     await move(member, { amount: "500" });
     await outcomesOf(
-      Array.from({ length: racers }, (_, index) => {
+      Array.from({ length: callCount }, (_, index) => {
         if (index % 3 === 0) return returnWallet(deps, { merchantId, ...member }, randomUUID());
         return move(member, { isIn: index % 3 === 1, amount: "70" });
       }),
     );
-    const { main, vendor: away, hold } = await walletsOf(test, member);
-    expect([main + away, hold]).toEqual([100_000n, 0n]);
-    expect(await atVendor(member)).toBe(away);
+    const { main, vendor: vendorBalance, hold } = await walletsOf(test, member);
+    expect([main + vendorBalance, hold]).toEqual([100_000n, 0n]);
+    expect(await balanceAtVendor(member)).toBe(vendorBalance);
   });
 });
 
 describe("a process that crashes", () => {
-  /** A process that crashes before it calls the vendor, or after it received the reply. */
+  /** The dependencies of a process that crashes before it calls the vendor, or after it receives the reply. */
   const crashingDeps = (when: "before" | "after"): Deps => ({
     ...deps,
     vendorWallets: new Map([
@@ -123,7 +124,7 @@ describe("a process that crashes", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "%s the vendor books leaves a transfer that a job completes once",
+    "%s the vendor books a transfer leaves it to a job, which completes it once",
     async (when) => {
       const member = await newMember();
       await expect(move(member, { moveDeps: crashingDeps(when) })).rejects.toThrow(ProcessDied);
@@ -134,11 +135,11 @@ describe("a process that crashes", () => {
       expect(await resolveVendorTransfers(deps)).toBe(1);
       expect(await resolveVendorTransfers(deps)).toBe(0);
       expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 10_000n, hold: 0n });
-      expect(await atVendor(member)).toBe(10_000n);
+      expect(await balanceAtVendor(member)).toBe(10_000n);
     },
   );
 
-  it("during a return leaves the money held, and it arrives once", async () => {
+  it("during a return leaves the money held until a job completes the return once", async () => {
     const member = await newMember();
     await move(member);
     await expect(move(member, { isIn: false, moveDeps: crashingDeps("after") })).rejects.toThrow(ProcessDied);
@@ -146,6 +147,6 @@ describe("a process that crashes", () => {
     test.clock.advanceMs(16_000);
     await Promise.all(Array.from({ length: 8 }, () => resolveVendorTransfers(deps)));
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
-    expect(await atVendor(member)).toBe(0n);
+    expect(await balanceAtVendor(member)).toBe(0n);
   });
 });

@@ -24,21 +24,21 @@ import { returnWallet, transferWallet } from "./transfer-wallet.ts";
 
 const tag = "wallet";
 
-export function walletTransferRoutes(app: FastifyInstance, ground: RouteGround): void {
-  memberRoutes(app, ground);
-  staffRoutes(app, ground);
+export function walletTransferRoutes(app: FastifyInstance, deps: RouteGround): void {
+  memberRoutes(app, deps);
+  staffRoutes(app, deps);
 }
 
-function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function staffRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/wallet-transfers",
     summary: "Open transfers to and from vendor wallets",
     tag: "back office",
     reply: OpenWalletTransfers,
-    handler: ({ actor }) => listOpenWalletTransfers(ground, staffOf(actor)),
+    handler: ({ actor }) => listOpenWalletTransfers(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/wallet-transfers/:id/settle",
     summary: "Settle a transfer that the vendor contradicts",
@@ -49,14 +49,14 @@ function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: OpenWalletTransfers,
     handler: async ({ actor, params, body: { outcome: state, reason }, tx }) => {
       const staff = staffOf(actor);
-      await settleVendorTransfer(ground, tx, { actor: staff, id: readId(params.id), state, reason });
+      await settleVendorTransfer(deps, tx, { actor: staff, id: readId(params.id), state, reason });
       return listOpenWalletTransfers({ db: tx }, staff);
     },
   });
 }
 
-function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function memberRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/GCS_merchantWallet",
     modId: "COMM3",
@@ -64,18 +64,18 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     query: MerchantWalletQuery,
     reply: MerchantWallet,
-    handler: async ({ actor }) => readMerchantWallet(ground, memberOf(actor)),
+    handler: async ({ actor }) => readMerchantWallet(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/GCS_getWalletTransferReport",
     summary: "The member's transfers between the main wallet and the vendor wallet",
     tag,
     query: WalletTransferReportQuery,
     reply: WalletTransferReport,
-    handler: ({ actor, query }) => listWalletTransfers(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listWalletTransfers(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/GCS_walletTransfer",
     summary: "Transfer money between the main wallet and the vendor wallet",
@@ -85,9 +85,9 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: WalletTransferBody,
     reply: WalletTransferRecord,
     handler: async ({ actor, body, idempotencyKey: key }) =>
-      toWalletTransferRecord(await transferWallet(ground, memberOf(actor), { ...body, key })),
+      toWalletTransferRecord(await transferWallet(deps, memberOf(actor), { ...body, key })),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/GCS_walletReturn",
     summary: "Return the whole vendor wallet to the main wallet",
@@ -100,7 +100,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
       const member = memberOf(actor);
       const isForeign = body.customerId !== undefined && body.customerId !== String(member.memberId);
       if (isForeign) throw new Refusal("permission.denied");
-      return toWalletTransferRecord(await returnWallet(ground, member, key));
+      return toWalletTransferRecord(await returnWallet(deps, member, key));
     },
   });
 }

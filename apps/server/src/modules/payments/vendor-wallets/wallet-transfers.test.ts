@@ -8,6 +8,7 @@ import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import type { SignedInMember } from "../../../testing/test-app.ts";
 import { createTestCashier } from "../../../testing/test-cashier.ts";
+import { excludeSelf } from "../../../testing/test-limits.ts";
 import type { TestCashier } from "../../../testing/test-cashier.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
@@ -47,13 +48,13 @@ async function newMember(minor = 100_000n): Promise<SignedInMember> {
 
 const get = (url: string, token?: string) => test.call({ method: "GET", url, ...(token !== undefined && { token }) });
 const merchantWallet = (token?: string) => get("/wps/relay/GCS_merchantWallet", token);
-const giveBack = (member: SignedInMember, key: string = randomUUID()) =>
+const returnToMain = (member: SignedInMember, key: string = randomUUID()) =>
   test.call({ method: "POST", url: "/wps/relay/GCS_walletReturn", token: member.token, key, body: {} });
-const atVendor = (member: SignedInMember) =>
+const balanceAtVendor = (member: SignedInMember) =>
   test.deps.vendorWallets.get("sandbox")?.readBalance(playerName(merchantId, member.memberId));
 
-/** Moves the clock until the job has a transfer to query. */
-async function resolve(): Promise<void> {
+/** Moves the clock so that open transfers are due, and runs the job that queries them. */
+async function resolveDueTransfers(): Promise<void> {
   test.clock.advanceMs(16_000);
   await resolveVendorTransfers(test.deps);
 }
@@ -64,7 +65,7 @@ async function records(member: SignedInMember): Promise<WalletTransferReport["re
 }
 
 describe("the merchant's wallet", () => {
-  it("[S3.160] [S7.067] is returned to signed-in members only, with its mode and its vendor wallets", async () => {
+  it("[S3.160] [S7.067] can be read only by signed-in members, and the reply has the mode and the vendor wallets", async () => {
     const { token } = await newMember(0n);
     expect(await merchantWallet()).toMatchObject({ status: 401, errorCode: "login.not.session" });
     const { value } = await merchantWallet(token);
@@ -82,40 +83,44 @@ describe("the merchant's wallet", () => {
 });
 
 describe("a transfer to the vendor and back", () => {
-  it("[S7.044] needs a token, and changes both balances by the amount", async () => {
+  it("[S7.044] requires a session, and changes both balances by the amount", async () => {
     const member = await newMember();
     expect(await askMove(test, { token: "" })).toMatchObject({ status: 401 });
     const record = await taken(askMove(test, member, { amount: "250.50" }));
     expect(record).toMatchObject({ state: "done", amountMinor: "25050", fromAccountTypeId: 2, toAccountTypeId: 5 });
     expect(await walletsOf(test, member)).toEqual({ main: 74_950n, vendor: 25_050n, hold: 0n });
-    expect(await atVendor(member)).toBe(25_050n);
+    expect(await balanceAtVendor(member)).toBe(25_050n);
     const { value } = await get("/wps/v2/wallets/balance", member.token);
     const rows = (value as WalletBalances).balance.map((row) => [row.accountTypeId, row.availBalance]);
     expect(rows).toContainEqual([vendorType, 250.5]);
     expect((value as WalletBalances).sumBalance).toBe(749.5);
     await taken(askMove(test, member, { from: vendorType, to: mainType, amount: 50 }));
     expect(await walletsOf(test, member)).toEqual({ main: 79_950n, vendor: 20_050n, hold: 0n });
-    expect(await atVendor(member)).toBe(20_050n);
+    expect(await balanceAtVendor(member)).toBe(20_050n);
     const events = await test.deps.db.query<{ name: string }>(
       `select name from outbox where aggregate_id = $1 order by id desc limit 3`,
       [member.memberId],
     );
-    // Two wallets change when the amount is held; the credit has one event.
+    // Holding the amount changes the balances of two accounts. The credit has an event of its own.
     const names = events.map(({ name }) => name);
     expect(names).toEqual(["wallet-transfer.booked", "balance.changed", "balance.changed"]);
   });
 
-  it("returns the whole balance, and refuses when it is empty", async () => {
+  it("can return the whole balance, and is refused if the vendor wallet is empty", async () => {
     const member = await newMember();
-    expect(await giveBack(member)).toMatchObject({ status: 409, errorCode: "account.balance.not.enough" });
+    expect(await returnToMain(member)).toMatchObject({ status: 409, errorCode: "account.balance.not.enough" });
     await taken(askMove(test, member, { amount: 300 }));
-    expect(await taken(giveBack(member))).toMatchObject({ state: "done", amountMinor: "30000", toAccountTypeId: 2 });
+    expect(await taken(returnToMain(member))).toMatchObject({
+      state: "done",
+      amountMinor: "30000",
+      toAccountTypeId: 2,
+    });
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
-    expect(await atVendor(member)).toBe(0n);
+    expect(await balanceAtVendor(member)).toBe(0n);
     expect((await records(member)).map(({ state }) => state)).toEqual(["done", "done"]);
   });
 
-  it("returns the same transfer for a repeated key, and refuses the key for another one", async () => {
+  it("is the same for a repeated key, and is refused for the same key with another amount", async () => {
     const member = await newMember();
     const key = randomUUID();
     const first = await taken(askMove(test, member, { key }));
@@ -125,63 +130,63 @@ describe("a transfer to the vendor and back", () => {
   });
 });
 
-describe("a faulty vendor", () => {
-  it("books later: the money is held until then, and the next transfer is refused", async () => {
+describe("a transfer at a faulty vendor", () => {
+  it("holds the money until the vendor books it, and the next transfer is refused until then", async () => {
     const member = await newMember();
     expect(await taken(askMove(test, member, { amount: 10.12 }))).toMatchObject({ state: "sent" });
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 0n, hold: 1_012n });
     expect(await askMove(test, member)).toMatchObject({ status: 409, errorCode: "account.transfer.processing" });
     await new Promise((done) => setTimeout(done, 3_100));
-    await resolve();
+    await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 1_012n, hold: 0n });
   });
 
-  it("never books: the money returns at once", async () => {
+  it("returns the money at once if the vendor reports it as failed", async () => {
     const member = await newMember();
     expect(await taken(askMove(test, member, { amount: 10.13 }))).toMatchObject({ state: "failed" });
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
   });
 
-  it("loses the call: the transfer is queried and sent again", async () => {
+  it("is queried and sent again if the vendor loses the call", async () => {
     const member = await newMember();
     expect(await taken(askMove(test, member, { amount: 10.14 }))).toMatchObject({ state: "unknown" });
-    await resolve();
+    await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_986n, vendor: 1_014n, hold: 0n });
-    expect(await atVendor(member)).toBe(1_014n);
+    expect(await balanceAtVendor(member)).toBe(1_014n);
   });
 
-  it("is down: the transfer waits and is booked once when the vendor works again", async () => {
+  it("waits while the vendor is down, and is booked once when the vendor works again", async () => {
     const member = await newMember();
     await test.sandbox.kill();
     expect(await taken(askMove(test, member))).toMatchObject({ state: "unknown" });
-    await resolve();
+    await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 99_000n, vendor: 0n, hold: 1_000n });
     await test.sandbox.start(test.webhookUrl);
     test.clock.advanceMs(60_000);
-    await resolve();
+    await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 99_000n, vendor: 1_000n, hold: 0n });
-    expect(await atVendor(member)).toBe(1_000n);
+    expect(await balanceAtVendor(member)).toBe(1_000n);
   });
 
-  it("reports another amount: the staff settles the transfer once, with an audit entry", async () => {
+  it("is settled once by the staff, with an audit entry, if the vendor reports another amount", async () => {
     const member = await newMember();
     const record = await taken(askMove(test, member, { amount: 10.15 }));
     expect(record).toMatchObject({ state: "asked", isUnderReview: true });
-    await resolve();
+    await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_985n, vendor: 0n, hold: 1_015n });
     // A transfer under review does not block further transfers of the member.
     await taken(askMove(test, member));
     const { token } = await signInStaff(test, "finance");
     const response = await test.call({ method: "GET", url: "/backoffice/api/wallet-transfers", token });
-    const [waiting] = (response.value as OpenWalletTransfers).list;
-    expect(waiting).toMatchObject({ id: record.transferId, account: member.account, heldReason: "amount" });
-    expect(waiting?.note).toBe("amount: in done 1014 PHP " + waiting?.reference);
+    const [openTransfer] = (response.value as OpenWalletTransfers).list;
+    expect(openTransfer).toMatchObject({ id: record.transferId, account: member.account, heldReason: "amount" });
+    expect(openTransfer?.note).toBe("amount: in done 1014 PHP " + openTransfer?.reference);
     const settle = (outcome: "done" | "failed") =>
       test.call({
         method: "POST",
         url: `/backoffice/api/wallet-transfers/${record.transferId}/settle`,
         token,
-        body: { outcome, reason: "seen in the vendor's book" },
+        body: { outcome, reason: "the vendor's records show it" },
       });
     expect((await settle("done")).value).toEqual({ list: [], total: 0 });
     expect(await settle("failed")).toMatchObject({ status: 409, errorCode: "transaction.state.changed" });
@@ -192,22 +197,22 @@ describe("a faulty vendor", () => {
     expect(entries).toHaveLength(1);
   });
 
-  it("reports another amount above the limit: two persons must agree on the settlement", async () => {
+  it("above the limit is settled by two persons if the vendor reports another amount", async () => {
     const member = await newMember(4_000_000n);
     const { transferId } = await taken(askMove(test, member, { amount: "30000.15" }));
     const [first, second] = [
-      await signInStaff(test, "finance", "clerk1"),
-      await signInStaff(test, "finance", "clerk2"),
+      await signInStaff(test, "finance", "firstfinance"),
+      await signInStaff(test, "finance", "secondfinance"),
     ];
     const settle = async (token: string, outcome: "done" | "failed") => {
-      const body = { outcome, reason: "seen in the vendor's book" };
+      const body = { outcome, reason: "the vendor's records show it" };
       const url = `/backoffice/api/wallet-transfers/${transferId}/settle`;
       const { errorCode, value } = await test.call({ method: "POST", url, token, body });
       return errorCode ?? (value as OpenWalletTransfers).list.map(({ isAwaitingSecond }) => isAwaitingSecond);
     };
     expect(await settle(first.token, "failed")).toEqual([true]);
     expect(await settle(first.token, "failed")).toBe("approval.same.person");
-    // The second person reports the opposite result, so the first one must agree to it.
+    // The second person reports the opposite result, so the first person must agree to it.
     expect(await settle(second.token, "done")).toEqual([true]);
     expect(await settle(second.token, "done")).toBe("approval.same.person");
     expect(await walletsOf(test, member)).toEqual({ main: 999_985n, vendor: 0n, hold: 3_000_015n });
@@ -215,7 +220,7 @@ describe("a faulty vendor", () => {
     expect(await walletsOf(test, member)).toEqual({ main: 999_985n, vendor: 3_000_015n, hold: 0n });
   });
 
-  it("has a lower balance than reported: the nightly comparison writes it into the audit chain", async () => {
+  it("is written to the audit chain by the nightly comparison if the vendor's balance is too low", async () => {
     const member = await newMember();
     await taken(askMove(test, member));
     const { body } = await test.sandbox.call("POST", "/vendor/transfers", {
@@ -226,7 +231,7 @@ describe("a faulty vendor", () => {
       currency: "PHP",
     });
     expect(body).toMatchObject({ state: "done" });
-    const difference = { memberId: member.memberId, oursMinor: 1_000n, theirsMinor: 600n };
+    const difference = { memberId: member.memberId, ledgerMinor: 1_000n, vendorMinor: 600n };
     expect(await findVendorDifferences(test.deps, merchantId)).toEqual([difference]);
     await compareVendorWallets(test.deps);
     const [entry] = await test.deps.db.query<{ detail: unknown }>(
@@ -254,55 +259,46 @@ describe("a transfer is refused", () => {
     expect(await records(member)).toEqual([]);
   });
 
-  it("to the vendor with a single wallet; the vendor wallet can still be returned", async () => {
+  it("to the vendor in single-wallet mode, but the vendor wallet can still be returned", async () => {
     const member = await newMember();
     await taken(askMove(test, member, { amount: 20 }));
     await setMerchant(test, merchantId, { settings: { "wallet.mode": "single" } });
     expect(await askMove(test, member)).toMatchObject({ errorCode: "account.transfer.single.wallet" });
-    expect(await taken(giveBack(member))).toMatchObject({ state: "done" });
+    expect(await taken(returnToMain(member))).toMatchObject({ state: "done" });
     await useVendorWallets(test);
     expect(await walletsOf(test, member)).toMatchObject({ main: 100_000n, vendor: 0n });
   });
 
-  it("to the vendor during a break; a return is possible", async () => {
+  it("to the vendor during a break, but a return is possible", async () => {
     const member = await newMember();
     await taken(askMove(test, member, { amount: 20 }));
-    await test.deps.db.query(
-      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
-       values ($1, $2, $3, 'time_out', $4, $5, '')`,
-      [
-        merchantId,
-        test.deps.ids.next(),
-        member.memberId,
-        test.clock.businessNow(),
-        new Date(test.clock.businessNow().getTime() + 86_400_000),
-      ],
-    );
+    const untilAt = new Date(test.clock.businessNow().getTime() + 86_400_000);
+    await excludeSelf(test, member, { kind: "time_out", untilAt });
     expect(await askMove(test, member)).toMatchObject({ errorCode: "account.transfer.excluded" });
-    expect(await taken(giveBack(member))).toMatchObject({ state: "done" });
+    expect(await taken(returnToMain(member))).toMatchObject({ state: "done" });
   });
 
-  it("for a frozen account; a transfer in progress is completed", async () => {
+  it("for a frozen account, but a transfer in progress is completed", async () => {
     const member = await newMember();
     await taken(askMove(test, member, { amount: 10.14 }));
     const freeze = (frozen: boolean) =>
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: member.memberId, frozen }));
     await freeze(true);
     test.clock.advanceMs(30_000);
-    await resolve();
+    await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_986n, vendor: 1_014n, hold: 0n });
     expect(await askMove(test, member)).toMatchObject({ errorCode: "account.frozen" });
-    expect(await giveBack(member)).toMatchObject({ errorCode: "account.frozen" });
+    expect(await returnToMain(member)).toMatchObject({ errorCode: "account.frozen" });
   });
 
-  it("for another member's wallet", async () => {
+  it("to or from another member's wallet", async () => {
     const member = await newMember();
-    const answer = await test.call({
+    const refusedReturn = await test.call({
       method: "POST",
       url: "/wps/relay/GCS_walletReturn",
       token: member.token,
       body: { customerId: "1" },
     });
-    expect(answer).toMatchObject({ errorCode: "permission.denied" });
+    expect(refusedReturn).toMatchObject({ errorCode: "permission.denied" });
   });
 });

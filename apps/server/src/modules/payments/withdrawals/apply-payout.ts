@@ -24,8 +24,9 @@ export interface AppliedPayout {
 }
 
 /**
- * Applies a report. Paid as ordered: the held money leaves. Failed or cancelled: it returns to the member. Any report
- * that contradicts the withdrawal, such as a failure after it was paid, holds it for the staff without moving money.
+ * Applies a report. If the payout was paid as ordered, the held money leaves the merchant. If it failed or was
+ * cancelled, the money returns to the member. Any report that contradicts the withdrawal, such as a failure after it
+ * was paid, holds it for the staff without moving money.
  */
 export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: PayoutFact): Promise<AppliedPayout> {
   const { withdrawal, fact } = input;
@@ -38,8 +39,8 @@ export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: Payou
   const at = deps.clock.businessNow();
   if (fact.state !== "paid") {
     const step = { ...actorOf(withdrawal), action: "failed" };
-    const failed = await closeReturned(deps, tx, { withdrawal: withReference, step, at, state: "failed" });
-    return { withdrawal: failed, outcome: "applied" };
+    const failedWithdrawal = await closeReturned(deps, tx, { withdrawal: withReference, step, at, state: "failed" });
+    return { withdrawal: failedWithdrawal, outcome: "applied" };
   }
   const step = { ...actorOf(withdrawal), action: "paid" };
   return { withdrawal: await closePaid(deps, tx, { withdrawal: withReference, step, at }), outcome: "applied" };
@@ -55,7 +56,7 @@ function isRepeat(input: PayoutFact): boolean {
   return withdrawal.state === "failed" && fact.state !== "paid";
 }
 
-/** A pending report may have any amount, but its provider reference must be ours. */
+/** A pending report may have any amount, but its provider reference must be the stored one. */
 function holdOfPending(input: PayoutFact): WithdrawalHold | undefined {
   return input.withdrawal.state === "transferring" && isOtherPayout(input) ? "contradiction" : undefined;
 }
@@ -78,11 +79,11 @@ async function putOnHold(
   { withdrawal, fact, hold }: PayoutFact & { hold: WithdrawalHold },
 ): Promise<AppliedPayout> {
   const providerRef = withdrawal.providerRef ?? fact.providerRef;
-  const held: Withdrawal = { ...withdrawal, providerRef, heldReason: hold, nextCheckAt: null };
-  await updateWithdrawal(tx, held);
+  const heldWithdrawal: Withdrawal = { ...withdrawal, providerRef, heldReason: hold, nextCheckAt: null };
+  await updateWithdrawal(tx, heldWithdrawal);
   const note = `${hold}: ${fact.state} ${fact.amountMinor} ${fact.currency}`;
-  await recordStep(deps, tx, { subject: held, step: { ...actorOf(withdrawal), action: "held", note } });
-  return { withdrawal: held, outcome: "held" };
+  await recordStep(deps, tx, { subject: heldWithdrawal, step: { ...actorOf(withdrawal), action: "held", note } });
+  return { withdrawal: heldWithdrawal, outcome: "held" };
 }
 
 function actorOf({ provider }: Withdrawal): StepActor {

@@ -1,7 +1,7 @@
 /**
- * The three ends of a withdrawal: paid (the held money leaves the merchant), rejected or failed (the held money returns
- * to the member). Each runs in the caller's transaction on a locked withdrawal. The ledger's idempotency keys follow
- * from the withdrawal's id.
+ * Closes a withdrawal as paid (the held money leaves the merchant), or as rejected or failed (the held money returns to
+ * the member). Each function runs in the caller's transaction on a locked withdrawal. The ledger's idempotency keys
+ * follow from the withdrawal's id.
  */
 
 import { canWithdrawalMove } from "@openhouse/rules/payments/withdrawal-states";
@@ -29,7 +29,7 @@ export interface Ending {
 }
 
 /**
- * Closes a paid withdrawal, also with a frozen wallet, and opens the receipt that the member confirms. Refuses
+ * Closes a paid withdrawal, even if the wallet is frozen, and opens the receipt that the member confirms. Refuses
  * `transaction.state.changed`. Emits `withdrawal.paid`.
  */
 export async function closePaid(
@@ -37,15 +37,15 @@ export async function closePaid(
   tx: Transaction,
   { withdrawal, step, at }: Ending,
 ): Promise<Withdrawal> {
-  const paid = endedWithdrawal(withdrawal, "success", at);
+  const paidWithdrawal = endedWithdrawal(withdrawal, "success", at);
   await post(deps, tx, {
-    merchantId: paid.merchantId,
+    merchantId: paidWithdrawal.merchantId,
     at,
-    transfers: payoutTransfers(paid, "withdraw"),
+    transfers: payoutTransfers(paidWithdrawal, "withdraw"),
     hasOwnEvent: true,
   });
-  await openReceipt(deps, tx, { withdrawal: paid, at });
-  return finish(deps, tx, { withdrawal: paid, step, at });
+  await openReceipt(deps, tx, { withdrawal: paidWithdrawal, at });
+  return finish(deps, tx, { withdrawal: paidWithdrawal, step, at });
 }
 
 /**
@@ -57,8 +57,8 @@ export async function closeReturned(
   tx: Transaction,
   { withdrawal, step, at, state }: Ending & { state: "rejected" | "failed" },
 ): Promise<Withdrawal> {
-  const returned = endedWithdrawal(withdrawal, state, at);
-  const { merchantId, id, memberId, amount } = returned;
+  const returnedWithdrawal = endedWithdrawal(withdrawal, state, at);
+  const { merchantId, id, memberId, amount } = returnedWithdrawal;
   const release: TransferRequest = {
     from: { member: memberId, kind: "hold" },
     to: { member: memberId, kind: "main" },
@@ -68,7 +68,7 @@ export async function closeReturned(
     key: `withdraw-release:${id}`,
   };
   await post(deps, tx, { merchantId, at, transfers: [release], hasOwnEvent: true });
-  return finish(deps, tx, { withdrawal: returned, step, at });
+  return finish(deps, tx, { withdrawal: returnedWithdrawal, step, at });
 }
 
 function endedWithdrawal(withdrawal: Withdrawal, state: "success" | "rejected" | "failed", at: Date): Withdrawal {

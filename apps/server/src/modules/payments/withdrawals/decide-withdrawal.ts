@@ -1,8 +1,8 @@
 /**
  * The staff's decisions on a withdrawal, each in the caller's transaction: approve (above a limit by two persons),
  * reject, and record a manual payment. All refuse `not.exists.transaction` first and write an audit entry with the
- * reason. Only the assigned staff member decides: queues/assign-payment.ts. Closed withdrawals: settle-withdrawal.ts.
- * Source: docs/product-rules.md, Money; docs/security.md, Withdrawals; docs/security.md, Back office.
+ * reason. Only the assigned staff member decides: queues/assign-payment.ts. settle-withdrawal.ts handles closed
+ * withdrawals. Source: docs/product-rules.md, Money; docs/security.md, Withdrawals; docs/security.md, Back office.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
@@ -34,8 +34,8 @@ const approvalKind = "withdrawal";
 
 /**
  * Approves a withdrawal. Refusals, in this order: `transaction.state.changed` (not waiting), `account.frozen`,
- * `approval.same.person`, `transaction.state.changed` (the first approval was withdrawn meanwhile). Above the limit the
- * first approval only requests a second person. Emits `withdrawal.approved`.
+ * `approval.same.person`, `transaction.state.changed` (the first approval was withdrawn in the meantime). Above the
+ * limit the first approval only requests a second person. Emits `withdrawal.approved`.
  */
 export async function approveWithdrawal(
   deps: DecideDeps,
@@ -55,17 +55,21 @@ export async function approveWithdrawal(
     if (approval === undefined) throw new Refusal("transaction.state.changed");
   }
   const at = deps.clock.businessNow();
-  const approved: Withdrawal = {
+  const approvedWithdrawal: Withdrawal = {
     ...withdrawal,
     state: "approved",
     approver: staffRef(decision.actor),
     decidedAt: at,
     nextCheckAt: withdrawal.payout === "provider" ? deps.clock.realNow() : null,
   };
-  await writeDecision(deps, tx, { withdrawal: approved, decision, action: "approved" });
-  await appendEvents(deps, tx, { merchantId, at, events: [withdrawalEvent("withdrawal.approved", approved)] });
-  if (approved.payout === "provider") await enqueueJob(tx, { task: payOutTask, key: payOutTask });
-  return approved;
+  await writeDecision(deps, tx, { withdrawal: approvedWithdrawal, decision, action: "approved" });
+  await appendEvents(deps, tx, {
+    merchantId,
+    at,
+    events: [withdrawalEvent("withdrawal.approved", approvedWithdrawal)],
+  });
+  if (approvedWithdrawal.payout === "provider") await enqueueJob(tx, { task: payOutTask, key: payOutTask });
+  return approvedWithdrawal;
 }
 
 async function requestSecondPerson(
@@ -77,14 +81,14 @@ async function requestSecondPerson(
   const { id: subjectId, amount, reference, account } = withdrawal;
   const detail = { reference, account, amountMinor: String(amount.minor), currency: amount.currency };
   await requestApproval(deps, tx, { actor, request: { kind: approvalKind, subjectId, detail, reason } });
-  const first: Withdrawal = { ...withdrawal, firstApprover: staffRef(actor) };
-  return writeDecision(deps, tx, { withdrawal: first, decision, action: "first-approved" });
+  const firstApprovedWithdrawal: Withdrawal = { ...withdrawal, firstApprover: staffRef(actor) };
+  return writeDecision(deps, tx, { withdrawal: firstApprovedWithdrawal, decision, action: "first-approved" });
 }
 
 /**
- * Rejects a withdrawal before its payout was requested, or returns the money of a held payout, above the limit by two
- * persons. Refusals, in this order: `transaction.state.changed`, `approval.same.person` (held). The member sees the
- * reason. Emits `withdrawal.rejected` or `withdrawal.failed`.
+ * Rejects a withdrawal before its payout was requested, or returns the money of a held payout. Above the limit, a held
+ * payout requires two persons. Refusals, in this order: `transaction.state.changed`, `approval.same.person` (held). The
+ * member sees the reason. Emits `withdrawal.rejected` or `withdrawal.failed`.
  */
 export async function rejectWithdrawal(
   deps: DecideDeps,
@@ -102,23 +106,23 @@ export async function rejectWithdrawal(
   const verdict = { kind: approvalKind, subjectId: withdrawal.id, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
   const state = isHeld ? "failed" : "rejected";
-  const closed = await closeReturned(deps, tx, {
+  const closedWithdrawal = await closeReturned(deps, tx, {
     withdrawal: { ...withdrawal, remark: reason },
     step: { ...stepActor(actor), action: state, note: reason },
     at: deps.clock.businessNow(),
     state,
   });
-  await audit(deps, tx, { withdrawal: closed, decision, action: state });
-  return closed;
+  await audit(deps, tx, { withdrawal: closedWithdrawal, decision, action: state });
+  return closedWithdrawal;
 }
 
 /**
- * Records a manual payment of an approved withdrawal, or of a held payout; a held payout above the limit takes two
- * persons, of whom the second enters the bank's reference. Refusals, in this order: `transaction.state.changed`,
+ * Records a manual payment of an approved withdrawal, or of a held payout. Above the limit, a held payout requires two
+ * persons, and the second one enters the bank's reference. Refusals, in this order: `transaction.state.changed`,
  * `approval.same.person` (held), `request.param.err` (the first of two persons entered a reference), `empty.field` (the
  * reference is missing). Emits `withdrawal.paid`.
  */
-export async function payByHand(
+export async function recordManualPayout(
   deps: DecideDeps,
   tx: Transaction,
   decision: StaffDecision & { readonly reference: string | undefined },
@@ -134,17 +138,17 @@ export async function payByHand(
     return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-paid" });
   }
   if (reference === undefined) throw new Refusal("empty.field", {}, { field: "reference" });
-  const closed = await closePaid(deps, tx, {
+  const closedWithdrawal = await closePaid(deps, tx, {
     withdrawal: { ...withdrawal, providerRef: reference },
     step: { ...stepActor(actor), action: "paid-by-hand", note: `${reference}: ${reason}` },
     at: deps.clock.businessNow(),
   });
-  await audit(deps, tx, { withdrawal: closed, decision, action: "paid-by-hand" });
-  return closed;
+  await audit(deps, tx, { withdrawal: closedWithdrawal, decision, action: "paid-by-hand" });
+  return closedWithdrawal;
 }
 
 /** The decisions that this staff member may take now. The operations check them again. */
-export function actionsOn(withdrawal: Withdrawal, actor: StaffActor): string[] {
+export function actionsOnWithdrawal(withdrawal: Withdrawal, actor: StaffActor): string[] {
   const { state, heldReason, firstApprover } = withdrawal;
   const mayDecide = actor.roles.includes("finance") || actor.roles.includes("admin");
   if (!mayDecide) return [];

@@ -1,4 +1,4 @@
-/** Converts withdrawals to the wire, for their member and for the staff. */
+/** Converts withdrawals to their wire formats, for the member and for the staff. */
 
 import { decimalOf } from "@openhouse/rules/money/money";
 import { withdrawalStates } from "@openhouse/rules/payments/withdrawal-states";
@@ -65,7 +65,7 @@ export function toWithdrawalRow(withdrawal: Withdrawal, assignment: AssignmentVi
     risks: [...withdrawal.risks],
     needsSecond: withdrawal.needsSecond,
     isAwaitingSecond: state === "processing" && firstApprover !== null,
-    isWriteOffAsked: withdrawal.asksWriteOff,
+    isWriteOffAsked: withdrawal.hasWriteOffRequest,
     firstApprovedBy: firstApprover?.name ?? null,
     approvedBy: approver?.name ?? null,
     ...assignment,

@@ -14,17 +14,17 @@ import { describeExcludedPayout, payExcludedMember, returnExcludedWallet } from 
 const url = "/backoffice/api/members/:id/payout";
 const tag = "back office";
 
-export function excludedPayoutRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function excludedPayoutRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url,
     summary: "What can be paid out to a member with a self-exclusion, and to which accounts",
     tag,
     params: PaymentParams,
     reply: ExcludedPayout,
-    handler: ({ actor, params }) => describeExcludedPayout(ground, staffOf(actor), memberIdOf(params.id)),
+    handler: ({ actor, params }) => describeExcludedPayout(deps, staffOf(actor), memberIdOf(params.id)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url,
     summary: "Start the payout to a member with a self-exclusion",
@@ -36,10 +36,10 @@ export function excludedPayoutRoutes(app: FastifyInstance, ground: RouteGround):
     handler: async ({ actor, params, body: { accountId, reason }, tx }) => {
       const start = { actor: staffOf(actor), memberId: memberIdOf(params.id), reason };
       const target = readId(accountId, "not.exists.bank.card");
-      return toWithdrawReply(await payExcludedMember(ground, tx, { ...start, accountId: target }));
+      return toWithdrawReply(await payExcludedMember(deps, tx, { ...start, accountId: target }));
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: `${url}/wallet-return`,
     summary: "Return the vendor wallet of a member with a self-exclusion",
@@ -51,8 +51,8 @@ export function excludedPayoutRoutes(app: FastifyInstance, ground: RouteGround):
     handler: async ({ actor, params, body: { reason }, idempotencyKey: key }) => {
       const staff = staffOf(actor);
       const memberId = memberIdOf(params.id);
-      await returnExcludedWallet(ground, { actor: staff, memberId, key, reason });
-      return describeExcludedPayout(ground, staff, memberId);
+      await returnExcludedWallet(deps, { actor: staff, memberId, key, reason });
+      return describeExcludedPayout(deps, staff, memberId);
     },
   });
 }

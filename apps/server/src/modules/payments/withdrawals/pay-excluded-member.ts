@@ -1,7 +1,7 @@
 /**
  * Pays out a self-excluded member, who cannot sign in but still owns the balance. A staff member starts a withdrawal of
- * the balance to an account that the member registered. From then on it is an ordinary withdrawal: held, queued with
- * its risks, decided by finance, above a limit by two persons, and announced to the member.
+ * the balance to an account that the member registered. It is then handled like any withdrawal: held, queued with its
+ * risks, decided by finance, above a limit by two persons, and announced to the member.
  *
  * The amount is the whole balance, or as much as one withdrawal allows. Turnover requirements are waived, because the
  * member may not bet. Source: docs/product-rules.md, Responsible gaming; docs/security.md, Responsible gaming.
@@ -104,7 +104,7 @@ export async function returnExcludedWallet(
   return returnWallet(deps, { merchantId: member.merchantId, memberId, startedBy: { actor, reason } }, key);
 }
 
-/** What can be paid out to a member, and to which accounts. Refuses `no.data` (404). Reads only. */
+/** Returns the amount that can be paid out to each account of a member. Refuses `no.data` (404). Reads only. */
 export async function describeExcludedPayout(
   deps: ReadDeps & Pick<Deps, "db">,
   { merchantId }: StaffActor,
@@ -114,13 +114,13 @@ export async function describeExcludedPayout(
   const payoutState = await readPayoutState(deps, deps.db, member);
   const methods = await selectWithdrawMethods(deps.db, merchantId);
   const accounts = await selectPayoutAccounts(deps.db, merchantId, memberId);
-  const { isExcluded, hasOpen, balance, atVendor, restOfDay } = payoutState;
+  const { isExcluded, hasOpen, balance, vendorBalance, restOfDay } = payoutState;
   return {
     isExcluded,
     hasOpen,
     currency: balance.currency,
     balanceMinor: String(balance.minor),
-    vendorMinor: String(atVendor.minor),
+    vendorMinor: String(vendorBalance.minor),
     isDayUsedUp: restOfDay === 0n,
     targets: accounts.flatMap((account) => {
       const route = payoutRouteOf(account, methods, balance.currency);
@@ -138,19 +138,19 @@ interface PayoutState {
   /** True if a withdrawal is open. */
   readonly hasOpen: boolean;
   readonly balance: Money;
-  /** The vendor wallet's balance by our ledger. */
-  readonly atVendor: Money;
+  /** The vendor wallet's balance in our ledger. */
+  readonly vendorBalance: Money;
   /** True if another withdrawal may start today. */
-  readonly hasRestCount: boolean;
-  /** The amount that can still be withdrawn today, in minor units; zero when no other withdrawal may start. */
+  readonly hasCountLeft: boolean;
+  /** The amount that can still be withdrawn today, in minor units; zero if no other withdrawal may start. */
   readonly restOfDay: bigint;
 }
 
 type MemberKey = Pick<Member, "merchantId" | "id">;
 
 async function isSelfExcluded({ clock }: ReadDeps, db: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
-  const question = { merchantId, memberId: id, ofKind: "self_exclusion" as const };
-  return (await findExclusion(db, question, clock.businessNow())) !== undefined;
+  const query = { merchantId, memberId: id, ofKind: "self_exclusion" as const };
+  return (await findExclusion(db, query, clock.businessNow())) !== undefined;
 }
 
 async function readPayoutState(deps: ReadDeps, db: Queryable, member: MemberKey): Promise<PayoutState> {
@@ -160,21 +160,21 @@ async function readPayoutState(deps: ReadDeps, db: Queryable, member: MemberKey)
   const day = businessDay(deps.clock.businessNow(), timeZone);
   const use = await readDayUse(db, { merchantId, memberId, day });
   const rest = BigInt(settings["withdraw.dailyMaximumMinor"]) - use.amountMinor;
-  const hasRestCount = use.count < settings["withdraw.dailyCount"];
+  const hasCountLeft = use.count < settings["withdraw.dailyCount"];
   return {
     merchantId,
     isExcluded: await isSelfExcluded(deps, db, member),
     hasOpen: (await countPending(db, merchantId, memberId)).withdraw > 0,
     balance: main,
-    atVendor: vendor,
-    hasRestCount,
-    restOfDay: rest > 0n && hasRestCount ? rest : 0n,
+    vendorBalance: vendor,
+    hasCountLeft,
+    restOfDay: rest > 0n && hasCountLeft ? rest : 0n,
   };
 }
 
 /**
- * The payable amount: as much of the balance as one withdrawal with this method allows today; zero when the fee would
- * use it up.
+ * The payable amount: as much of the balance as one withdrawal with this method allows today; zero if the fee would use
+ * it up.
  */
 function payableAmount(deps: ReadDeps, { merchantId, balance, restOfDay }: PayoutState, method: WithdrawMethod): Money {
   const { max } = withdrawBounds(deps, merchantId, method);
@@ -185,9 +185,9 @@ function payableAmount(deps: ReadDeps, { merchantId, balance, restOfDay }: Payou
 
 function refuseZeroAmount({ merchants }: Pick<Deps, "merchants">, payoutState: PayoutState, amount: Money): void {
   if (amount.minor > 0n) return;
-  const { merchantId, balance, restOfDay, hasRestCount } = payoutState;
+  const { merchantId, balance, restOfDay, hasCountLeft } = payoutState;
   const isDayLimitReached = restOfDay < balance.minor;
-  if (isDayLimitReached && !hasRestCount) {
+  if (isDayLimitReached && !hasCountLeft) {
     const max = merchants.byId(merchantId).settings["withdraw.dailyCount"];
     throw new Refusal("withdraw.reach.max.count", { max });
   }

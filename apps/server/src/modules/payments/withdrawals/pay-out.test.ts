@@ -1,5 +1,5 @@
 /**
- * Payouts with a provider that reports one thing and does another: no withdrawal is both paid and returned without a
+ * Payouts with a provider whose reports contradict each other: no withdrawal is both paid and returned without a
  * decision of the staff.
  */
 
@@ -29,32 +29,32 @@ import { payOutApproved, resolveUnknownPayments } from "../index.ts";
 import { receiveMessage } from "../providers/receive-message.ts";
 
 let test: TestApp;
-let finance: string;
-let admin: string;
+let financeToken: string;
+let adminToken: string;
 let count = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  finance = (await signInStaff(test, "finance")).token;
-  admin = (await signInStaff(test, "admin")).token;
+  financeToken = (await signInStaff(test, "finance")).token;
+  adminToken = (await signInStaff(test, "admin")).token;
 });
 afterAll(() => test.close());
 
-type Answer = () => Promise<ProviderFact | undefined>;
+type Reply = () => Promise<ProviderFact | undefined>;
 
-const silent: Answer = () => Promise.reject(new ProviderUnavailable("no answer"));
-const refused: Answer = () => Promise.reject(new ProviderRefused("404"));
-const unknown: Answer = () => Promise.resolve(undefined);
-const died: Answer = () => Promise.reject(new Error("the process died"));
+const noReply: Reply = () => Promise.reject(new ProviderUnavailable("no answer"));
+const refusal: Reply = () => Promise.reject(new ProviderRefused("404"));
+const noPayout: Reply = () => Promise.resolve(undefined);
+const crash: Reply = () => Promise.reject(new Error("the process died"));
 
-/** A provider with chosen replies to payouts; its messages need no signature. */
-function depsWith(calls: { create?: Answer; find?: Answer }): Deps {
-  const real = test.deps.paymentProviders.get("sandbox");
-  if (real === undefined) throw new Error("no sandbox");
+/** Dependencies with a provider that gives chosen replies to payouts. Its messages need no signature. */
+function createDeps(calls: { create?: Reply; find?: Reply }): Deps {
+  const realProvider = test.deps.paymentProviders.get("sandbox");
+  if (realProvider === undefined) throw new Error("no sandbox");
   const provider: PaymentProvider = {
-    ...real,
-    createPayout: async () => (await (calls.create ?? silent)()) ?? Promise.reject(new Error("no fact")),
-    findPayout: () => (calls.find ?? unknown)(),
+    ...realProvider,
+    createPayout: async () => (await (calls.create ?? noReply)()) ?? Promise.reject(new Error("no fact")),
+    findPayout: () => (calls.find ?? noPayout)(),
     readMessage: ({ rawBody }) => {
       const message = JSON.parse(rawBody.toString()) as Record<string, string>;
       return { ...message, amountMinor: BigInt(message["amountMinor"] ?? "0") } as never;
@@ -63,137 +63,142 @@ function depsWith(calls: { create?: Answer; find?: Answer }): Deps {
   return { ...test.deps, paymentProviders: new Map([["sandbox", provider]]) };
 }
 
-async function approved(amount = 300): Promise<{ member: Payee; id: string }> {
+async function createApprovedWithdrawal(amount = 300): Promise<{ member: Payee; id: string }> {
   const member = await createPayee(test, `payout${(count += 1)}`);
   await giveMoney(test, member, 3_000_000n);
   const { refId: id } = await openWithdrawal(test, member, { amount });
-  await expectOk(decide(test, { token: finance, id, action: "approve" }));
-  if (amount > 25_000) await expectOk(decide(test, { token: admin, id, action: "approve" }));
+  await expectOk(decide(test, { token: financeToken, id, action: "approve" }));
+  if (amount > 25_000) await expectOk(decide(test, { token: adminToken, id, action: "approve" }));
   return { member, id };
 }
 
-const factOf = (id: string, state: ProviderState, more: Partial<ProviderFact> = {}): ProviderFact => ({
+const factOf = (id: string, state: ProviderState, changes: Partial<ProviderFact> = {}): ProviderFact => ({
   providerRef: `po_${id}`,
   reference: `OH${merchantId}-W${id}`,
   state,
   amountMinor: 30_000n,
   currency: "PHP",
-  ...more,
+  ...changes,
 });
 
-const reports =
-  (fact: ProviderFact): Answer =>
+const replyWith =
+  (fact: ProviderFact): Reply =>
   () =>
     Promise.resolve(fact);
 
 function receiveReport(fact: ProviderFact) {
   const message = { ...fact, eventId: randomUUID(), kind: "payout", amountMinor: String(fact.amountMinor) };
   const rawBody = Buffer.from(JSON.stringify(message));
-  return receiveMessage(depsWith({}), { providerCode: "sandbox", signature: "", rawBody });
+  return receiveMessage(createDeps({}), { providerCode: "sandbox", signature: "", rawBody });
 }
 
-async function resolveLater(calls: { create?: Answer; find?: Answer }): Promise<void> {
+async function resolveLater(calls: { create?: Reply; find?: Reply }): Promise<void> {
   test.clock.advanceMs(20_000);
-  await resolveUnknownPayments(depsWith(calls));
+  await resolveUnknownPayments(createDeps(calls));
 }
 
-const rowOf = async (id: string) => (await withdrawalDetail(test, finance, id)).withdrawal;
-const act = (id: string, action: StaffCall["action"], token = finance) => decide(test, { token, id, action });
+const rowOf = async (id: string) => (await withdrawalDetail(test, financeToken, id)).withdrawal;
+const takeAction = (id: string, action: StaffCall["action"], token = financeToken) =>
+  decide(test, { token, id, action });
 
-/** A payout that failed at once and was returned; then the provider reports that it paid. */
-async function failedThenPaid(amount = 300) {
-  const { member, id } = await approved(amount);
-  await payOutApproved(depsWith({ create: refused }));
+/** A payout that was refused and returned, and that the provider later reports as paid. */
+async function createContradiction(amount = 300) {
+  const { member, id } = await createApprovedWithdrawal(amount);
+  await payOutApproved(createDeps({ create: refusal }));
   expect((await rowOf(id)).state).toBe("failed");
   expect(await receiveReport(factOf(id, "paid", { amountMinor: BigInt(amount) * 100n }))).toBe("held");
   return { member, id };
 }
 
 describe("a held payout", () => {
-  /** It is unknown whether the provider paid. */
-  async function held(amount: number) {
-    const { member, id } = await approved(amount);
-    await payOutApproved(depsWith({ create: silent }));
-    await resolveLater({ find: unknown, create: refused });
+  /** A payout that is held because it is unknown whether the provider paid it. */
+  async function createHeldPayout(amount: number) {
+    const { member, id } = await createApprovedWithdrawal(amount);
+    await payOutApproved(createDeps({ create: noReply }));
+    await resolveLater({ find: noPayout, create: refusal });
     expect(await rowOf(id)).toMatchObject({ state: "transferring", heldReason: "contradiction" });
     return { member, id };
   }
   const reason = "the bank's statement shows it";
-  const paid = (id: string, token = finance) =>
+  const recordPayment = (id: string, token = financeToken) =>
     decide(test, { token, id, action: "paid", body: { reference: `po_${id}`, reason } });
-  /** The first of two persons only requests. */
-  const requestPaid = (id: string, token = finance) => decide(test, { token, id, action: "paid", body: { reason } });
-  const questionOf = async (id: string) => (await withdrawalDetail(test, finance, id)).question;
+  /** Requests the manual payment as the first of two persons, without a bank reference. */
+  const requestPayment = (id: string, token = financeToken) =>
+    decide(test, { token, id, action: "paid", body: { reason } });
+  const settlementRequestOf = async (id: string) => (await withdrawalDetail(test, financeToken, id)).question;
 
-  it("is returned above the limit by two persons only", async () => {
-    const { member, id } = await held(26_000);
-    expect(await questionOf(id)).toBeNull();
-    await expectOk(act(id, "reject"));
-    expect(await questionOf(id)).toEqual({ settlement: "held-returned", by: "financeone" });
+  it("above the limit can be returned only by two persons", async () => {
+    const { member, id } = await createHeldPayout(26_000);
+    expect(await settlementRequestOf(id)).toBeNull();
+    await expectOk(takeAction(id, "reject"));
+    expect(await settlementRequestOf(id)).toEqual({ settlement: "held-returned", by: "financeone" });
     expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 2_600_000n });
-    expect((await act(id, "reject")).errorCode).toBe("approval.same.person");
-    await expectOk(act(id, "reject", admin));
+    expect((await takeAction(id, "reject")).errorCode).toBe("approval.same.person");
+    await expectOk(takeAction(id, "reject", adminToken));
     expect((await rowOf(id)).state).toBe("failed");
     expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
   });
 
-  it("is settled as paid above the limit by two persons only, who must agree", async () => {
-    const { member, id } = await held(26_000);
-    await expectOk(requestPaid(id));
-    expect((await requestPaid(id)).errorCode).toBe("approval.same.person");
-    expect(await questionOf(id)).toEqual({ settlement: "held-paid", by: "financeone" });
-    await expectOk(act(id, "reject", admin));
+  it("above the limit can be settled as paid only by two persons who agree", async () => {
+    const { member, id } = await createHeldPayout(26_000);
+    await expectOk(requestPayment(id));
+    expect((await requestPayment(id)).errorCode).toBe("approval.same.person");
+    expect(await settlementRequestOf(id)).toEqual({ settlement: "held-paid", by: "financeone" });
+    await expectOk(takeAction(id, "reject", adminToken));
     expect((await rowOf(id)).state).toBe("transferring");
-    await expectOk(requestPaid(id));
-    await expectOk(paid(id, admin));
-    expect(await questionOf(id)).toBeNull();
+    await expectOk(requestPayment(id));
+    await expectOk(recordPayment(id, adminToken));
+    expect(await settlementRequestOf(id)).toBeNull();
     expect((await rowOf(id)).state).toBe("success");
     expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 0n });
   });
 
-  it("takes the bank's reference from the second person, not from the first", async () => {
-    const { id } = await held(26_000);
-    expect((await paid(id)).errorCode).toBe("request.param.err");
-    expect(await questionOf(id)).toBeNull();
-    await expectOk(requestPaid(id));
-    expect((await requestPaid(id, admin)).errorCode).toBe("empty.field");
+  it("needs the bank's reference from the second person, and refuses it from the first", async () => {
+    const { id } = await createHeldPayout(26_000);
+    expect((await recordPayment(id)).errorCode).toBe("request.param.err");
+    expect(await settlementRequestOf(id)).toBeNull();
+    await expectOk(requestPayment(id));
+    expect((await requestPayment(id, adminToken)).errorCode).toBe("empty.field");
     expect((await rowOf(id)).state).toBe("transferring");
-    await expectOk(paid(id, admin));
+    await expectOk(recordPayment(id, adminToken));
     expect((await rowOf(id)).state).toBe("success");
-    const { id: small } = await held(300);
-    expect((await requestPaid(small)).errorCode).toBe("empty.field");
-    await expectOk(paid(small));
+    const { id: small } = await createHeldPayout(300);
+    expect((await requestPayment(small)).errorCode).toBe("empty.field");
+    await expectOk(recordPayment(small));
   });
 });
 
 describe("a refused payout", () => {
   it("is returned at once when the first attempt was refused", async () => {
-    const { member, id } = await approved();
-    await payOutApproved(depsWith({ create: refused }));
+    const { member, id } = await createApprovedWithdrawal();
+    await payOutApproved(createDeps({ create: refusal }));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: null });
     expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
   });
 
   it.each([
-    ["was not answered", silent],
-    ["ended with the process", died],
-  ])("is held for the staff when the previous attempt %s, because the provider may still pay", async (_, before) => {
-    const { member, id } = await approved();
-    await payOutApproved(depsWith({ create: before }));
-    await resolveLater({ find: unknown, create: refused });
-    expect(await rowOf(id)).toMatchObject({ state: "transferring", heldReason: "contradiction" });
-    expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 30_000n });
-    const body = { reference: `po_${id}`, reason: "the provider's books show it" };
-    await expectOk(decide(test, { token: finance, id, action: "paid", body }));
-    expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 0n });
-  });
+    ["was not answered", noReply],
+    ["crashed", crash],
+  ])(
+    "is held for the staff when the previous attempt %s, because the provider may still pay",
+    async (_name, firstReply) => {
+      const { member, id } = await createApprovedWithdrawal();
+      await payOutApproved(createDeps({ create: firstReply }));
+      await resolveLater({ find: noPayout, create: refusal });
+      expect(await rowOf(id)).toMatchObject({ state: "transferring", heldReason: "contradiction" });
+      expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 30_000n });
+      const body = { reference: `po_${id}`, reason: "the provider's records show it" };
+      await expectOk(decide(test, { token: financeToken, id, action: "paid", body }));
+      expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 0n });
+    },
+  );
 });
 
 describe("a payout in progress", () => {
-  it("keeps its provider reference, and is held for a report with another one", async () => {
-    const { id } = await approved();
-    await payOutApproved(depsWith({ create: reports(factOf(id, "pending")) }));
-    await resolveLater({ find: reports(factOf(id, "pending", { providerRef: "po_stranger" })) });
+  it("keeps its provider reference, and is held for a report with another reference", async () => {
+    const { id } = await createApprovedWithdrawal();
+    await payOutApproved(createDeps({ create: replyWith(factOf(id, "pending")) }));
+    await resolveLater({ find: replyWith(factOf(id, "pending", { providerRef: "po_other" })) });
     expect((await rowOf(id)).heldReason).toBe("contradiction");
     const [row] = await test.deps.db.query<{ provider_ref: string }>(
       `select provider_ref from withdrawal where id = $1`,
@@ -202,47 +207,47 @@ describe("a payout in progress", () => {
     expect(row?.provider_ref).toBe(`po_${id}`);
   });
 
-  it("is paid when the same reference is paid", async () => {
-    const { id } = await approved();
-    await payOutApproved(depsWith({ create: reports(factOf(id, "pending")) }));
-    await resolveLater({ find: reports(factOf(id, "paid")) });
+  it("is paid when the provider reports its reference as paid", async () => {
+    const { id } = await createApprovedWithdrawal();
+    await payOutApproved(createDeps({ create: replyWith(factOf(id, "pending")) }));
+    await resolveLater({ find: replyWith(factOf(id, "paid")) });
     expect((await rowOf(id)).state).toBe("success");
     expect(await receiveReport(factOf(id, "paid"))).toBe("ignored");
-    // With another reference it was paid a second time.
+    // A report with another reference means a second payment.
     expect(await receiveReport(factOf(id, "paid", { providerRef: "po_second" }))).toBe("held");
-    await expectOk(act(id, "claim"));
-    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle", "release"]);
-    await expectOk(act(id, "settle"));
+    await expectOk(takeAction(id, "claim"));
+    expect((await withdrawalDetail(test, financeToken, id)).actions).toEqual(["settle", "release"]);
+    await expectOk(takeAction(id, "settle"));
   });
 });
 
-describe("a member who is frozen during the payout", () => {
-  it("is posted as paid, and can be paid manually", async () => {
+describe("a payout to a frozen member", () => {
+  it("is posted when the provider reports it as paid, and can be paid manually", async () => {
     const freeze = ({ memberId }: Payee) =>
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId, frozen: true }));
-    const { member, id } = await approved();
-    await payOutApproved(depsWith({ create: reports(factOf(id, "pending")) }));
+    const { member, id } = await createApprovedWithdrawal();
+    await payOutApproved(createDeps({ create: replyWith(factOf(id, "pending")) }));
     await freeze(member);
     expect(await receiveReport(factOf(id, "paid"))).toBe("applied");
     expect(await rowOf(id)).toMatchObject({ state: "success", heldReason: null });
     expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 0n });
-    const other = await approved();
-    await freeze(other.member);
-    const body = { reference: "BANK-1", reason: "was in the bank's run" };
-    await expectOk(decide(test, { token: finance, id: other.id, action: "paid", body }));
+    const manualPayout = await createApprovedWithdrawal();
+    await freeze(manualPayout.member);
+    const body = { reference: "BANK-1", reason: "paid in the bank's batch" };
+    await expectOk(decide(test, { token: financeToken, id: manualPayout.id, action: "paid", body }));
   });
 });
 
-describe("a contradiction", () => {
-  it("takes the money once when it is settled as paid, and emits an event", async () => {
-    const { member, id } = await failedThenPaid();
+describe("a closed withdrawal that the provider contradicts", () => {
+  it("is posted once when it is settled as paid, and emits withdrawal.paid", async () => {
+    const { member, id } = await createContradiction();
     expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
-    await expectOk(act(id, "claim"));
-    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle", "settle-paid", "release"]);
-    const answer = await expectOk(act(id, "settle-paid"));
-    expect(answer.value).toMatchObject({ withdrawal: { state: "success", heldReason: null }, actions: [] });
+    await expectOk(takeAction(id, "claim"));
+    expect((await withdrawalDetail(test, financeToken, id)).actions).toEqual(["settle", "settle-paid", "release"]);
+    const response = await expectOk(takeAction(id, "settle-paid"));
+    expect(response.value).toMatchObject({ withdrawal: { state: "success", heldReason: null }, actions: [] });
     expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 0n });
-    expect((await act(id, "settle-paid")).errorCode).toBe("transaction.state.changed");
+    expect((await takeAction(id, "settle-paid")).errorCode).toBe("transaction.state.changed");
     expect(await receiveReport(factOf(id, "paid"))).toBe("ignored");
     const events = await test.deps.db.query<{ name: string }>(
       `select name from outbox where aggregate_id = $1 and name like 'withdrawal.%' order by id desc limit 1`,
@@ -258,56 +263,56 @@ describe("a contradiction", () => {
   });
 
   it("raises an alert like any large withdrawal when it is settled as paid", async () => {
-    const { member, id } = await failedThenPaid();
+    const { member, id } = await createContradiction();
     await setMerchant(test, merchantId, { settings: { "alerts.withdrawalFromMinor": { PHP: 30_000 } } });
-    await expectOk(act(id, "settle-paid"));
+    await expectOk(takeAction(id, "settle-paid"));
     const url = `/backoffice/api/alerts?account=${member.account}`;
-    const { value } = await expectOk(test.call({ method: "GET", url, token: finance }));
+    const { value } = await expectOk(test.call({ method: "GET", url, token: financeToken }));
     expect(value).toMatchObject({ list: [{ kind: "withdrawal", subjectId: id, amountMinor: "30000" }] });
     await setMerchant(test, merchantId, { settings: { "alerts.withdrawalFromMinor": {} } });
   });
 
   it("moves no money when the result is kept", async () => {
-    const { member, id } = await failedThenPaid();
-    await expectOk(act(id, "settle"));
+    const { member, id } = await createContradiction();
+    await expectOk(takeAction(id, "settle"));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: null });
     expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
-    expect((await act(id, "settle")).errorCode).toBe("transaction.state.changed");
+    expect((await takeAction(id, "settle")).errorCode).toBe("transaction.state.changed");
   });
 
   it("stays held when the member has spent the money", async () => {
-    const { member, id } = await failedThenPaid();
+    const { member, id } = await createContradiction();
     // The balance is less than the paid amount.
     const { refId } = await openWithdrawal(test, member, { amount: 29_900 });
-    expect((await act(id, "settle-paid")).errorCode).toBe("account.balance.not.enough");
+    expect((await takeAction(id, "settle-paid")).errorCode).toBe("account.balance.not.enough");
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: "contradiction" });
-    await expectOk(act(refId, "reject"));
-    await expectOk(act(id, "settle-paid"));
+    await expectOk(takeAction(refId, "reject"));
+    await expectOk(takeAction(id, "settle-paid"));
   });
 
   it("needs a second person above the limit, who may also decide the opposite", async () => {
-    const { member, id } = await failedThenPaid(26_000);
-    await expectOk(act(id, "settle-paid"));
+    const { member, id } = await createContradiction(26_000);
+    await expectOk(takeAction(id, "settle-paid"));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: "contradiction" });
-    expect((await act(id, "settle-paid")).errorCode).toBe("approval.same.person");
-    await expectOk(act(id, "release"));
-    // Another settlement is a new request, also for the second person.
-    await expectOk(act(id, "settle", admin));
-    expect((await act(id, "settle", admin)).errorCode).toBe("approval.same.person");
-    await expectOk(act(id, "settle-paid", admin));
-    await expectOk(act(id, "settle-paid"));
+    expect((await takeAction(id, "settle-paid")).errorCode).toBe("approval.same.person");
+    await expectOk(takeAction(id, "release"));
+    // Requesting the opposite settlement is a new request, also for the second person.
+    await expectOk(takeAction(id, "settle", adminToken));
+    expect((await takeAction(id, "settle", adminToken)).errorCode).toBe("approval.same.person");
+    await expectOk(takeAction(id, "settle-paid", adminToken));
+    await expectOk(takeAction(id, "settle-paid"));
     expect((await rowOf(id)).state).toBe("success");
     expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 0n });
   });
 
-  it("of a withdrawal without approval names the settling person", async () => {
+  it("records the settling persons as approvers if it was never approved", async () => {
     const member = await createPayee(test, `payout${(count += 1)}`);
     await giveMoney(test, member, 3_000_000n);
     const { refId: id } = await openWithdrawal(test, member, { amount: 26_000 });
-    await expectOk(act(id, "reject"));
+    await expectOk(takeAction(id, "reject"));
     expect(await receiveReport(factOf(id, "paid", { amountMinor: 2_600_000n }))).toBe("held");
-    await expectOk(act(id, "settle-paid"));
-    await expectOk(act(id, "settle-paid", admin));
+    await expectOk(takeAction(id, "settle-paid"));
+    await expectOk(takeAction(id, "settle-paid", adminToken));
     expect(await rowOf(id)).toMatchObject({
       state: "success",
       firstApprovedBy: "financeone",
@@ -315,11 +320,11 @@ describe("a contradiction", () => {
     });
   });
 
-  it("is required for a settlement", async () => {
-    const { id } = await approved();
-    expect((await act(id, "settle")).errorCode).toBe("transaction.state.changed");
-    expect((await act(id, "settle-paid")).errorCode).toBe("transaction.state.changed");
-    expect((await act("12345", "settle")).errorCode).toBe("not.exists.transaction");
+  it("can be settled, but no other withdrawal can", async () => {
+    const { id } = await createApprovedWithdrawal();
+    expect((await takeAction(id, "settle")).errorCode).toBe("transaction.state.changed");
+    expect((await takeAction(id, "settle-paid")).errorCode).toBe("transaction.state.changed");
+    expect((await takeAction("12345", "settle")).errorCode).toBe("not.exists.transaction");
   });
 });
 

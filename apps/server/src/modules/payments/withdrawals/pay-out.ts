@@ -25,30 +25,39 @@ export type PayoutDeps = Pick<
 >;
 
 /**
- * Starts the payout of an approved withdrawal. Returns undefined when another process started it or the account is
+ * Starts the payout of an approved withdrawal. Returns undefined if another process started it or the account is
  * frozen.
  */
-export async function startPayout(deps: PayoutDeps, approved: Withdrawal): Promise<Withdrawal | undefined> {
-  const started = await changeWithdrawal(deps, approved, async (tx, locked) => {
-    if (locked.state !== "approved" || locked.payout !== "provider") return undefined;
+export async function startPayout(deps: PayoutDeps, approvedWithdrawal: Withdrawal): Promise<Withdrawal | undefined> {
+  const startedPayout = await changeWithdrawal(deps, approvedWithdrawal, async (tx, lockedWithdrawal) => {
+    if (lockedWithdrawal.state !== "approved" || lockedWithdrawal.payout !== "provider") return undefined;
     const now = deps.clock.realNow();
-    const { isFrozen } = await readBalances(tx, locked.merchantId, locked.memberId);
+    const { isFrozen } = await readBalances(tx, lockedWithdrawal.merchantId, lockedWithdrawal.memberId);
     if (isFrozen) {
-      const later = { ...locked, checks: locked.checks + 1, nextCheckAt: nextCheckAt(now, locked.checks) };
-      await updateWithdrawal(tx, later);
+      const postponedWithdrawal = {
+        ...lockedWithdrawal,
+        checks: lockedWithdrawal.checks + 1,
+        nextCheckAt: nextCheckAt(now, lockedWithdrawal.checks),
+      };
+      await updateWithdrawal(tx, postponedWithdrawal);
       return undefined;
     }
-    const transferring: Withdrawal = { ...locked, state: "transferring", checks: 0, nextCheckAt: leaseUntil(now) };
-    await updateWithdrawal(tx, transferring);
-    await recordStep(deps, tx, { subject: transferring, step: { ...systemActor, action: "asked" } });
-    return transferring;
+    const transferringWithdrawal: Withdrawal = {
+      ...lockedWithdrawal,
+      state: "transferring",
+      checks: 0,
+      nextCheckAt: leaseUntil(now),
+    };
+    await updateWithdrawal(tx, transferringWithdrawal);
+    await recordStep(deps, tx, { subject: transferringWithdrawal, step: { ...systemActor, action: "asked" } });
+    return transferringWithdrawal;
   });
-  return started === undefined ? undefined : sendPayout(deps, started, "first");
+  return startedPayout === undefined ? undefined : sendPayout(deps, startedPayout, "first");
 }
 
 /**
- * Requests the payout. If the provider already has one under this reference, it returns that one. The caller holds the
- * lease.
+ * Requests the payout. If the provider already has a payout under this reference, it returns this payout. The caller
+ * holds the lease.
  */
 async function sendPayout(deps: PayoutDeps, withdrawal: Withdrawal, attempt: Attempt): Promise<Withdrawal> {
   const { merchantId, withdrawAccountId, reference, amount, fee, bankCode, holder } = withdrawal;
@@ -92,47 +101,55 @@ interface PayoutCall {
 async function settle(deps: PayoutDeps, withdrawal: Withdrawal, { call, attempt }: PayoutCall): Promise<Withdrawal> {
   try {
     const fact = await call();
-    return await changeWithdrawal(deps, withdrawal, async (tx, locked) => {
-      const { withdrawal: applied } = await applyPayout(deps, tx, { withdrawal: locked, fact });
-      if (applied.state !== "transferring" || applied.heldReason !== null) return applied;
-      return postpone(deps, tx, { ...applied, providerRef: applied.providerRef ?? fact.providerRef });
+    return await changeWithdrawal(deps, withdrawal, async (tx, lockedWithdrawal) => {
+      const { withdrawal: appliedWithdrawal } = await applyPayout(deps, tx, { withdrawal: lockedWithdrawal, fact });
+      if (appliedWithdrawal.state !== "transferring" || appliedWithdrawal.heldReason !== null) return appliedWithdrawal;
+      return postpone(deps, tx, {
+        ...appliedWithdrawal,
+        providerRef: appliedWithdrawal.providerRef ?? fact.providerRef,
+      });
     });
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return recordNoAnswer(deps, withdrawal, error);
+    if (error instanceof ProviderUnavailable) return recordNoReply(deps, withdrawal, error);
     if (error instanceof ProviderRefused) return applyRefusal(deps, withdrawal, { error, attempt });
     throw error;
   }
 }
 
-/** Locks the current withdrawal and runs `work` on it. */
+/** Locks the current withdrawal and runs `change` on it. */
 function changeWithdrawal<T>(
   { db }: Pick<Deps, "db">,
   { merchantId, id }: Pick<Withdrawal, "merchantId" | "id">,
-  work: (tx: Transaction, locked: Withdrawal) => Promise<T>,
+  change: (tx: Transaction, lockedWithdrawal: Withdrawal) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    const locked = await lockWithdrawal(tx, merchantId, id);
-    if (locked === undefined) throw new Error("the withdrawal no longer exists");
-    return work(tx, locked);
+    const lockedWithdrawal = await lockWithdrawal(tx, merchantId, id);
+    if (lockedWithdrawal === undefined) throw new Error("the withdrawal no longer exists");
+    return change(tx, lockedWithdrawal);
   });
 }
 
 async function postpone({ clock }: PayoutDeps, tx: Transaction, withdrawal: Withdrawal): Promise<Withdrawal> {
   const { checks } = withdrawal;
   const next = nextCheckAt(clock.realNow(), checks);
-  const later = { ...withdrawal, checks: checks + 1, nextCheckAt: next };
-  await updateWithdrawal(tx, later);
+  const postponedWithdrawal = { ...withdrawal, checks: checks + 1, nextCheckAt: next };
+  await updateWithdrawal(tx, postponedWithdrawal);
   await enqueueJob(tx, { task: resolveTask, runAt: next, key: withdrawal.reference });
-  return later;
+  return postponedWithdrawal;
 }
 
-function recordNoAnswer(deps: PayoutDeps, withdrawal: Withdrawal, error: ProviderUnavailable): Promise<Withdrawal> {
+function recordNoReply(deps: PayoutDeps, withdrawal: Withdrawal, error: ProviderUnavailable): Promise<Withdrawal> {
   deps.log.warn({ err: error, reference: withdrawal.reference }, "the payment provider did not reply");
-  return changeWithdrawal(deps, withdrawal, async (tx, locked) => {
-    if (locked.state !== "transferring" || locked.heldReason !== null) return locked;
-    const step = { actorKind: "provider" as const, actorName: locked.provider, action: "silent", note: error.message };
-    if (locked.checks === 0) await recordStep(deps, tx, { subject: locked, step });
-    return postpone(deps, tx, locked);
+  return changeWithdrawal(deps, withdrawal, async (tx, lockedWithdrawal) => {
+    if (lockedWithdrawal.state !== "transferring" || lockedWithdrawal.heldReason !== null) return lockedWithdrawal;
+    const step = {
+      actorKind: "provider" as const,
+      actorName: lockedWithdrawal.provider,
+      action: "silent",
+      note: error.message,
+    };
+    if (lockedWithdrawal.checks === 0) await recordStep(deps, tx, { subject: lockedWithdrawal, step });
+    return postpone(deps, tx, lockedWithdrawal);
   });
 }
 
@@ -146,17 +163,23 @@ function applyRefusal(
   { error, attempt }: { error: ProviderRefused; attempt: Attempt },
 ): Promise<Withdrawal> {
   deps.log.error({ err: error, reference: withdrawal.reference }, "the payment provider refused a payout");
-  return changeWithdrawal(deps, withdrawal, async (tx, locked) => {
-    if (!canWithdrawalMove(locked.state, "failed") || locked.heldReason !== null) return locked;
-    const actor = { actorKind: "provider" as const, actorName: locked.provider };
-    if (attempt === "first" && locked.checks === 0) {
+  return changeWithdrawal(deps, withdrawal, async (tx, lockedWithdrawal) => {
+    if (!canWithdrawalMove(lockedWithdrawal.state, "failed") || lockedWithdrawal.heldReason !== null)
+      return lockedWithdrawal;
+    const actor = { actorKind: "provider" as const, actorName: lockedWithdrawal.provider };
+    if (attempt === "first" && lockedWithdrawal.checks === 0) {
       const step = { ...actor, action: "refused", note: error.message };
-      return closeReturned(deps, tx, { withdrawal: locked, step, at: deps.clock.businessNow(), state: "failed" });
+      return closeReturned(deps, tx, {
+        withdrawal: lockedWithdrawal,
+        step,
+        at: deps.clock.businessNow(),
+        state: "failed",
+      });
     }
-    const held: Withdrawal = { ...locked, heldReason: "contradiction", nextCheckAt: null };
-    await updateWithdrawal(tx, held);
+    const heldWithdrawal: Withdrawal = { ...lockedWithdrawal, heldReason: "contradiction", nextCheckAt: null };
+    await updateWithdrawal(tx, heldWithdrawal);
     const note = `contradiction: ${error.message}`;
-    await recordStep(deps, tx, { subject: held, step: { ...actor, action: "held", note } });
-    return held;
+    await recordStep(deps, tx, { subject: heldWithdrawal, step: { ...actor, action: "held", note } });
+    return heldWithdrawal;
   });
 }

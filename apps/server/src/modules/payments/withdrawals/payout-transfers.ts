@@ -5,8 +5,8 @@ import type { TransferRequest } from "../../wallet/index.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
 /**
- * The idempotency keys follow from the id and the prefix: withdraw for the payout, withdraw-settle for a later
- * correction.
+ * The idempotency keys follow from the withdrawal's id and the prefix: `withdraw` for the payout, `withdraw-settle` for
+ * a later correction.
  */
 export function payoutTransfers(
   { id, memberId, amount, fee }: Pick<Withdrawal, "id" | "memberId" | "amount" | "fee">,

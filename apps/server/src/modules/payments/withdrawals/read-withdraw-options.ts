@@ -1,4 +1,4 @@
-/** What a member can withdraw now, and the fee. Source: docs/wire-format.md, Withdrawals. */
+/** Reads what a member can withdraw now, and the fee. Source: docs/wire-format.md, Withdrawals. */
 
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
@@ -41,13 +41,13 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
     allowWithdraw: !isFrozen && methods.length > 0,
     heldUntil: heldUntil?.getTime() ?? null,
     currency,
-    minimumAmount: bound(deps, actor, { method: bank, currency, which: "min" }),
-    maximumAmount: bound(deps, actor, { method: bank, currency, which: "max" }),
+    minimumAmount: boundOf(deps, actor, { method: bank, currency, edge: "min" }),
+    maximumAmount: boundOf(deps, actor, { method: bank, currency, edge: "max" }),
     eWalletWithdrawalSwitch: wallet !== undefined,
-    eWalletMinAmount: bound(deps, actor, { method: wallet, currency, which: "min" }),
-    eWalletMaxAmount: bound(deps, actor, { method: wallet, currency, which: "max" }),
-    virtualMinAmount: bound(deps, actor, { method: virtual, currency, which: "min" }),
-    virtualMaxAmount: bound(deps, actor, { method: virtual, currency, which: "max" }),
+    eWalletMinAmount: boundOf(deps, actor, { method: wallet, currency, edge: "min" }),
+    eWalletMaxAmount: boundOf(deps, actor, { method: wallet, currency, edge: "max" }),
+    virtualMinAmount: boundOf(deps, actor, { method: virtual, currency, edge: "min" }),
+    virtualMaxAmount: boundOf(deps, actor, { method: virtual, currency, edge: "max" }),
     maxTransactionTimes: settings["withdraw.dailyCount"],
     remainingTransactionTimes: remainingCount,
     maxWithdrawAmount: decimalOf(money(dailyMaximum, currency)),
@@ -87,12 +87,12 @@ function methodOf(methods: readonly WithdrawMethod[], requestedType: CardType): 
 interface Bound {
   readonly method: WithdrawMethod | undefined;
   readonly currency: Money["currency"];
-  readonly which: "min" | "max";
+  readonly edge: "min" | "max";
 }
 
-/** 0 when the method is not available. */
-function bound(deps: OptionDeps, { merchantId }: MemberActor, { method, currency, which }: Bound): number {
-  return decimalOf(method === undefined ? money(0n, currency) : withdrawBounds(deps, merchantId, method)[which]);
+/** Returns 0 if the method is not available. */
+function boundOf(deps: OptionDeps, { merchantId }: MemberActor, { method, currency, edge }: Bound): number {
+  return decimalOf(method === undefined ? money(0n, currency) : withdrawBounds(deps, merchantId, method)[edge]);
 }
 
 function banksOf(method: WithdrawMethod | undefined) {

@@ -53,7 +53,7 @@ type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus">;
 export interface WithdrawalRequest {
   readonly actor: Withdrawer;
   readonly draft: WithdrawalDraft;
-  /** The staff member who starts it for a member who may not sign in. */
+  /** The staff member who starts the withdrawal for a member who may not sign in. */
   readonly startedBy?: StaffActor | undefined;
 }
 
@@ -75,15 +75,15 @@ export async function requestWithdrawal(
   if (isBelowMinimum || amount.minor > max.minor || fee.minor >= amount.minor) {
     throw new Refusal("withdraw.amount.limit", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
   }
-  const newWithdrawal = freshWithdrawal(deps, actor, { ...target, amount, fee });
-  // With this lock no other withdrawal of the member can pass the daily limits, and no bet is posted or corrected.
+  const newWithdrawal = buildWithdrawal(deps, actor, { ...target, amount, fee });
+  // While this lock is held, no other withdrawal can pass the daily limits, and no bet is posted or corrected.
   await lockWallets(tx, merchantId, [memberId]);
   await checkDailyLimits(deps, tx, newWithdrawal);
   await clearRequirements(deps, tx, { actor, draft, startedBy });
   const riskQuery = { merchantId, memberId, accountId: target.account.id, amount };
-  const assessed = { ...newWithdrawal, risks: await assessRisks(deps, tx, riskQuery) };
-  await holdMoney(deps, tx, { newWithdrawal: assessed, startedBy });
-  return assessed;
+  const assessedWithdrawal = { ...newWithdrawal, risks: await assessRisks(deps, tx, riskQuery) };
+  await holdMoney(deps, tx, { newWithdrawal: assessedWithdrawal, startedBy });
+  return assessedWithdrawal;
 }
 
 /** Clears bonuses and turnover requirements, or refuses. */
@@ -124,18 +124,18 @@ export async function findTarget(
   return { account, ...route };
 }
 
-/** The method and bank that pay out to an account in this currency; undefined when there is none. */
+/** The method and bank that pay out to an account in this currency; undefined if there is none. */
 export function payoutRouteOf(
   { cardType, bankCode }: Pick<PayoutAccount, "cardType" | "bankCode">,
   methods: readonly WithdrawMethod[],
   currency: WithdrawMethod["currency"],
 ): PayoutRoute | undefined {
-  const method = methods.find((each) => each.cardType === cardType && each.currency === currency);
+  const method = methods.find((candidate) => candidate.cardType === cardType && candidate.currency === currency);
   const bank = method?.banks.find(({ code }) => code === bankCode);
   return method === undefined || bank === undefined ? undefined : { method, bank };
 }
 
-/** The tighter of the merchant's bounds and the method's. */
+/** The bounds of a withdrawal: the stricter ones of the merchant and of the method. */
 export function withdrawBounds(
   { merchants }: Pick<Deps, "merchants">,
   merchantId: MerchantId,
@@ -150,13 +150,13 @@ export function withdrawBounds(
   };
 }
 
-function freshWithdrawal(
+function buildWithdrawal(
   { ids, clock, merchants }: WithdrawDeps,
   { merchantId, memberId, account }: Withdrawer,
   order: Target & { amount: Money; fee: Money },
 ): Withdrawal {
   const { settings, timeZone } = merchants.byId(merchantId);
-  const { account: to, bank, amount, fee } = order;
+  const { account: payoutAccount, bank, amount, fee } = order;
   const id = ids.next();
   const createdAt = clock.businessNow();
   return {
@@ -165,12 +165,12 @@ function freshWithdrawal(
     memberId,
     account,
     reference: `OH${merchantId}-W${id}`,
-    withdrawAccountId: to.id,
-    cardType: to.cardType,
-    bankCode: to.bankCode,
-    bankName: to.bankName,
-    holder: to.holder,
-    numberShown: to.numberShown,
+    withdrawAccountId: payoutAccount.id,
+    cardType: payoutAccount.cardType,
+    bankCode: payoutAccount.bankCode,
+    bankName: payoutAccount.bankName,
+    holder: payoutAccount.holder,
+    numberShown: payoutAccount.numberShown,
     amount,
     fee,
     payout: bank.payout,
@@ -190,7 +190,7 @@ function freshWithdrawal(
     nextCheckAt: null,
     checks: 0,
     receiptState: null,
-    asksWriteOff: false,
+    hasWriteOffRequest: false,
   };
 }
 
@@ -201,10 +201,10 @@ async function checkDailyLimits(
 ): Promise<void> {
   const { merchantId, memberId, businessDay: day, amount } = newWithdrawal;
   const { settings } = merchants.byId(merchantId);
-  const use = await readDayUse(tx, { merchantId, memberId, day });
+  const dayUse = await readDayUse(tx, { merchantId, memberId, day });
   const max = settings["withdraw.dailyCount"];
-  if (use.count >= max) throw new Refusal("withdraw.reach.max.count", { max });
-  const rest = BigInt(settings["withdraw.dailyMaximumMinor"]) - use.amountMinor;
+  if (dayUse.count >= max) throw new Refusal("withdraw.reach.max.count", { max });
+  const rest = BigInt(settings["withdraw.dailyMaximumMinor"]) - dayUse.amountMinor;
   if (amount.minor > rest) {
     const text = formatMoney(money(rest > 0n ? rest : 0n, amount.currency), "en");
     throw new Refusal("withdraw.reach.max.amount", { rest: text });
@@ -228,8 +228,8 @@ async function holdMoney(
   };
   await post(deps, tx, { merchantId, at, transfers: [hold] });
   await insertWithdrawal(tx, newWithdrawal);
-  const booked = { merchantId, kind: "withdrawal", subjectId: id, memberId, account, direction: "out" } as const;
-  await raiseAlert(deps, tx, { ...booked, amount, at });
+  const transaction = { merchantId, kind: "withdrawal", subjectId: id, memberId, account, direction: "out" } as const;
+  await raiseAlert(deps, tx, { ...transaction, amount, at });
   const stepActor: StepActor =
     startedBy === undefined
       ? { actorKind: "member", actorName: account }

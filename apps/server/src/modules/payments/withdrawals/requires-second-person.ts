@@ -29,7 +29,7 @@ export interface SettlementRequest {
 }
 
 /**
- * Returns true when this call only requested approval, false when the staff member may settle now. Refuses
+ * Returns true if this call only requested approval, and false if the staff member may settle now. Refuses
  * `approval.same.person`.
  */
 export async function requiresSecondPerson(
@@ -39,9 +39,9 @@ export async function requiresSecondPerson(
 ): Promise<boolean> {
   if (!withdrawal.needsSecond) return false;
   const { id: subjectId, amount, reference, account } = withdrawal;
-  const verdict = { kind: kindOf(settlement), subjectId, decision: "approved" as const, reason };
+  const verdict = { kind: approvalKindOf(settlement), subjectId, decision: "approved" as const, reason };
   const approval = await decideApproval(deps, tx, { actor, verdict });
-  const oppositeKind = kindOf(oppositeSettlements[settlement]);
+  const oppositeKind = approvalKindOf(oppositeSettlements[settlement]);
   await decideApproval(deps, tx, { actor, verdict: { ...verdict, kind: oppositeKind, decision: "withdrawn" } });
   if (approval !== undefined) return false;
   const detail = { reference, account, amountMinor: String(amount.minor), currency: amount.currency };
@@ -49,19 +49,18 @@ export async function requiresSecondPerson(
   return true;
 }
 
-/** The settlement that waits for a second person, and who requested it; null when none does. */
+/** The settlement that waits for a second person, and the name of the requester; null if there is none. */
 export async function findSettlementRequest(
   db: Queryable,
   { merchantId, id: subjectId, needsSecond, heldReason }: Withdrawal,
 ): Promise<{ settlement: Settlement; by: string } | null> {
   if (!needsSecond || heldReason === null) return null;
-  const kinds = settlements.map(kindOf);
+  const kinds = settlements.map(approvalKindOf);
   const approval = await findOpenApproval(db, { merchantId, kinds, subjectId });
-  const settlement = settlements.find((each) => kindOf(each) === approval?.kind);
+  const settlement = settlements.find((candidate) => approvalKindOf(candidate) === approval?.kind);
   return approval === undefined || settlement === undefined ? null : { settlement, by: approval.by };
 }
 
-/** The kind of the approval. */
-function kindOf(settlement: Settlement): string {
+function approvalKindOf(settlement: Settlement): string {
   return `withdrawal.${settlement}`;
 }

@@ -1,4 +1,4 @@
-/** SQL of the facts from which the risks of a withdrawal follow. Read once, when it is requested. */
+/** SQL of the facts from which the risks of a withdrawal follow. They are read once, when it is requested. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -15,9 +15,10 @@ export interface RiskQuery {
 export interface StoredFacts {
   /** Business time. */
   readonly registeredAt: Date;
-  /** Real times, as in sessions; null = never. */
+  /** Real time, like `newPlaceAt`; null means never. */
   readonly changedAt: Date | null;
   readonly newPlaceAt: Date | null;
+  /** The number of other members who registered the same account number. */
   readonly sharedWith: number;
   readonly deposited: bigint;
   readonly bet: bigint;
@@ -28,8 +29,8 @@ export interface StoredFacts {
  * Reads the facts. Deposits and bets count since the last withdrawal that was not rejected or failed, or since
  * registration.
  */
-export async function readStoredFacts(db: Queryable, question: RiskQuery): Promise<StoredFacts> {
-  const { merchantId, memberId, accountId, currency } = question;
+export async function readStoredFacts(db: Queryable, query: RiskQuery): Promise<StoredFacts> {
+  const { merchantId, memberId, accountId, currency } = query;
   const [row] = await db.query<{
     registeredAt: Date;
     credentialsChangedAt: Date | null;

@@ -1,8 +1,8 @@
 /**
  * Settles a closed withdrawal that the provider contradicts, after the staff has found out what happened. Either the
  * stored result stays, or a returned withdrawal was in fact paid: then the amount is taken from the member again and
- * posted as the payout. Each runs in the caller's transaction, above a limit by two persons, and writes an audit entry.
- * A payout of another amount than ordered is posted as ordered; an adjustment corrects the difference.
+ * posted as the payout. Each decision runs in the caller's transaction, above a limit by two persons, and writes an
+ * audit entry. A payout of another amount than ordered is posted as ordered; an adjustment corrects the difference.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
@@ -36,16 +36,16 @@ export async function settleWithdrawal(
   const withdrawal = await lockContradiction(tx, decision);
   const withFirstPerson = await requestSecondPerson(deps, tx, { withdrawal, decision, settlement: "settled" });
   if (withFirstPerson !== undefined) return withFirstPerson;
-  const settled: Withdrawal = { ...withdrawal, heldReason: null };
-  return writeDecision(deps, tx, { withdrawal: settled, decision, action: "settled" });
+  const settledWithdrawal: Withdrawal = { ...withdrawal, heldReason: null };
+  return writeDecision(deps, tx, { withdrawal: settledWithdrawal, decision, action: "settled" });
 }
 
 /**
- * A rejected or failed withdrawal was paid: it becomes `success`, and the member's main wallet pays. Refusals, in this
- * order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
+ * Settles a rejected or failed withdrawal as paid: it becomes `success`, and the amount is taken from the main wallet.
+ * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
  * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent the money: nothing
- * changes). Its transfers have their own idempotency keys, so a repeat posts nothing. Side effect: raises an alert if
- * the member's daily total becomes large. Emits `withdrawal.paid`.
+ * changes). Its transfers have their own idempotency keys, so a repeated call posts nothing. Side effect: raises an
+ * alert if the member's daily total becomes large. Emits `withdrawal.paid`.
  */
 export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
   const withdrawal = await lockContradiction(tx, decision);
@@ -55,9 +55,9 @@ export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: 
   const at = deps.clock.businessNow();
   const { merchantId, id: subjectId, memberId, account, amount } = withdrawal;
   await post(deps, tx, { merchantId, at, transfers: correctionOf(withdrawal), hasOwnEvent: true });
-  const booked = { merchantId, kind: "withdrawal", subjectId, memberId, account, direction: "out" } as const;
-  await raiseAlert(deps, tx, { ...booked, amount, at });
-  const paid: Withdrawal = {
+  const transaction = { merchantId, kind: "withdrawal", subjectId, memberId, account, direction: "out" } as const;
+  await raiseAlert(deps, tx, { ...transaction, amount, at });
+  const paidWithdrawal: Withdrawal = {
     ...withdrawal,
     state: "success",
     heldReason: null,
@@ -65,10 +65,10 @@ export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: 
     approver: withdrawal.approver ?? staffRef(decision.actor),
     closedAt: at,
   };
-  await openReceipt(deps, tx, { withdrawal: paid, at });
-  await writeDecision(deps, tx, { withdrawal: paid, decision, action: "settled-paid" });
-  await appendEvents(deps, tx, { merchantId, at, events: [withdrawalEvent("withdrawal.paid", paid)] });
-  return paid;
+  await openReceipt(deps, tx, { withdrawal: paidWithdrawal, at });
+  await writeDecision(deps, tx, { withdrawal: paidWithdrawal, decision, action: "settled-paid" });
+  await appendEvents(deps, tx, { merchantId, at, events: [withdrawalEvent("withdrawal.paid", paidWithdrawal)] });
+  return paidWithdrawal;
 }
 
 async function lockContradiction(tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
@@ -78,17 +78,19 @@ async function lockContradiction(tx: Transaction, decision: StaffDecision): Prom
   return withdrawal;
 }
 
-interface Settling {
+interface SettlementInput {
   readonly withdrawal: Withdrawal;
   readonly decision: StaffDecision;
   readonly settlement: Settlement;
 }
 
-/** Above the limit, the first person only requests a second one. Returns undefined when this person may settle now. */
+/**
+ * Above the limit, the first person only requests the second person. Returns undefined if this person may settle now.
+ */
 async function requestSecondPerson(
   deps: SettleDeps,
   tx: Transaction,
-  { withdrawal, decision, settlement }: Settling,
+  { withdrawal, decision, settlement }: SettlementInput,
 ): Promise<Withdrawal | undefined> {
   const { actor, reason } = decision;
   if (!(await requiresSecondPerson(deps, tx, { withdrawal, actor, reason, settlement }))) return undefined;

@@ -18,7 +18,7 @@ import { assignedActions, isWithdrawalWaiting } from "../queues/assign-payment.t
 import { selectActiveAssignments } from "../queues/assignment-repository.ts";
 import type { PaymentAssignment } from "../queues/assignment-repository.ts";
 import { disputeActionsOn } from "../receipts/decide-dispute.ts";
-import { actionsOn } from "./decide-withdrawal.ts";
+import { actionsOnWithdrawal } from "./decide-withdrawal.ts";
 import { describeAssignment } from "../queues/describe-assignment.ts";
 import { staffReceipt } from "../receipts/describe-receipt.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
@@ -79,7 +79,7 @@ export async function describeWithdrawal(
   db: Queryable,
   { actor, id }: { actor: StaffActor; id: bigint },
 ): Promise<WithdrawalDetail> {
-  return detailOf(deps, db, { actor, withdrawal: await findOne(db, actor, id) });
+  return detailOf(deps, db, { actor, withdrawal: await requireWithdrawal(db, actor, id) });
 }
 
 type RowDeps = Pick<Deps, "clock" | "merchants">;
@@ -93,7 +93,7 @@ export async function openWithdrawal(
   tx: Transaction,
   { actor, id }: { actor: StaffActor; id: bigint },
 ): Promise<WithdrawalDetail> {
-  const withdrawal = await findOne(tx, actor, id);
+  const withdrawal = await requireWithdrawal(tx, actor, id);
   const detail = await detailOf(deps, tx, { actor, withdrawal });
   const { actions } = detail;
   const needsAccountNumber =
@@ -112,7 +112,7 @@ export async function openWithdrawal(
   return { ...detail, cardNumberFull: deps.accountSealer.open(account.numberSealed) };
 }
 
-async function findOne(db: Queryable, { merchantId }: StaffActor, id: bigint): Promise<Withdrawal> {
+async function requireWithdrawal(db: Queryable, { merchantId }: StaffActor, id: bigint): Promise<Withdrawal> {
   const withdrawal = await findWithdrawal(db, merchantId, id);
   if (withdrawal === undefined) throw new Refusal("not.exists.transaction");
   return withdrawal;
@@ -134,7 +134,7 @@ async function detailOf(deps: RowDeps, db: Queryable, { actor, withdrawal }: Det
     ...(await readHistory(db, merchantId, id)),
     cardNumberFull: null,
     actions: [
-      ...assignedActions(actionsOn(withdrawal, actor), { actor, assignment }),
+      ...assignedActions(actionsOnWithdrawal(withdrawal, actor), { actor, assignment }),
       ...disputeActionsOn(disputes, actor),
     ],
     question: await findSettlementRequest(db, withdrawal),

@@ -25,14 +25,14 @@ const tag = "cashier";
 
 /**
  * Three routes check the payment password first, outside the transaction, because the password hash takes longer than
- * the posting. They store their reply themselves; the password and the code are not part of the input that a repeat
- * must match.
+ * the posting. They store their reply themselves; the password and the code are not part of the input that a repeated
+ * request must match.
  */
-export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void {
-  withdrawOptionRoutes(app, ground);
-  accountRoutes(app, ground);
+export function withdrawRoutes(app: FastifyInstance, deps: RouteGround): void {
+  withdrawOptionRoutes(app, deps);
+  accountRoutes(app, deps);
   const url = "/wps/relay/MCSFE_withdraw";
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url,
     summary: "Request a withdrawal",
@@ -44,60 +44,60 @@ export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void 
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const member = memberOf(actor);
       const { password, verificationCode: code, ...input } = body;
-      await checkPaymentPassword(ground, member, password);
-      await refuseAfterChange(ground, member);
+      await checkPaymentPassword(deps, member, password);
+      await refuseAfterChange(deps, member);
       const call = { actor, key, route: `POST ${url}`, input };
       const run = (checkSecondFactor: (tx: Transaction) => Promise<void>) =>
-        runOnce(ground, call, async (tx) => {
+        runOnce(deps, call, async (tx) => {
           await checkSecondFactor(tx);
           const draft = { ...input, accountId: readId(input.bankCardId, "not.exists.bank.card") };
-          return toWithdrawReply(await requestWithdrawal(ground, tx, { actor: member, draft }));
+          return toWithdrawReply(await requestWithdrawal(deps, tx, { actor: member, draft }));
         });
-      return withSecondFactor(ground, member, { code, run });
+      return withSecondFactor(deps, member, { code, run });
     },
   });
 }
 
-function withdrawOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function withdrawOptionRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getWithdrawSettings",
     summary: "Withdrawal limits and available banks",
     tag,
     reply: WithdrawSettings,
-    handler: ({ actor }) => readWithdrawSettings(ground, memberOf(actor)),
+    handler: ({ actor }) => readWithdrawSettings(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getCalculatedWithdrawCharges",
     summary: "Fee of a withdrawal",
     tag,
     query: WithdrawChargesQuery,
     reply: WithdrawCharges,
-    handler: ({ actor, query }) => calculateCharges(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => calculateCharges(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getWithdrawTransactionReport",
     summary: "The member's own withdrawals",
     tag,
     query: WithdrawReportQuery,
     reply: WithdrawReport,
-    handler: ({ actor, query }) => reportWithdrawals(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => reportWithdrawals(deps, memberOf(actor), query),
   });
 }
 
-function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function accountRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getBankCards",
     summary: "The member's payout accounts",
     tag,
     reply: BankCards,
-    handler: ({ actor }) => listPayoutAccounts(ground.db, memberOf(actor)),
+    handler: ({ actor }) => listPayoutAccounts(deps.db, memberOf(actor)),
   });
   const addUrl = "/wps/relay/MCSFE_withdrawAddCard";
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: addUrl,
     summary: "Add a payout account",
@@ -109,15 +109,15 @@ function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const member = memberOf(actor);
       const { paymentPassword, ...input } = body;
-      await checkPaymentPassword(ground, member, paymentPassword);
+      await checkPaymentPassword(deps, member, paymentPassword);
       // An attacker with a stolen password must not add an account during the waiting time.
-      await refuseAfterChange(ground, member);
+      await refuseAfterChange(deps, member);
       const call = { actor, key, route: `PUT ${addUrl}`, input };
-      return runOnce(ground, call, (tx) => addPayoutAccount(ground, tx, { actor: member, body: input }));
+      return runOnce(deps, call, (tx) => addPayoutAccount(deps, tx, { actor: member, body: input }));
     },
   });
   const removeUrl = "/wps/relay/MCSFE_withdrawDelCard";
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "DELETE",
     url: removeUrl,
     summary: "Remove a payout account",
@@ -128,11 +128,11 @@ function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: NoValue,
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const member = memberOf(actor);
-      await checkPaymentPassword(ground, member, body.paymentPassword);
+      await checkPaymentPassword(deps, member, body.paymentPassword);
       const id = readId(body.bankCardId, "not.exists.bank.card");
       const call = { actor, key, route: `DELETE ${removeUrl}`, input: { bankCardId: body.bankCardId } };
-      return runOnce(ground, call, async (tx) => {
-        await deletePayoutAccount(ground, tx, { actor: member, id });
+      return runOnce(deps, call, async (tx) => {
+        await deletePayoutAccount(deps, tx, { actor: member, id });
         return null;
       });
     },

@@ -29,14 +29,14 @@ import { totpCode } from "../../identity/second-factor/totp.ts";
 import { payOutApproved } from "../index.ts";
 
 let test: TestCashier;
-let finance: string;
+let financeToken: string;
 let count = 0;
 
 const tron = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
 beforeAll(async () => {
   test = await createTestCashier();
-  finance = (await signInStaff(test, "finance")).token;
+  financeToken = (await signInStaff(test, "finance")).token;
 });
 afterAll(() => test.close());
 
@@ -59,9 +59,9 @@ describe("an address of a crypto network", () => {
     expect(card).toMatchObject({ cardType: "V", bankName: "USDT (TRC20)", cardNumber: "TR7NHq…Lj6t" });
     const { refId, feeMinor } = await openWithdrawal(test, member, { amount: 1_000, bankCardId });
     expect(feeMinor).toBe("5000");
-    await expectOk(decide(test, { token: finance, id: refId, action: "approve" }));
+    await expectOk(decide(test, { token: financeToken, id: refId, action: "approve" }));
     await payOutApproved(test.deps);
-    const stateOf = async () => (await withdrawalDetail(test, finance, refId)).withdrawal.state;
+    const stateOf = async () => (await withdrawalDetail(test, financeToken, refId)).withdrawal.state;
     await until(async () => (await stateOf()) === "success");
     expect(await balancesOf(test, member)).toEqual({ main: 900_000n, hold: 0n });
     const { body } = await test.sandbox.call("GET", `/api/payouts/OH${merchantId}-W${refId}`);
@@ -73,7 +73,7 @@ describe("an address of a crypto network", () => {
     ["USDTERC20", tron],
     ["USDTERC20", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
     ["BTC", "09171234567"],
-  ])("of %s is refused when it is %s", async (network, address) => {
+  ])("of %s is refused if it is %s", async (network, address) => {
     expect(await addAddress(await newPayee(), network, address)).toMatchObject({
       status: 400,
       errorCode: "withdraw.address.invalid",
@@ -81,7 +81,7 @@ describe("an address of a crypto network", () => {
     });
   });
 
-  it("is offered with its own limits, and not without a network of the merchant", async () => {
+  it("is offered with its own limits, but not at a merchant without networks", async () => {
     const member = await newPayee();
     const url = "/wps/relay/MCSFE_getWithdrawSettings";
     const settings = (await expectOk(test.call({ method: "GET", url, token: member.token }))).value as WithdrawSettings;
@@ -90,9 +90,14 @@ describe("an address of a crypto network", () => {
     const { value } = await expectOk(addAddress(member, "BTC", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"));
     const { bankCardId } = value as BankCard;
     expect((await askWithdrawal(test, member, { amount: 499, bankCardId })).errorCode).toBe("withdraw.amount.limit");
-    const other = await test.register("harbourends", { host: "harbour.localhost" });
-    const there = await test.call({ method: "GET", url, token: other.token, host: "harbour.localhost" });
-    expect(there.value).toMatchObject({ networks: [], virtualMinAmount: 0 });
+    const harbourMember = await test.register("harbourends", { host: "harbour.localhost" });
+    const harbourSettings = await test.call({
+      method: "GET",
+      url,
+      token: harbourMember.token,
+      host: "harbour.localhost",
+    });
+    expect(harbourSettings.value).toMatchObject({ networks: [], virtualMinAmount: 0 });
   });
 });
 
@@ -117,8 +122,8 @@ describe("the name on payout accounts", () => {
       errorCode: "profile.field.locked",
     });
     const settings = "/wps/relay/MCSFE_getWithdrawSettings";
-    const offered = await expectOk(test.call({ method: "GET", url: settings, token: member.token }));
-    expect(offered.value).toMatchObject({ holder: "Juan dela Cruz" });
+    const settingsResponse = await expectOk(test.call({ method: "GET", url: settings, token: member.token }));
+    expect(settingsResponse.value).toMatchObject({ holder: "Juan dela Cruz" });
   });
 
   it("is not written when the account is refused", async () => {
@@ -127,24 +132,24 @@ describe("the name on payout accounts", () => {
     await expectOk(
       test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body: passwords }),
     );
-    const refused = await addAddress({ ...member, bankCardId: "" }, "BTC", "09171234567");
-    expect(refused.errorCode).toBe("withdraw.address.invalid");
+    const response = await addAddress({ ...member, bankCardId: "" }, "BTC", "09171234567");
+    expect(response.errorCode).toBe("withdraw.address.invalid");
     expect((await add({ ...member, bankCardId: "" }, "Ana Reyes")).status).toBe(200);
     expect((await add({ ...member, bankCardId: "" }, "Juan dela Cruz")).errorCode).toBe("withdraw.holder.differs");
   });
 
-  it("is one name for two concurrent additions with different names", async () => {
+  it("is set once by concurrent additions with different names", async () => {
     const member = await test.register(`payends${(count += 1)}`);
     const passwords = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword };
     await expectOk(
       test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body: passwords }),
     );
     const names = ["Ana Reyes", "Juan dela Cruz", "Maria Santos"];
-    const answers = await Promise.all(names.map((name) => add({ ...member, bankCardId: "" }, name)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(names.map((name) => add({ ...member, bankCardId: "" }, name)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it("stays when the last account is removed", async () => {
+  it("is kept when the last account is removed", async () => {
     const member = await newPayee();
     const body = { bankCardId: member.bankCardId, paymentPassword };
     const url = "/wps/relay/MCSFE_withdrawDelCard";
@@ -173,8 +178,8 @@ describe("the name on payout accounts", () => {
 });
 
 describe("a member with an authenticator", () => {
-  /** Moves the clock afterwards, so that the next code is a different one. */
-  async function newGuarded() {
+  /** Moves the clock, so that the next code is a different one. */
+  async function newMemberWithAuthenticator() {
     const member = await newPayee();
     await setMerchant(test, merchantId, { settings: { "withdraw.holdHoursAfterChange": 0 } });
     const { token, password } = member;
@@ -187,8 +192,8 @@ describe("a member with an authenticator", () => {
     return { member, code };
   }
 
-  it("withdraws with a code, which only a success uses up", async () => {
-    const { member, code } = await newGuarded();
+  it("withdraws with a code, and only an accepted request uses up the code", async () => {
+    const { member, code } = await newMemberWithAuthenticator();
     const requestWith = (more: object, key?: string) =>
       askWithdrawal(test, member, { more, ...(key !== undefined && { key }) });
     expect(await requestWith({})).toMatchObject({ errorCode: "empty.field", value: { field: "code" } });
@@ -197,24 +202,24 @@ describe("a member with an authenticator", () => {
       errorCode: "login.totp.err",
     });
     const verificationCode = code();
-    const poor = { verificationCode, amount: 40_000 };
-    expect((await requestWith(poor)).errorCode).toBe("account.balance.not.enough");
+    const tooLarge = { verificationCode, amount: 40_000 };
+    expect((await requestWith(tooLarge)).errorCode).toBe("account.balance.not.enough");
     expect((await requestWith({ verificationCode }, "one-order")).status).toBe(200);
     expect((await requestWith({ verificationCode })).errorCode).toBe("login.totp.err");
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 30_000n });
   });
 
-  it("gets the first reply for a repeat, with any code", async () => {
-    const { member, code } = await newGuarded();
+  it("gets the first reply for a repeated request, although its code is used up", async () => {
+    const { member, code } = await newMemberWithAuthenticator();
     const more = { verificationCode: code() };
-    const first = await expectOk(askWithdrawal(test, member, { more, key: "lost-answer" }));
-    const again = await expectOk(askWithdrawal(test, member, { more, key: "lost-answer" }));
-    expect(again.value).toEqual(first.value);
+    const first = await expectOk(askWithdrawal(test, member, { more, key: "lost-reply" }));
+    const repeated = await expectOk(askWithdrawal(test, member, { more, key: "lost-reply" }));
+    expect(repeated.value).toEqual(first.value);
     expect((await balancesOf(test, member)).hold).toBe(30_000n);
   });
 
   it("is blocked after five wrong codes", async () => {
-    const { member, code } = await newGuarded();
+    const { member, code } = await newMemberWithAuthenticator();
     for (let guess = 0; guess < 5; guess += 1) {
       const more = { verificationCode: `00000${guess}` };
       expect((await askWithdrawal(test, member, { more })).errorCode).toBe("login.totp.err");
@@ -223,40 +228,40 @@ describe("a member with an authenticator", () => {
     expect((await askWithdrawal(test, member, { more })).errorCode).toBe("too.much.request");
   });
 
-  it("uses a code once for many concurrent withdrawals", async () => {
-    const { member, code } = await newGuarded();
+  it("can use a code for only one of several concurrent withdrawals", async () => {
+    const { member, code } = await newMemberWithAuthenticator();
     const more = { verificationCode: code() };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => askWithdrawal(test, member, { more })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => askWithdrawal(test, member, { more })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await balancesOf(test, member)).hold).toBe(30_000n);
   });
 });
 
 describe("the risks of a withdrawal", () => {
   async function kindsOf(refId: string): Promise<string[]> {
-    return (await withdrawalDetail(test, finance, refId)).withdrawal.risks.map(({ kind }) => kind);
+    return (await withdrawalDetail(test, financeToken, refId)).withdrawal.risks.map(({ kind }) => kind);
   }
 
-  it("are shown with their facts: a new account, a payout account of another member", async () => {
+  it("include a new account, and a payout account that another member also has", async () => {
     const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     const [first, second] = [await newPayee(), await newPayee()];
     await expectOk(addAddress(first, "USDTERC20", address));
     const { bankCardId } = (await expectOk(addAddress(second, "USDTERC20", address))).value as BankCard;
     const { refId } = await openWithdrawal(test, second, { amount: 600, bankCardId });
-    const { risks } = (await withdrawalDetail(test, finance, refId)).withdrawal;
+    const { risks } = (await withdrawalDetail(test, financeToken, refId)).withdrawal;
     expect(risks).toEqual([
       { kind: "sharedAccount", others: 1 },
       { kind: "newAccount", hours: 0 },
     ]);
   });
 
-  it("include a deposit that was hardly played, until it was played or withdrawn", async () => {
+  it("include a deposit that was hardly bet, until the next withdrawal", async () => {
     const supplier = await openSupplier(test, "risky", { minor: 100_000n });
     const member = await makePayee(test, supplier.member);
     await payIn(test, member);
     test.clock.advanceMs(1_000);
     const { refId } = await openWithdrawal(test, member, { amount: 300 });
-    const { risks } = (await withdrawalDetail(test, finance, refId)).withdrawal;
+    const { risks } = (await withdrawalDetail(test, financeToken, refId)).withdrawal;
     expect(risks).toContainEqual({ kind: "littlePlay", depositedMinor: "50000", betMinor: "0" });
     test.clock.advanceMs(1_000);
     expect(await kindsOf((await openWithdrawal(test, member, { amount: 200 })).refId)).not.toContain("littlePlay");
@@ -269,7 +274,7 @@ describe("the risks of a withdrawal", () => {
     await supplier.bet(bet);
     await supplier.win("lucky-bet", { amount: 60_000_000, round: "jackpot", round_closed: true });
     const { refId } = await openWithdrawal(test, member, { amount: 700 });
-    const { risks } = (await withdrawalDetail(test, finance, refId)).withdrawal;
+    const { risks } = (await withdrawalDetail(test, financeToken, refId)).withdrawal;
     expect(risks).toContainEqual({ kind: "largeWin", stakeMinor: "100", winMinor: "60000" });
   });
 

@@ -14,7 +14,7 @@ export interface WithdrawReportFilter {
   readonly memberId: MemberId;
   readonly from: Date;
   readonly to: Date;
-  /** null: all states. */
+  /** Null means all states. */
   readonly states: readonly WithdrawalState[] | null;
 }
 
@@ -25,7 +25,7 @@ function reportValues({ merchantId, memberId, from, to, states }: WithdrawReport
   return [merchantId, memberId, from, to, states];
 }
 
-/** Part of the member's withdrawals, newest first. */
+/** Reads a part of the member's withdrawals, newest first. */
 export async function selectWithdrawReport(
   db: Queryable,
   filter: WithdrawReportFilter,
@@ -41,7 +41,7 @@ export async function selectWithdrawReport(
 export interface WithdrawSums {
   readonly count: number;
   readonly requested: Money;
-  /** The amounts of paid withdrawals, fees included. Returned amounts are not part of it. */
+  /** The amounts of paid withdrawals, fees included. Returned amounts are not included. */
   readonly paid: Money;
   readonly fee: Money;
 }
@@ -92,7 +92,7 @@ export interface WithdrawalQueueFilter {
   readonly isHeld: boolean;
   readonly isAwaitingSecond: boolean;
   readonly isDisputed: boolean;
-  /** The last row of the previous page. */
+  /** The id of the last row on the previous page. */
   readonly cursor: bigint | null;
   readonly limit: number;
 }
@@ -110,7 +110,9 @@ const queueWhere = `merchant_id = $1 and ($2::text is null or state = $2) and ($
   and ($11::bigint is null or amount >= $11) and ($12::bigint is null or amount <= $12)
   and (not $13 or id in (select withdrawal_id from withdrawal_receipt where merchant_id = $1 and state = 'disputed'))`;
 
-/** A page of the queue: waiting withdrawals oldest first, otherwise newest first. */
+/**
+ * Reads a page of the queue: the oldest first if the filter selects waiting withdrawals, otherwise the newest first.
+ */
 export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQueueFilter): Promise<Withdrawal[]> {
   const { merchantId, state, account, reference, from, to, isHeld, isAwaitingSecond, cursor, limit } = filter;
   const { minMinor, maxMinor, isDisputed } = filter;

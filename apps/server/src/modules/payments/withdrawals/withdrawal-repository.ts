@@ -1,4 +1,4 @@
-/** SQL for single withdrawals. Lists: withdrawal-list-repository.ts. */
+/** SQL for single withdrawals. withdrawal-list-repository.ts reads lists. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -24,17 +24,17 @@ export interface Withdrawal extends Omit<
   /** The amount that left the main wallet, fee included. */
   readonly amount: Money;
   readonly fee: Money;
-  /** The risks found when it was requested. */
+  /** The risks that were found when the withdrawal was requested. */
   readonly risks: readonly WithdrawalRisk[];
   readonly firstApprover: StaffRef | null;
   readonly approver: StaffRef | null;
   /** The state of the member's receipt; null until the withdrawal is paid. */
   readonly receiptState: ReceiptState | null;
   /** True if a write-off of a dispute waits for a second person. */
-  readonly asksWriteOff: boolean;
+  readonly hasWriteOffRequest: boolean;
 }
 
-export type WithdrawalRow = Tables["withdrawal"] & Pick<Withdrawal, "risks" | "receiptState" | "asksWriteOff">;
+export type WithdrawalRow = Tables["withdrawal"] & Pick<Withdrawal, "risks" | "receiptState" | "hasWriteOffRequest">;
 
 export const withdrawalColumns = `merchant_id as "merchantId", id, member_id as "memberId", account, reference,
   withdraw_account_id as "withdrawAccountId", card_type as "cardType",
@@ -47,7 +47,7 @@ export const withdrawalColumns = `merchant_id as "merchantId", id, member_id as 
   (select r.state from withdrawal_receipt r where r.merchant_id = withdrawal.merchant_id
     and r.withdrawal_id = withdrawal.id) as "receiptState",
   exists (select from receipt_claim c where c.merchant_id = withdrawal.merchant_id and c.withdrawal_id = withdrawal.id
-    and c.write_off is not null and c.write_off_transfer_id is null) as "asksWriteOff"`;
+    and c.write_off is not null and c.write_off_transfer_id is null) as "hasWriteOffRequest"`;
 
 export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): Promise<void> {
   const { amount, fee } = withdrawal;
@@ -152,7 +152,7 @@ export interface WithdrawalLease {
   readonly until: Date;
 }
 
-/** Takes the lease for calling the provider about a payout; false when another process has it. */
+/** Takes the lease for calling the provider about a payout. Returns false if another process has the lease. */
 export async function leaseWithdrawal(
   db: Queryable,
   { merchantId, id, now, until }: WithdrawalLease,
@@ -166,7 +166,7 @@ export async function leaseWithdrawal(
   return rows.length === 1;
 }
 
-/** Payouts that are due, the most overdue first: approved ones to start, or started ones to query. */
+/** Payouts that are due, the most overdue first: approved payouts to start, or started payouts to query. */
 export async function selectDuePayouts(
   db: Queryable,
   { merchantId, state, now }: { merchantId: MerchantId; state: "approved" | "transferring"; now: Date },
@@ -182,7 +182,7 @@ export async function selectDuePayouts(
 
 export function toWithdrawal(withdrawalRow: WithdrawalRow): Withdrawal {
   const {
-    currency: number,
+    currency: currencyNumber,
     amount,
     fee,
     firstApprovedBy,
@@ -191,7 +191,7 @@ export function toWithdrawal(withdrawalRow: WithdrawalRow): Withdrawal {
     approvedName,
     ...row
   } = withdrawalRow;
-  const currency = currencyOfNumber(number);
+  const currency = currencyOfNumber(currencyNumber);
   return {
     ...row,
     amount: money(amount, currency),

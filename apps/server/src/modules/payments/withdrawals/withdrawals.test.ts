@@ -27,8 +27,8 @@ import { checkLedger, freezeMember } from "../../wallet/index.ts";
 import { payOutApproved, resolveUnknownPayments } from "../index.ts";
 
 let test: TestCashier;
-let finance: string;
-let admin: string;
+let financeToken: string;
+let adminToken: string;
 let count = 0;
 
 async function newPayee(minor = 1_000_000n, bank?: Parameters<typeof createPayee>[2]): Promise<Payee> {
@@ -37,14 +37,14 @@ async function newPayee(minor = 1_000_000n, bank?: Parameters<typeof createPayee
   return member;
 }
 
-const approve = (id: string, token = finance) => decide(test, { token, id, action: "approve" });
-const reject = (id: string, token = finance) => decide(test, { token, id, action: "reject" });
-const stateOf = async (id: string) => (await withdrawalDetail(test, finance, id)).withdrawal.state;
+const approve = (id: string, token = financeToken) => decide(test, { token, id, action: "approve" });
+const reject = (id: string, token = financeToken) => decide(test, { token, id, action: "reject" });
+const stateOf = async (id: string) => (await withdrawalDetail(test, financeToken, id)).withdrawal.state;
 
 beforeAll(async () => {
   test = await createTestCashier();
-  finance = (await signInStaff(test, "finance")).token;
-  admin = (await signInStaff(test, "admin")).token;
+  financeToken = (await signInStaff(test, "finance")).token;
+  adminToken = (await signInStaff(test, "admin")).token;
 });
 afterEach(async () => {
   test.clock.setOffsetMs(0);
@@ -93,7 +93,7 @@ describe("a withdrawal", () => {
     const member = await newPayee();
     const { refId } = await openWithdrawal(test, member);
     const body = { reason: "the name on the account is another" };
-    await expectOk(decide(test, { token: finance, id: refId, action: "reject", body }));
+    await expectOk(decide(test, { token: financeToken, id: refId, action: "reject", body }));
     expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
     const url = "/wps/relay/MCSFE_getWithdrawTransactionReport";
     const { value } = await test.call({ method: "GET", url, token: member.token });
@@ -121,20 +121,20 @@ describe("a withdrawal", () => {
     expect(await balancesOf(test, payee)).toEqual({ main: 50_000n, hold: 0n });
   });
 
-  it("is paid manually without a provider; reading the account number writes an audit entry", async () => {
+  it("is paid manually if the bank has no provider, and reading the account number writes an audit entry", async () => {
     const member = await newPayee(100_000n, { code: "DALISAY", type: "B" });
     const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
-    expect((await withdrawalDetail(test, finance, refId)).cardNumberFull).toBeNull();
+    expect((await withdrawalDetail(test, financeToken, refId)).cardNumberFull).toBeNull();
     const approved = await expectOk(approve(refId));
     expect((approved.value as WithdrawalDetail).cardNumberFull).toBeNull();
     expect(await payOutApproved(test.deps)).toBe(0);
-    expect((await withdrawalDetail(test, finance, refId)).cardNumberFull).toBeNull();
-    const claimed = await expectOk(decide(test, { token: finance, id: refId, action: "claim" }));
-    expect((claimed.value as WithdrawalDetail).cardNumberFull).toBe("09171234567");
+    expect((await withdrawalDetail(test, financeToken, refId)).cardNumberFull).toBeNull();
+    const assigned = await expectOk(decide(test, { token: financeToken, id: refId, action: "claim" }));
+    expect((assigned.value as WithdrawalDetail).cardNumberFull).toBe("09171234567");
     const auditor = (await signInStaff(test, "auditor")).token;
     expect(await withdrawalDetail(test, auditor, refId)).toMatchObject({ cardNumberFull: null, actions: [] });
     const body = { reference: "BANK-778", reason: "paid at the counter" };
-    await expectOk(decide(test, { token: finance, id: refId, action: "paid", body }));
+    await expectOk(decide(test, { token: financeToken, id: refId, action: "paid", body }));
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
     const actions = await test.deps.db.query<{ action: string }>(
       `select action from audit_entry where subject_kind = 'withdrawal' and subject_id = $1 order by position`,
@@ -143,47 +143,50 @@ describe("a withdrawal", () => {
     expect(actions.map(({ action }) => action).filter((action) => action !== "withdrawal.claimed")).toEqual([
       "withdrawal.approved",
       "withdrawal.account-shown",
-      // The decision in the test takes the withdrawal again.
+      // `decide` assigns the withdrawal again before it records the payment.
       "withdrawal.account-shown",
       "withdrawal.paid-by-hand",
     ]);
-    expect((await decide(test, { token: finance, id: refId, action: "paid", body })).errorCode).toBe(
+    expect((await decide(test, { token: financeToken, id: refId, action: "paid", body })).errorCode).toBe(
       "transaction.state.changed",
     );
   });
 });
 
-describe("a payout with a faulty provider", () => {
-  it.each(["timeout", "error"] as const)("(%s) is paid once, and its result is queried", async (fault) => {
-    const member = await newPayee();
-    const { refId } = await openWithdrawal(test, member);
-    await expectOk(approve(refId));
-    await test.sandbox.misbehave(fault, "noWebhook");
-    await payOutApproved(test.deps);
-    expect(await stateOf(refId)).toBe("transferring");
-    // It can be neither paid manually nor returned, because the provider may have paid.
-    const body = { reference: "BANK-1", reason: "impatient" };
-    expect((await decide(test, { token: finance, id: refId, action: "paid", body })).status).toBe(409);
-    expect((await reject(refId)).errorCode).toBe("transaction.state.changed");
-    await test.sandbox.misbehave();
-    await until(async () => {
-      test.clock.advanceMs(5_000);
-      await resolveUnknownPayments(test.deps);
-      return (await stateOf(refId)) === "success";
-    });
-    expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 0n });
-  });
+describe("a payout", () => {
+  it.each(["timeout", "error"] as const)(
+    "with the provider fault %s is paid once, and its result is queried",
+    async (fault) => {
+      const member = await newPayee();
+      const { refId } = await openWithdrawal(test, member);
+      await expectOk(approve(refId));
+      await test.sandbox.misbehave(fault, "noWebhook");
+      await payOutApproved(test.deps);
+      expect(await stateOf(refId)).toBe("transferring");
+      // It can be neither paid manually nor returned, because the provider may have paid.
+      const body = { reference: "BANK-1", reason: "impatient" };
+      expect((await decide(test, { token: financeToken, id: refId, action: "paid", body })).status).toBe(409);
+      expect((await reject(refId)).errorCode).toBe("transaction.state.changed");
+      await test.sandbox.misbehave();
+      await until(async () => {
+        test.clock.advanceMs(5_000);
+        await resolveUnknownPayments(test.deps);
+        return (await stateOf(refId)) === "success";
+      });
+      expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 0n });
+    },
+  );
 
-  it("with another amount is held for the staff, who settle it", async () => {
+  it("with another amount than ordered is held for the staff, who settle it", async () => {
     const member = await newPayee();
     const { refId } = await openWithdrawal(test, member);
     await expectOk(approve(refId));
     await test.sandbox.misbehave("wrongAmount");
     await payOutApproved(test.deps);
-    await until(async () => (await withdrawalDetail(test, finance, refId)).withdrawal.heldReason === "amount");
+    await until(async () => (await withdrawalDetail(test, financeToken, refId)).withdrawal.heldReason === "amount");
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 30_000n });
     const body = { reference: "BANK-2", reason: "the rest was paid by hand" };
-    await expectOk(decide(test, { token: finance, id: refId, action: "paid", body }));
+    await expectOk(decide(test, { token: financeToken, id: refId, action: "paid", body }));
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 0n });
   });
 
@@ -221,48 +224,48 @@ describe("requesting a withdrawal", () => {
     [{ bankCardId: "9999999999999999999" }, 404, "not.exists.bank.card"],
     [{ password: "Pay2027" }, 403, "invalid.payment.pw"],
     [{ more: { surprise: 1 } }, 400, "request.param.err"],
-  ])("refuses %j with %i %s, and no money moves", async (wish, status, code) => {
+  ])("refuses %j with %i %s, and no money moves", async (input, status, code) => {
     const member = await newPayee();
-    const answer = await askWithdrawal(test, member, wish);
-    expect([answer.status, answer.errorCode]).toEqual([status, code]);
+    const response = await askWithdrawal(test, member, input);
+    expect([response.status, response.errorCode]).toEqual([status, code]);
     expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
   });
 
-  it("refuses a member without payment password, a trial account, and a request without key", async () => {
+  it("refuses a member without a payment password, and a request without an idempotency key", async () => {
     const member = await test.register(`payee${(count += 1)}`);
     expect((await askWithdrawal(test, { ...member, bankCardId: "1" })).errorCode).toBe("not.exists.payment.password");
     const payee = await newPayee();
     expect((await askWithdrawal(test, payee, { key: "" })).errorCode).toBe("idempotency.key.required");
   });
 
-  it("returns the first reply for repeats, also concurrent ones, and refuses another request with the key", async () => {
+  it("returns the same reply for concurrent requests with one key, and refuses another request with that key", async () => {
     const member = await newPayee();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => askWithdrawal(test, member, { key })));
-    const ids = new Set(answers.map(({ value }) => (value as { refId: string }).refId));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => askWithdrawal(test, member, { key })));
+    const ids = new Set(responses.map(({ value }) => (value as { refId: string }).refId));
     expect(ids.size).toBe(1);
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 30_000n });
     expect((await askWithdrawal(test, member, { key, amount: 400 })).errorCode).toBe("idempotency.key.reused");
   });
 
-  it("prevents two concurrent withdrawals from spending the same money", async () => {
+  it("prevents concurrent withdrawals from spending the same money", async () => {
     const member = await newPayee(50_000n);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => askWithdrawal(test, member, { amount: 500 })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => askWithdrawal(test, member, { amount: 500 })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 50_000n });
   });
 
-  it("limits number and amount per day, also for concurrent requests; rejected ones do not count", async () => {
+  it("limits the number and the amount per day, also for concurrent requests, and does not count rejected withdrawals", async () => {
     const member = await newPayee(30_000_000n);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => askWithdrawal(test, member)));
-    const taken = answers.filter(({ status }) => status === 200);
-    expect(taken).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => askWithdrawal(test, member)));
+    const accepted = responses.filter(({ status }) => status === 200);
+    expect(accepted).toHaveLength(5);
     expect((await askWithdrawal(test, member)).errorCode).toBe("withdraw.reach.max.count");
-    const [{ refId } = { refId: "" }] = taken.map(({ value }) => value as { refId: string });
+    const [{ refId } = { refId: "" }] = accepted.map(({ value }) => value as { refId: string });
     await expectOk(reject(refId));
     await openWithdrawal(test, member);
     test.clock.setOffsetMs(24 * 3_600_000);
-    for (let each = 0; each < 4; each += 1) await openWithdrawal(test, member, { amount: 50_000 });
+    for (let index = 0; index < 4; index += 1) await openWithdrawal(test, member, { amount: 50_000 });
     expect((await askWithdrawal(test, member, { amount: 300 })).errorCode).toBe("withdraw.reach.max.amount");
   });
 });
@@ -283,13 +286,16 @@ describe("payout accounts", () => {
       },
     });
 
-  it("are at most three, with one holder, unique, masked, and encrypted in the database", async () => {
+  it("are limited to three, have one holder, and are unique, masked, and encrypted in the database", async () => {
     const member = await newPayee();
     expect((await add(member, { payeeName: "Somebody Else" })).errorCode).toBe("withdraw.holder.differs");
     expect((await expectOk(add(member, {}))).value).toMatchObject({ cardNumber: "•••• 9012", isWithdrawActive: true });
     expect((await add(member, { cardNumber: "1234-5678 9012" })).errorCode).toBe("exists.bank.card");
-    const answers = await Promise.all([add(member, { cardNumber: "1111111" }), add(member, { cardNumber: "2222222" })]);
-    expect(answers.map(({ errorCode }) => errorCode).toSorted()).toEqual([null, "withdraw.bank.card.max"].toSorted());
+    const responses = await Promise.all([
+      add(member, { cardNumber: "1111111" }),
+      add(member, { cardNumber: "2222222" }),
+    ]);
+    expect(responses.map(({ errorCode }) => errorCode).toSorted()).toEqual([null, "withdraw.bank.card.max"].toSorted());
     const rows = await test.deps.db.query<{ number_sealed: string }>(
       `select number_sealed from withdraw_account where member_id = $1`,
       [member.memberId],
@@ -307,8 +313,8 @@ describe("payout accounts", () => {
     expect((await add(await newPayee(), card)).errorCode).toBe(code);
   });
 
-  it("are removed by their member only, and withdrawals in progress still go there", async () => {
-    const [member, other] = [await newPayee(), await newPayee()];
+  it("can be removed only by their member, and withdrawals in progress are still paid to them", async () => {
+    const [member, otherMember] = [await newPayee(), await newPayee()];
     const { refId } = await openWithdrawal(test, member);
     const remove = ({ token }: Payee) =>
       test.call({
@@ -317,7 +323,7 @@ describe("payout accounts", () => {
         token,
         body: { bankCardId: member.bankCardId, paymentPassword },
       });
-    expect((await remove(other)).errorCode).toBe("not.exists.bank.card");
+    expect((await remove(otherMember)).errorCode).toBe("not.exists.bank.card");
     await expectOk(remove(member));
     expect((await askWithdrawal(test, member)).errorCode).toBe("not.exists.bank.card");
     await expectOk(approve(refId));
@@ -327,26 +333,26 @@ describe("payout accounts", () => {
 });
 
 describe("the staff", () => {
-  it("assigns a withdrawal to one person, who alone decides; an admin can release the assignment", async () => {
+  it("assigns a withdrawal to one person, who alone may decide, and an admin can end the assignment", async () => {
     const { refId: id } = await openWithdrawal(test, await newPayee());
-    await expectOk(decide(test, { token: finance, id, action: "claim" }));
-    expect((await approve(id, admin)).errorCode).toBe("withdraw.claimed");
-    expect((await decide(test, { token: admin, id, action: "claim" })).errorCode).toBe("withdraw.claimed");
-    expect((await withdrawalDetail(test, admin, id)).actions).toEqual(["release"]);
-    await expectOk(decide(test, { token: admin, id, action: "release" }));
-    await expectOk(approve(id, admin));
+    await expectOk(decide(test, { token: financeToken, id, action: "claim" }));
+    expect((await approve(id, adminToken)).errorCode).toBe("withdraw.claimed");
+    expect((await decide(test, { token: adminToken, id, action: "claim" })).errorCode).toBe("withdraw.claimed");
+    expect((await withdrawalDetail(test, adminToken, id)).actions).toEqual(["release"]);
+    await expectOk(decide(test, { token: adminToken, id, action: "release" }));
+    await expectOk(approve(id, adminToken));
   });
 
   it("decides once for concurrent approvals and rejections", async () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await newPayee();
       const { refId } = await openWithdrawal(test, member);
-      const second = round % 2 === 0 ? approve(refId, admin) : reject(refId, admin);
-      const answers = await Promise.all([approve(refId), second]);
-      const taken = answers.filter(({ status }) => status === 200).length;
+      const second = round % 2 === 0 ? approve(refId, adminToken) : reject(refId, adminToken);
+      const responses = await Promise.all([approve(refId), second]);
+      const accepted = responses.filter(({ status }) => status === 200).length;
       const state = await stateOf(refId);
-      // A rejection may follow an approval while the provider was not called; never the other way round.
-      expect([taken, state]).toEqual(state === "rejected" ? [taken, "rejected"] : [1, "approved"]);
+      // A rejection may follow an approval until the provider is called. An approval never follows a rejection.
+      expect([accepted, state]).toEqual(state === "rejected" ? [accepted, "rejected"] : [1, "approved"]);
       const { main, hold } = await balancesOf(test, member);
       expect([main, hold]).toEqual(state === "rejected" ? [1_000_000n, 0n] : [970_000n, 30_000n]);
     }
@@ -364,8 +370,8 @@ describe("the staff", () => {
     await payOutApproved(test.deps);
     expect(await stateOf(id)).toBe("processing");
     expect((await approve(id)).errorCode).toBe("approval.same.person");
-    await expectOk(decide(test, { token: finance, id, action: "release" }));
-    const { actions } = await withdrawalDetail(test, finance, id);
+    await expectOk(decide(test, { token: financeToken, id, action: "release" }));
+    const { actions } = await withdrawalDetail(test, financeToken, id);
     expect(actions).not.toContain("approve");
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     const bypass = (sql: string) => owner.query(sql, [merchantId, BigInt(id)]).finally(() => undefined);
@@ -382,7 +388,7 @@ describe("the staff", () => {
               where merchant_id = $1 and subject_id = $2`),
     ).rejects.toThrow(/check constraint/);
     await owner.close();
-    const second = await expectOk(approve(id, admin));
+    const second = await expectOk(approve(id, adminToken));
     expect((second.value as WithdrawalDetail).withdrawal).toMatchObject({ state: "approved", approvedBy: "adminone" });
     const [row] = await test.deps.db.query<{ decision: string }>(
       `select decision from approval where subject_id = $1`,
@@ -391,7 +397,7 @@ describe("the staff", () => {
     expect(row?.decision).toBe("approved");
   });
 
-  it("cannot change the history: the application's role can neither delete a withdrawal nor change a step", async () => {
+  it("cannot change the history, because the application's role can neither delete a withdrawal nor change a step", async () => {
     for (const sql of [
       `delete from withdrawal`,
       `delete from deposit`,
@@ -402,29 +408,29 @@ describe("the staff", () => {
     }
   });
 
-  it("sees waiting withdrawals oldest first, pages without gaps, and nothing of another merchant", async () => {
-    const page = async (query: string, token = finance) => {
-      const answer = await expectOk(test.call({ method: "GET", url: `/backoffice/api/withdrawals?${query}`, token }));
-      return answer.value as WithdrawalQueue;
+  it("sees waiting withdrawals oldest first, in pages without gaps, and can filter them by amount", async () => {
+    const page = async (query: string, token = financeToken) => {
+      const response = await expectOk(test.call({ method: "GET", url: `/backoffice/api/withdrawals?${query}`, token }));
+      return response.value as WithdrawalQueue;
     };
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const { list, cursor: next } = await page(`state=processing&limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`);
-      seen.push(...list.map(({ id }) => id));
+      listedIds.push(...list.map(({ id }) => id));
       cursor = next;
     }
     const all = await test.deps.db.query<{ id: bigint }>(
       `select id from withdrawal where state = 'processing' order by id`,
     );
-    expect(seen).toEqual(all.map(({ id }) => String(id)));
+    expect(listedIds).toEqual(all.map(({ id }) => String(id)));
     expect((await page("state=processing")).counts.processing).toBe(all.length);
     const [first] = (await page("state=processing&limit=1")).list;
-    const same = (await page(`minMinor=${first?.amountMinor}&maxMinor=${first?.amountMinor}`)).list;
-    expect(same.map(({ id }) => id)).toContain(first?.id);
-    expect(new Set(same.map(({ amountMinor }) => amountMinor))).toEqual(new Set([first?.amountMinor]));
+    const filtered = (await page(`minMinor=${first?.amountMinor}&maxMinor=${first?.amountMinor}`)).list;
+    expect(filtered.map(({ id }) => id)).toContain(first?.id);
+    expect(new Set(filtered.map(({ amountMinor }) => amountMinor))).toEqual(new Set([first?.amountMinor]));
     expect((await page("minMinor=999999999999")).list).toEqual([]);
     expect(
-      (await test.call({ method: "GET", url: "/backoffice/api/withdrawals?state=odd", token: finance })).status,
+      (await test.call({ method: "GET", url: "/backoffice/api/withdrawals?state=odd", token: financeToken })).status,
     ).toBe(400);
     const content = (await signInStaff(test, "content")).token;
     expect((await test.call({ method: "GET", url: "/backoffice/api/withdrawals", token: content })).status).toBe(403);

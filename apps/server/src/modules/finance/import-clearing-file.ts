@@ -1,13 +1,13 @@
 /**
- * Imports a statement file of a source and compares it with our payments, in the caller's transaction: completely or
- * not at all. No money moves.
+ * Imports a statement file of a source and compares it with our payments, in the caller's transaction. An invalid file
+ * is refused completely. No money moves.
  *
  * Refusals, in this order: `clearing.format.missing` (the source has no file format), `request.param.err` (currency),
  * `clearing.days.invalid` (wrong order, longer than two months, or not over yet), `file.too.large` {megabytes},
  * `clearing.file.known` {name, by} (the same bytes were imported before), `clearing.encoding.invalid` (not UTF-8, or
  * characters that no statement contains), `clearing.heading.missing` {name}, `clearing.line.invalid` {line, fault} (the
  * first line that cannot be read, or lies outside the days), `clearing.too.many.lines` {max}. Side effects: writes the
- * rows and an audit entry, and settles payments that an earlier file missed and this one names. Returns the id of the
+ * rows and an audit entry, and settles payments that an earlier file missed and this file names. Returns the id of the
  * file.
  */
 
@@ -29,7 +29,7 @@ import type { NewClearingFile } from "./clearing-repository.ts";
 import { currencyOf } from "./currency-of.ts";
 import { compareLines } from "./compare-lines.ts";
 
-type TakeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+type ImportDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 interface Upload {
   readonly actor: StaffActor;
@@ -39,7 +39,7 @@ interface Upload {
 const dayMs = 86_400_000;
 const bytesPerMegabyte = 2 ** 20;
 
-export async function takeClearingFile(deps: TakeDeps, tx: Transaction, { actor, body }: Upload): Promise<bigint> {
+export async function importClearingFile(deps: ImportDeps, tx: Transaction, { actor, body }: Upload): Promise<bigint> {
   const { merchantId } = actor;
   const { source, fromDay, untilDay } = body;
   const { timeZone } = deps.merchants.byId(merchantId);
@@ -77,11 +77,11 @@ export async function takeClearingFile(deps: TakeDeps, tx: Transaction, { actor,
     uploadedName: actor.account,
     uploadedAt,
   };
-  const compared = await compareLines(tx, paymentSource, statementLines);
+  const comparison = await compareLines(tx, paymentSource, statementLines);
   await insertFile(tx, file);
-  await insertLines(tx, file, compared.lines);
-  await insertLines(tx, file, await compared.findMissed(file));
-  await agreeMissedPayments(tx, { merchantId, subjectIds: compared.subjectIds, at: uploadedAt });
+  await insertLines(tx, file, comparison.lines);
+  await insertLines(tx, file, await comparison.findMissed(file));
+  await agreeMissedPayments(tx, { merchantId, subjectIds: comparison.subjectIds, at: uploadedAt });
   await audit(tx, { actor, file });
   return file.id;
 }

@@ -1,4 +1,4 @@
-/** Stores the remark that the member sees beside a line of the statement. */
+/** Stores the remark that the member's statement shows with a transfer. */
 
 import type { MerchantId, TransferId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -14,6 +14,6 @@ export interface Remark {
  * Writes the remark once, in the transaction that posts the transfer. A second remark for the same transfer is a
  * programming error.
  */
-export function noteRemark(tx: Transaction, remark: Remark): Promise<void> {
+export function storeRemark(tx: Transaction, remark: Remark): Promise<void> {
   return insertRemark(tx, remark);
 }
