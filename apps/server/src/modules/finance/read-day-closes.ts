@@ -10,7 +10,7 @@ import type {
   DayCloses,
   DayClosesQuery,
 } from "@openhouse/protocol/finance/day-closes";
-import type { CloseLine as KeptLine, MoneyFlow } from "@openhouse/rules/finance/close-days";
+import type { CloseLine as StoredCloseLine, MoneyFlow } from "@openhouse/rules/finance/close-days";
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
@@ -107,7 +107,7 @@ async function requireClose(
 }
 
 /** Omits the totals, which only the next close needs. */
-function toLine({ code, from, to, transfers, amountMinor, lateTransfers, lateMinor }: KeptLine): CloseLine {
+function toLine({ code, from, to, transfers, amountMinor, lateTransfers, lateMinor }: StoredCloseLine): CloseLine {
   return { code, from, to, transfers, amountMinor, lateTransfers, lateMinor };
 }
 
