@@ -15,6 +15,8 @@ import type { ServerUser } from "./embedded-binaries.ts";
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** Empty if it has none. */
+  readonly socketFolder: string;
   readonly isReady: boolean;
 }
 
@@ -25,16 +27,25 @@ interface Program {
   readonly logFile: string;
 }
 
+/** 104 bytes, the limit of macOS for the path of a socket, without the socket's name. */
+const longestSocketFolder = 85;
+
+/** Whether the server can create its Unix socket in that folder. */
+export function canHoldSocket(folder: string): boolean {
+  return !isWindows && Buffer.byteLength(folder) <= longestSocketFolder;
+}
+
 /**
- * Reads lines 1 (pid), 4 (port) and 8 (status). The output on stderr cannot be used, because a log collector may hide
- * it.
+ * Reads lines 1 (pid), 4 (port), 5 (folder of the Unix socket) and 8 (status). The output on stderr cannot be used,
+ * because a log collector may hide it.
  */
 export async function readPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+  const [, , , port, socketFolder = ""] = lines;
+  return { pid, port: Number(port), socketFolder: socketFolder.trim(), isReady: lines[7]?.trim() === "ready" };
 }
 
 /** Removes a `postmaster.pid` whose process id belongs to another program now, as after the restart of a container. */

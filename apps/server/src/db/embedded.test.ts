@@ -36,13 +36,13 @@ describe("a cold start", () => {
     expect(row).toEqual({ encoding: "UTF8", provider: "b", locale: "C.UTF-8" });
   });
 
-  it("listens on loopback only, with fsync on and a small write-ahead log", async () => {
+  it("listens on its own socket and on loopback only, with fsync on and a small write-ahead log", async () => {
     const [row] = await queryAt(
       embedded.url,
       `select current_setting('listen_addresses') as address, current_setting('fsync') as fsync,
               current_setting('unix_socket_directories') as sockets, current_setting('max_wal_size') as wal`,
     );
-    expect(row).toEqual({ address: "127.0.0.1", fsync: "on", sockets: "", wal: "256MB" });
+    expect(row).toEqual({ address: "127.0.0.1", fsync: "on", sockets: join(embedded.base, "data"), wal: "256MB" });
   });
 
   it("makes its password readable to its owner only, and refuses a wrong one", async () => {

@@ -15,6 +15,7 @@ import { isDatabaseError } from "./connection.ts";
 import { findServerUser, isReachable, makePrivateFolder, prepareBinaries } from "./embedded-binaries.ts";
 import type { ServerUser } from "./embedded-binaries.ts";
 import {
+  canHoldSocket,
   dropForeignPidFile,
   findFreePort,
   isAlive,
@@ -60,6 +61,8 @@ interface Cluster {
 
 interface Login {
   port: number;
+  /** Empty if the server listens on TCP only. */
+  socketFolder: string;
   readonly password: string;
 }
 
@@ -149,7 +152,8 @@ async function findBase(folder: string, user: ServerUser | undefined): Promise<s
 async function readLogin(base: string): Promise<Login> {
   const file = join(base, "login.json");
   const own = `${file}.${process.pid}`;
-  const fresh: Login = { port: await findFreePort(), password: systemRandom.bytes(24).toString("base64url") };
+  const password = systemRandom.bytes(24).toString("base64url");
+  const fresh: Login = { port: await findFreePort(), socketFolder: "", password };
   await writeFile(own, JSON.stringify(fresh), { mode: 0o600 });
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
@@ -198,12 +202,14 @@ async function adopt(cluster: Cluster): Promise<boolean> {
   const postmaster = await readPostmaster(cluster.dataFolder);
   if (postmaster?.isReady !== true || !isAlive(postmaster.pid)) return false;
   cluster.login.port = postmaster.port;
+  cluster.login.socketFolder = postmaster.socketFolder;
   return ensureDatabase(cluster);
 }
 
 async function start(cluster: Cluster): Promise<boolean> {
   const { base, dataFolder, login } = cluster;
   login.port = await findFreePort(login.port);
+  login.socketFolder = canHoldSocket(dataFolder) ? dataFolder : "";
   await writeFile(join(base, "login.json"), JSON.stringify(login), { mode: 0o600 });
   const program = { ...programOf(cluster, "postgres"), args: ["-D", dataFolder, ...settingsOf(cluster)] };
   if (!(await startPostmaster(program, dataFolder, startTimeoutMs))) return false;
@@ -216,7 +222,7 @@ function settingsOf({ login, options }: Cluster): string[] {
   const settings = {
     listen_addresses: "127.0.0.1",
     port: login.port,
-    unix_socket_directories: "",
+    unix_socket_directories: login.socketFolder,
     max_connections: options.maxConnections ?? 100,
     // Keeps the folder small and the recovery after a crash short.
     max_wal_size: options.maxWalSize ?? "256MB",
@@ -253,8 +259,10 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
   await work(client).finally(() => client.end());
 }
 
-function urlOf(login: Login, database: string): string {
-  return `postgres://${owner}:${login.password}@127.0.0.1:${login.port}/${database}`;
+/** A query over the Unix socket takes half the CPU of one over TCP. */
+function urlOf({ port, password, socketFolder }: Login, database: string): string {
+  const host = socketFolder === "" ? "127.0.0.1" : encodeURIComponent(socketFolder);
+  return `postgres://${owner}:${password}@${host}:${port}/${database}`;
 }
 
 /** Each process that uses the cluster stores its id in `holders`; the last one stops the server. */

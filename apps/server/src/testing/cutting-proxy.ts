@@ -34,10 +34,12 @@ export interface CuttingProxy {
 /** Starts a proxy before the server of that login. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
+  // The host of a login over a socket is the socket's folder; the server also listens on TCP.
+  const host = hostname.startsWith("%2F") ? "127.0.0.1" : hostname;
   const links = new Set<() => void>();
   let choose: (moment: Moment) => Cut | undefined = () => undefined;
   const listener = createServer((client) => {
-    const server = connect({ host: hostname, port: Number(port === "" ? 5432 : port) });
+    const server = connect({ host, port: Number(port === "" ? 5432 : port) });
     const isReset = links.size % 2 === 0;
     const end = () => {
       links.delete(end);
