@@ -4,7 +4,7 @@
  */
 
 import { launchStudioGame, openSession, playRound } from "../modules/studio/index.ts";
-import type { Seat } from "../modules/studio/index.ts";
+import type { GameSession } from "../modules/studio/index.ts";
 import { stakesIn } from "@openhouse/rules/studio/capiz/stakes";
 import { planDay } from "./day-plan.ts";
 import type { Seated, Sitting } from "./day-plan.ts";
@@ -31,7 +31,7 @@ export interface Merchant {
   /** By account name. */
   readonly guests: ReadonlyMap<string, DemoGuest>;
   /** Seats that this process has opened. */
-  readonly seats: Map<DemoGuest, Seat>;
+  readonly seats: Map<DemoGuest, GameSession>;
 }
 
 interface Request {
@@ -81,7 +81,7 @@ export async function playDay(merchant: Merchant, day: Day): Promise<number> {
 
 interface SeatedGuest {
   readonly guest: DemoGuest;
-  readonly seat: Seat;
+  readonly seat: GameSession;
   readonly plan: Seated;
   readonly stakes: readonly bigint[];
 }
@@ -115,7 +115,7 @@ export async function openSeats(merchant: Merchant, part: string): Promise<void>
   for (const guest of merchant.guests.values()) await seatOf(merchant, guest);
 }
 
-async function seatOf({ past, seats }: Merchant, guest: DemoGuest): Promise<Seat> {
+async function seatOf({ past, seats }: Merchant, guest: DemoGuest): Promise<GameSession> {
   const known = seats.get(guest);
   if (known !== undefined) return known;
   const { studio, world } = past;
@@ -131,7 +131,7 @@ async function seatOf({ past, seats }: Merchant, guest: DemoGuest): Promise<Seat
     portalOrigin: "http://localhost",
   });
   const { token } = await openSession(studio, new URL(address).searchParams.get("launch") ?? "");
-  const seat = await studio.seats.find(token);
+  const seat = await studio.gameSessions.find(token);
   seats.set(guest, seat);
   return seat;
 }
@@ -153,7 +153,7 @@ async function playSitting({ past }: Merchant, seated: readonly SeatedGuest[], u
 
 interface Turn {
   readonly guest: DemoGuest;
-  readonly seat: Seat;
+  readonly seat: GameSession;
   readonly stake: bigint;
   readonly key: string;
 }

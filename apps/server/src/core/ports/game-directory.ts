@@ -30,7 +30,7 @@ export interface ShelfGame {
   readonly hotPosition: number | null;
   readonly addedAt: Date;
   /** Current and planned windows of the game and its vendor; the one that ends last comes first. */
-  readonly closed: readonly ClosedTime[];
+  readonly maintenanceWindows: readonly ClosedTime[];
   /** ISO 3166-1 alpha-2: countries in which the vendor is not offered. */
   readonly blockedCountries: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Compares any history of grants, bets in both booking functions, wins, corrections, withdrawals and ends with a simple
- * model (testing/bonus-paper.ts): the same results, balances and states after every step.
+ * Compares random sequences of grants, bets in both booking functions, wins, corrections, withdrawals and ends of
+ * grants with a simple model (testing/bonus-paper.ts). After every step, results, balances and states must be equal.
  */
 
 import { randomUUID } from "node:crypto";
@@ -41,10 +41,10 @@ let supplier: TestSupplier;
 let offsetMs = 0;
 let count = 0;
 
-/** A supplier's amounts in minor units. */
+/** Supplier's units in one minor unit. */
 const unit = 1_000n;
 const hourMs = 3_600_000;
-const withdrawn = 20_000n;
+const withdrawalMinor = 20_000n;
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
@@ -70,7 +70,7 @@ type Step =
   | { readonly kind: "giveUp" | "settle" | "look" | "pay" };
 
 const amount = (max: bigint) => fc.bigInt(1n, max);
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -112,21 +112,21 @@ interface World {
   readonly player: TestPlayer;
 }
 
-const startWith = 10_000n;
+const initialMinor = 10_000n;
 
 async function openWorld(): Promise<World> {
   const member = await test.register(`paper${(count += 1)}`);
-  await giveMoney(test, member, startWith);
+  await giveMoney(test, member, initialMinor);
   const payee = await makePayee(test, member);
   const player = await launchPlayer(test, member);
-  return { paper: blankPaper(startWith), payee, player, token: await supplier.freshToken(member) };
+  return { paper: blankPaper(initialMinor), payee, player, token: await supplier.freshToken(member) };
 }
 
 const ok = "RS_OK";
 const notEnoughMoney = "RS_ERROR_NOT_ENOUGH_MONEY";
 const now = () => test.clock.businessNow().getTime();
 
-/** A refused step changes nothing. */
+/** Runs a step in the product and in the model. Both must refuse with the same code; a refused step changes nothing. */
 async function runBoth(world: World, real: Promise<unknown>, onPaper: (paper: Paper) => string | undefined) {
   const draft = structuredClone(world.paper);
   const refusal = onPaper(draft);
@@ -143,41 +143,41 @@ function expectStatus(reply: { status: string; balance?: number }, isBooked: boo
   if (isBooked) expect(reply.balance).toBe(Number((main + bonus) * unit));
 }
 
-async function follow(world: World, each: Step): Promise<void> {
+async function applyStep(world: World, step: Step): Promise<void> {
   const { paper, payee, token, player } = world;
   const { memberId, account } = payee;
   const common = { token, supplier_user: String(memberId) };
   const uuid = randomUUID();
-  switch (each.kind) {
+  switch (step.kind) {
     case "pay":
       await giveMoney(test, payee, 5_000n);
       paper.main += 5_000n;
       return;
     case "wait":
-      offsetMs += each.hours * hourMs;
+      offsetMs += step.hours * hourMs;
       return;
     case "grant": {
-      const terms = { amountMinor: each.amount, turnoverPpm: each.times * 1_000_000n, validDays: each.days };
+      const terms = { amountMinor: step.amount, turnoverPpm: step.times * 1_000_000n, validDays: step.days };
       const order = { actor: staffActor("finance"), memberId, terms, reason: "paper" };
       const real = test.deps.db.transaction((tx) => grantBonus(test.deps, tx, order));
-      return runBoth(world, real, (draft) => grantOnPaper(draft, { ...each, now: now() }));
+      return runBoth(world, real, (draftPaper) => grantOnPaper(draftPaper, { ...step, now: now() }));
     }
     case "withdraw": {
       const actor = { merchantId, memberId, account };
-      const draft = { amount: 200, accountId: BigInt(payee.bankCardId), forfeitsBonus: each.mayForfeit };
+      const draft = { amount: 200, accountId: BigInt(payee.bankCardId), forfeitsBonus: step.mayForfeit };
       const real = test.deps.db.transaction((tx) => requestWithdrawal(test.deps, tx, { actor, draft }));
-      const request = { amount: withdrawn, mayForfeit: each.mayForfeit, now: now() };
-      return runBoth(world, real, (on) => withdrawOnPaper(on, request));
+      const request = { amount: withdrawalMinor, mayForfeit: step.mayForfeit, now: now() };
+      return runBoth(world, real, (draftPaper) => withdrawOnPaper(draftPaper, request));
     }
     case "settle":
       await settleDueGrants(test.deps);
       return settleOnPaper(paper, now());
     case "look":
-      await look(world);
+      await readBonus(world);
       return settleOnPaper(paper, now());
     case "giveUp": {
-      // The read before it settles what is due.
-      const { running } = await look(world);
+      // Reading the bonus settles a grant that is due.
+      const { running } = await readBonus(world);
       settleOnPaper(paper, now());
       expect(running === null).toBe(activeOf(paper) === undefined);
       if (running === null) return;
@@ -186,31 +186,31 @@ async function follow(world: World, each: Step): Promise<void> {
       return giveUpOnPaper(paper, now());
     }
     case "spin": {
-      const answer = await player.play(String(each.stake));
+      const answer = await player.play(String(step.stake));
       const win = answer.status === 200 ? BigInt((answer.value as PlayRoundReply).round.winMinor) : 0n;
-      expect(spinOnPaper(paper, { stake: each.stake, win, now: now() })).toBe(answer.status === 200);
+      expect(spinOnPaper(paper, { stake: step.stake, win, now: now() })).toBe(answer.status === 200);
       return;
     }
     case "bet": {
-      const round = `${memberId}-${each.round}`;
-      const fields = { ...common, amount: Number(each.amount * unit), round, round_closed: each.closes };
+      const round = `${memberId}-${step.round}`;
+      const fields = { ...common, amount: Number(step.amount * unit), round, round_closed: step.closes };
       const reply = await supplier.bet({ ...fields, transaction_uuid: uuid });
-      const isBooked = betOnPaper(paper, { uuid, round, amount: each.amount, closes: each.closes, now: now() });
+      const isBooked = betOnPaper(paper, { uuid, round, amount: step.amount, closes: step.closes, now: now() });
       return expectStatus(reply, isBooked, paper);
     }
     case "win": {
       const bets = paper.calls.filter(({ kind, isUndone }) => kind === "bet" && !isUndone);
-      const bet = bets[each.pick % Math.max(bets.length, 1)];
+      const bet = bets[step.pick % Math.max(bets.length, 1)];
       if (bet === undefined) return;
       const { round } = bet;
-      const fields = { ...common, amount: Number(each.amount * unit), round, round_closed: each.closes };
+      const fields = { ...common, amount: Number(step.amount * unit), round, round_closed: step.closes };
       const reply = await supplier.win(bet.uuid, { ...fields, transaction_uuid: uuid });
-      winOnPaper(paper, bet, { uuid, round, amount: each.amount, closes: each.closes, now: now() });
+      winOnPaper(paper, bet, { uuid, round, amount: step.amount, closes: step.closes, now: now() });
       return expectStatus(reply, true, paper);
     }
     case "undo": {
       const calls = paper.calls.filter(({ isUndone }) => !isUndone);
-      const call = calls[each.pick % Math.max(calls.length, 1)];
+      const call = calls[step.pick % Math.max(calls.length, 1)];
       if (call === undefined) return;
       const reply = await supplier.rollback(call.uuid, { ...common, round: call.round, transaction_uuid: uuid });
       return expectStatus(reply, undoOnPaper(paper, call), paper);
@@ -218,11 +218,11 @@ async function follow(world: World, each: Step): Promise<void> {
   }
 }
 
-async function look({ payee }: World): Promise<OwnBonus> {
+async function readBonus({ payee }: World): Promise<OwnBonus> {
   return (await expectOk(test.call({ method: "GET", url: "/wps/bonus", token: payee.token }))).value as OwnBonus;
 }
 
-async function expectSame({ paper, payee: { memberId } }: World): Promise<void> {
+async function expectEqualToModel({ paper, payee: { memberId } }: World): Promise<void> {
   const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, memberId);
   const states = await test.deps.db.query<{ state: string }>(
     `select state from bonus_grant where merchant_id = $1 and member_id = $2 order by id`,
@@ -239,13 +239,13 @@ async function expectSame({ paper, payee: { memberId } }: World): Promise<void> 
 
 it("the wallets and grants equal the model after every step", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40, size: "max" }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 40, size: "max" }), async (steps) => {
       const world = await openWorld();
-      for (const each of steps) {
+      for (const step of steps) {
         offsetMs += 1_000;
         test.clock.setOffsetMs(offsetMs);
-        await follow(world, each);
-        await expectSame(world);
+        await applyStep(world, step);
+        await expectEqualToModel(world);
       }
     }),
     { numRuns: modelRuns(60) },

@@ -1,6 +1,7 @@
 /**
  * Sixty-four concurrent requests on one wallet with a bonus: release, forfeit, withdrawal, bets, wins and rollbacks. In
- * any order, no money is created or lost, a grant ends once, and the bonus account never keeps money without a grant.
+ * any order, no money is created or lost, a grant ends only once, and no money stays in the bonus account without a
+ * grant.
  */
 
 import { randomUUID } from "node:crypto";
@@ -24,8 +25,8 @@ let test: TestCashier;
 let count = 0;
 
 const unit = 1_000;
-const startWith = 30_000n;
-const granted = 20_000n;
+const initialMinor = 30_000n;
+const grantMinor = 20_000n;
 
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
@@ -43,38 +44,38 @@ interface Racer {
 }
 
 async function newRacer(): Promise<Racer> {
-  const supplier = await openSupplier(test, `bonusrace${(count += 1)}`, { minor: startWith });
+  const supplier = await openSupplier(test, `bonusrace${(count += 1)}`, { minor: initialMinor });
   const payee = await makePayee(test, supplier.member);
   return { supplier, payee, player: await launchPlayer(test, payee) };
 }
 
 function grant({ payee: { memberId } }: Racer, validDays = 7): Promise<{ id: bigint }> {
-  const terms = { amountMinor: granted, turnoverPpm: 1_000_000n, validDays };
+  const terms = { amountMinor: grantMinor, turnoverPpm: 1_000_000n, validDays };
   const order = { actor: staffActor("finance"), memberId, terms, reason: "race" };
   return test.deps.db.transaction((tx) => grantBonus(test.deps, tx, order));
 }
 
-/** The member's money plus the bonuses granted by the merchant: only play changes it. */
-async function wealthOf({ payee: { memberId } }: Racer): Promise<bigint> {
+/** The member's money plus the balance of the merchant's bonus account. Only bets change this total. */
+async function totalOf({ payee: { memberId } }: Racer): Promise<bigint> {
   const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, memberId);
   const merchant = await readHouseBalances(test.deps.db, merchantId, "PHP");
   return main.minor + bonus.minor + hold.minor + (merchant.get("bonuses")?.minor ?? 0n);
 }
 
-/** A step of the race: returns by how much play changed the total. */
-type Run = (racer: Racer, at: number) => Promise<bigint>;
+/** A step of the race. Returns by how much bets changed the total, in minor units. */
+type RaceStep = (racer: Racer, index: number) => Promise<bigint>;
 
-const settle: Run = async ({ payee: { memberId } }) => {
+const settle: RaceStep = async ({ payee: { memberId } }) => {
   await settleNow(test.deps, { merchantId, memberId });
   return 0n;
 };
 
-const runJob: Run = async () => {
+const runJob: RaceStep = async () => {
   await settleDueGrants(test.deps);
   return 0n;
 };
 
-const giveUp: Run = async ({ payee: { token, memberId } }) => {
+const giveUp: RaceStep = async ({ payee: { token, memberId } }) => {
   const [row] = await test.deps.db.query<{ id: bigint }>(
     `select id from bonus_grant where merchant_id = $1 and member_id = $2 order by id desc limit 1`,
     [merchantId, memberId],
@@ -85,8 +86,8 @@ const giveUp: Run = async ({ payee: { token, memberId } }) => {
   return 0n;
 };
 
-const withdraw: Run = async ({ payee: { memberId, account, bankCardId } }, at) => {
-  const draft = { amount: 200, accountId: BigInt(bankCardId), forfeitsBonus: at % 2 === 0 };
+const withdraw: RaceStep = async ({ payee: { memberId, account, bankCardId } }, index) => {
+  const draft = { amount: 200, accountId: BigInt(bankCardId), forfeitsBonus: index % 2 === 0 };
   const actor = { merchantId, memberId, account };
   await test.deps.db
     .transaction((tx) => requestWithdrawal(test.deps, tx, { actor, draft }))
@@ -99,40 +100,41 @@ const withdraw: Run = async ({ payee: { memberId, account, bankCardId } }, at) =
 const isBooked = ({ status }: RsReply) => status === "RS_OK";
 
 /** A bet, its win, and sometimes the reversal of both. */
-const play: Run = async ({ supplier }, at) => {
+const play: RaceStep = async ({ supplier }, index) => {
   const [bet, win] = [randomUUID(), randomUUID()];
-  const stake = 1_000 + 37 * at;
-  const gain = 900 + 53 * at;
+  const stake = 1_000 + 37 * index;
+  const winAmount = 900 + 53 * index;
   const fields = { amount: stake * unit, round: bet, transaction_uuid: bet };
   if (!isBooked(await supplier.bet(fields))) return 0n;
-  let moved = -BigInt(stake);
+  let changes = -BigInt(stake);
   const won = await supplier.win(bet, {
-    amount: gain * unit,
+    amount: winAmount * unit,
     round: bet,
     transaction_uuid: win,
-    round_closed: at % 3 > 0,
+    round_closed: index % 3 > 0,
   });
-  if (isBooked(won)) moved += BigInt(gain);
-  if (at % 4 === 0 && isBooked(won) && isBooked(await supplier.rollback(win, { round: bet }))) moved -= BigInt(gain);
-  if (at % 5 === 0 && isBooked(await supplier.rollback(bet, { round: bet }))) moved += BigInt(stake);
-  return moved;
+  if (isBooked(won)) changes += BigInt(winAmount);
+  if (index % 4 === 0 && isBooked(won) && isBooked(await supplier.rollback(win, { round: bet })))
+    changes -= BigInt(winAmount);
+  if (index % 5 === 0 && isBooked(await supplier.rollback(bet, { round: bet }))) changes += BigInt(stake);
+  return changes;
 };
 
-const spin: Run = async ({ player }) => {
+const spin: RaceStep = async ({ player }) => {
   const answer = await player.play("500");
   if (answer.status !== 200) return 0n;
   const { round } = answer.value as { round: { winMinor: string } };
   return BigInt(round.winMinor) - 500n;
 };
 
-interface Ends {
+interface GrantCounts {
   readonly grants: number;
   readonly ends: number;
   readonly active: number;
 }
 
-async function endsOf({ payee: { memberId } }: Racer): Promise<Ends> {
-  const [row] = await test.deps.db.query<Ends>(
+async function countGrants({ payee: { memberId } }: Racer): Promise<GrantCounts> {
+  const [row] = await test.deps.db.query<GrantCounts>(
     `select count(*)::int as grants, count(*) filter (where state = 'active')::int as active,
        coalesce(sum((select count(*) from transfer t
          where t.merchant_id = g.merchant_id and t.reference = 'bonus:' || g.id
@@ -143,52 +145,54 @@ async function endsOf({ payee: { memberId } }: Racer): Promise<Ends> {
   return row ?? { grants: 0, ends: 0, active: 0 };
 }
 
-/** Returns by how much the total changed, and by how much play changed it. */
-async function race(racer: Racer, runs: readonly Run[]): Promise<{ grown: bigint; played: bigint }> {
-  const before = await wealthOf(racer);
-  const moved = await Promise.all(Array.from({ length: 64 }, (_, at) => (runs[at % runs.length] ?? settle)(racer, at)));
-  const played = moved.reduce((sum, each) => sum + each, 0n);
-  const { grants, ends, active } = await endsOf(racer);
+/** Returns by how much the total changed, and by how much bets changed it. */
+async function race(racer: Racer, steps: readonly RaceStep[]): Promise<{ changedMinor: bigint; playedMinor: bigint }> {
+  const before = await totalOf(racer);
+  const changes = await Promise.all(
+    Array.from({ length: 64 }, (_, index) => (steps[index % steps.length] ?? settle)(racer, index)),
+  );
+  const playedMinor = changes.reduce((sum, change) => sum + change, 0n);
+  const { grants, ends, active } = await countGrants(racer);
   expect(ends).toBeLessThanOrEqual(grants);
   const { main, bonus } = await readBalances(test.deps.db, merchantId, racer.payee.memberId);
   expect(main.minor >= 0n && bonus.minor >= 0n).toBe(true);
   if (active === 0) expect(bonus.minor).toBe(0n);
-  return { grown: (await wealthOf(racer)) - before, played };
+  return { changedMinor: (await totalOf(racer)) - before, playedMinor };
 }
 
 describe("concurrent requests on one bonus", () => {
-  it("that bet it change the total only by the results of the bets", async () => {
+  it("change the total only by the results of the bets if the bonus is bet", async () => {
     for (let round = 0; round < 6; round += 1) {
       const racer = await newRacer();
       await grant(racer);
-      const { grown, played } = await race(racer, [play, play, settle, play, play, spin]);
-      expect(grown).toBe(played);
+      const { changedMinor, playedMinor } = await race(racer, [play, play, settle, play, play, spin]);
+      expect(changedMinor).toBe(playedMinor);
     }
   }, 120_000);
 
-  it("that bet it, give it up and withdraw change the total only by the results of the bets", async () => {
+  it("change the total only by the results of the bets if the bonus is bet, given up and lost by a withdrawal", async () => {
     for (let round = 0; round < 6; round += 1) {
       const racer = await newRacer();
       await grant(racer);
-      const { grown, played } = await race(racer, [play, play, withdraw, play, settle, giveUp]);
-      expect(grown).toBe(played);
+      const { changedMinor, playedMinor } = await race(racer, [play, play, withdraw, play, settle, giveUp]);
+      expect(changedMinor).toBe(playedMinor);
     }
   }, 120_000);
 
-  it("that bet it after its expiry change the total only by the results of the bets", async () => {
+  it("change the total only by the results of the bets if the bonus has expired", async () => {
     for (let round = 0; round < 3; round += 1) {
       const racer = await newRacer();
       await grant(racer, 1);
       test.clock.setOffsetMs((round + 1) * 48 * 3_600_000);
-      const { grown, played } = await race(racer, [play, settle, play, runJob]);
-      expect(grown).toBe(played);
+      const { changedMinor, playedMinor } = await race(racer, [play, settle, play, runJob]);
+      expect(changedMinor).toBe(playedMinor);
     }
   }, 120_000);
 
-  it("that grant it succeed once", async () => {
+  it("grant the bonus only once", async () => {
     const racer = await newRacer();
     const results = await Promise.allSettled(Array.from({ length: 16 }, () => grant(racer)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await readBalances(test.deps.db, merchantId, racer.payee.memberId)).bonus.minor).toBe(granted);
+    expect((await readBalances(test.deps.db, merchantId, racer.payee.memberId)).bonus.minor).toBe(grantMinor);
   });
 });

@@ -146,7 +146,7 @@ export async function findActiveGrant(
   return rows.map(toGrant)[0];
 }
 
-/** Bonus money in bets that are not settled, in minor units. */
+/** Reads the bonus money in bets that are not settled, in minor units. */
 export async function readOpenBonusStakes(db: Queryable, { merchantId, memberId }: BonusOwner): Promise<bigint> {
   const [row] = await db.query<{ staked: bigint }>(
     `select coalesce(sum(bonus_part), 0)::bigint as staked from bet
@@ -156,7 +156,7 @@ export async function readOpenBonusStakes(db: Queryable, { merchantId, memberId 
   return row?.staked ?? 0n;
 }
 
-/** A page of the merchant's active grants, ordered by id. */
+/** Selects one batch of the merchant's active grants, ordered by id. */
 export async function selectActiveGrants(
   db: Queryable,
   { merchantId, after, limit }: { merchantId: MerchantId; after: bigint; limit: number },
@@ -169,7 +169,7 @@ export async function selectActiveGrants(
   return rows.map(toGrant);
 }
 
-/** The member's grants that became active, newest first. */
+/** Selects the member's grants that became active, newest first. */
 export async function selectGrantsOfMember(
   db: Queryable,
   { merchantId, memberId, limit }: BonusOwner & { readonly limit: number },
@@ -190,14 +190,14 @@ export interface GrantSearch {
   readonly limit: number;
 }
 
-/** Waiting grants oldest first, or all grants newest first. */
+/** Selects waiting grants oldest first, or all grants newest first. */
 export async function selectGrants(db: Queryable, search: GrantSearch): Promise<BonusGrant[]> {
   const { merchantId, memberId, isWaiting, cursor, limit } = search;
-  const [where, beyond, order] = isWaiting ? ["state = 'waiting'", ">", "asc"] : ["true", "<", "desc"];
+  const [where, comparison, order] = isWaiting ? ["state = 'waiting'", ">", "asc"] : ["true", "<", "desc"];
   const rows = await db.query<GrantRow>(
     `select ${columns} from bonus_grant
      where merchant_id = $1 and ${where} and ($2::bigint is null or member_id = $2)
-       and ($3::bigint is null or id ${beyond} $3) order by id ${order} limit $4`,
+       and ($3::bigint is null or id ${comparison} $3) order by id ${order} limit $4`,
     [merchantId, memberId, cursor, limit],
   );
   return rows.map(toGrant);
@@ -220,8 +220,8 @@ export interface GrantedToday {
 }
 
 /**
- * Adds an amount to what the staff member granted alone on that day. Returns false when that would exceed the limit.
- * Concurrent calls are both counted.
+ * Adds an amount to the total that the staff member granted on that day without a second person. Returns false if the
+ * total would exceed the limit. Concurrent calls cannot exceed it together.
  */
 export async function addGrantedToday(tx: Queryable, addition: GrantedToday): Promise<boolean> {
   const { merchantId, staffId, day, amount, limitMinor } = addition;

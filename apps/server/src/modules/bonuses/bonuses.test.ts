@@ -1,4 +1,4 @@
-/** Bonuses through the real calls: granted by the staff, bet, released, lost, and followed by late money. */
+/** Bonuses through the real calls: grant, bets, release and loss, and late wins and rollbacks. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -74,7 +74,7 @@ function requestGrant({
   return test.call({ method: "POST", url: "/backoffice/api/bonuses", token: by.token, body });
 }
 
-/** Returns the id. */
+/** Grants a bonus and returns its id. */
 async function grant(request: GrantRequest = {}): Promise<string> {
   const { list } = (await expectOk(requestGrant(request))).value as BonusList;
   return list[0]?.id ?? "";
@@ -85,7 +85,7 @@ function decide(action: "approve" | "refuse" | "cancel", id: string, by = approv
   return test.call({ method: "POST", url, token: by.token, body: { reason: "as it should be" } });
 }
 
-async function own(): Promise<OwnBonus> {
+async function readBonus(): Promise<OwnBonus> {
   return (await expectOk(test.call({ method: "GET", url: "/wps/bonus", token: payee.token }))).value as OwnBonus;
 }
 
@@ -98,12 +98,12 @@ async function wallets(): Promise<[number, number]> {
   return [Number(main.minor) / 100, Number(bonus.minor) / 100];
 }
 
-async function houseBonuses(): Promise<number> {
+async function bonusAccountPesos(): Promise<number> {
   const merchant = await readHouseBalances(test.deps.db, merchantId, "PHP");
   return Number(merchant.get("bonuses")?.minor ?? 0n) / 100;
 }
 
-/** A bet in its own round; returns its id. */
+/** Places a bet in a new round and returns its id. */
 async function bet(pesos: number, closes = false): Promise<string> {
   const uuid = randomUUID();
   const fields = { amount: pesos * peso, round: uuid, transaction_uuid: uuid, round_closed: closes };
@@ -111,21 +111,21 @@ async function bet(pesos: number, closes = false): Promise<string> {
   return uuid;
 }
 
-/** Returns the id of the win. */
-async function win(of: string, pesos: number, closes = true): Promise<string> {
+/** Books a win of the bet and returns its id. */
+async function win(betId: string, pesos: number, closes = true): Promise<string> {
   const uuid = randomUUID();
-  const fields = { amount: pesos * peso, round: of, round_closed: closes, transaction_uuid: uuid };
-  expect((await supplier.win(of, fields)).status).toBe("RS_OK");
+  const fields = { amount: pesos * peso, round: betId, round_closed: closes, transaction_uuid: uuid };
+  expect((await supplier.win(betId, fields)).status).toBe("RS_OK");
   return uuid;
 }
 
-const undo = async (uuid: string, round = uuid) => (await supplier.rollback(uuid, { round })).status;
+const rollBack = async (uuid: string, round = uuid) => (await supplier.rollback(uuid, { round })).status;
 
 describe("a grant", () => {
   it("is credited to the bonus wallet immediately, with a turnover requirement, and notifies the member", async () => {
     const id = await grant();
     expect(await wallets()).toEqual([300, 100]);
-    const { running, bonusMinor } = await own();
+    const { running, bonusMinor } = await readBonus();
     expect(bonusMinor).toBe("10000");
     expect(running).toMatchObject({ id, requiredMinor: "20000", countedMinor: "0", atStakeMinor: "10000" });
     expect((running?.expiresAt ?? 0) - (running?.grantedAt ?? 0)).toBe(5 * dayMs);
@@ -140,35 +140,35 @@ describe("a grant", () => {
   it("is refused while another bonus is active, until the money of that bonus is lost in bets", async () => {
     await grant();
     expect((await requestGrant()).errorCode).toBe("bonus.active.exists");
-    const last = await bet(100);
+    const lastBetId = await bet(100);
     expect((await requestGrant()).errorCode).toBe("bonus.active.exists");
-    await win(last, 0);
+    await win(lastBetId, 0);
     await grant({ pesos: 50 });
     expect(await wallets()).toEqual([300, 50]);
-    expect((await own()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "house", endedMinor: "0" });
+    expect((await readBonus()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "house", endedMinor: "0" });
   });
 
-  it("above the daily limit of a staff member waits for a second person", async () => {
+  it("waits for a second person if it exceeds the daily limit of the staff member", async () => {
     await setMerchant(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 15_000 } });
-    const fresh = await signInStaff(test, "finance", "bonusfresh");
-    await grant({ by: fresh });
-    expect((await decide("cancel", (await own()).running?.id ?? "", fresh)).status).toBe(200);
-    const waiting = await grant({ by: fresh });
+    const otherStaff = await signInStaff(test, "finance", "bonusfresh");
+    await grant({ by: otherStaff });
+    expect((await decide("cancel", (await readBonus()).running?.id ?? "", otherStaff)).status).toBe(200);
+    const waiting = await grant({ by: otherStaff });
     await setMerchant(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 500_000 } });
     expect(await wallets()).toEqual([300, 0]);
-    expect((await decide("approve", waiting, fresh)).errorCode).toBe("approval.same.person");
-    const [first, second] = await Promise.all([decide("approve", waiting), decide("approve", waiting)]);
-    expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+    expect((await decide("approve", waiting, otherStaff)).errorCode).toBe("approval.same.person");
+    const [firstBetId, second] = await Promise.all([decide("approve", waiting), decide("approve", waiting)]);
+    expect([firstBetId.status, second.status].toSorted()).toEqual([200, 409]);
     expect(await wallets()).toEqual([300, 100]);
   });
 
-  it("moves no money if it is refused, which its requester may also do", async () => {
-    const fresh = await signInStaff(test, "finance", "bonusbig");
-    const id = await grant({ pesos: 6_000, by: fresh });
-    expect((await decide("refuse", id, fresh)).status).toBe(200);
+  it("moves no money if it is refused, and its requester may refuse it", async () => {
+    const otherStaff = await signInStaff(test, "finance", "bonusbig");
+    const id = await grant({ pesos: 6_000, by: otherStaff });
+    expect((await decide("refuse", id, otherStaff)).status).toBe(200);
     expect((await decide("approve", id)).errorCode).toBe("transaction.state.changed");
     expect(await wallets()).toEqual([300, 0]);
-    expect((await own()).ended).toEqual([]);
+    expect((await readBonus()).ended).toEqual([]);
   });
 
   it("is refused for an unknown member and for a member on a break", async () => {
@@ -181,39 +181,39 @@ describe("a grant", () => {
     expect((await requestGrant()).errorCode).toBe("bonus.member.excluded");
   });
 
-  it("cannot be made by support, and cannot be given up by another member", async () => {
+  it("is not allowed for support, and another member cannot give it up", async () => {
     const support = await signInStaff(test, "support", "bonussupport");
     expect((await requestGrant({ by: support })).status).toBe(403);
     const id = await grant();
-    const stranger = await test.register("bonusstranger");
-    expect((await giveUp(id, stranger.token)).errorCode).toBe("bonus.not.active");
+    const otherMember = await test.register("bonusstranger");
+    expect((await giveUp(id, otherMember.token)).errorCode).toBe("bonus.not.active");
   });
 });
 
-describe("a bonus that is bet", () => {
+describe("an active bonus", () => {
   it("counts stakes of bonus money, and is released to the main wallet with its wins", async () => {
     await grant();
-    const first = await bet(100);
-    await win(first, 150);
+    const firstBetId = await bet(100);
+    await win(firstBetId, 150);
     expect(await wallets()).toEqual([300, 150]);
-    expect((await own()).running).toMatchObject({ countedMinor: "10000", isMet: false });
+    expect((await readBonus()).running).toMatchObject({ countedMinor: "10000", isMet: false });
     await bet(100, true);
     expect(await settleDueGrants(test.deps)).toBeGreaterThan(0);
     expect(await wallets()).toEqual([350, 0]);
-    expect((await own()).ended[0]).toMatchObject({ state: "released", endedMinor: "5000" });
+    expect((await readBonus()).ended[0]).toMatchObject({ state: "released", endedMinor: "5000" });
     expect(await settleDueGrants(test.deps)).toBe(0);
   });
 
   it("stays active while rounds with bonus money are open, even after its expiry", async () => {
     await grant({ times: 1 });
-    const open = await bet(20);
+    const openBetId = await bet(20);
     await bet(100, true);
-    expect((await own()).running).toMatchObject({ isMet: true, openMinor: "2000" });
+    expect((await readBonus()).running).toMatchObject({ isMet: true, openMinor: "2000" });
     test.clock.setOffsetMs(count * 10 * dayMs + 6 * dayMs);
     await settleDueGrants(test.deps);
-    expect((await own()).running).not.toBeNull();
-    await win(open, 70);
-    expect((await own()).running).toBeNull();
+    expect((await readBonus()).running).not.toBeNull();
+    await win(openBetId, 70);
+    expect((await readBonus()).running).toBeNull();
     expect(await wallets()).toEqual([350, 0]);
   });
 
@@ -221,23 +221,23 @@ describe("a bonus that is bet", () => {
     await grant({ times: 1 });
     await win(await bet(100), 100);
     await test.deps.db.query(`select freeze_member_accounts(1, $1, true)`, [payee.memberId]);
-    expect((await own()).running).toMatchObject({ isMet: true });
+    expect((await readBonus()).running).toMatchObject({ isMet: true });
     await test.deps.db.query(`select freeze_member_accounts(1, $1, false)`, [payee.memberId]);
-    expect((await own()).running).toBeNull();
+    expect((await readBonus()).running).toBeNull();
   });
 });
 
 describe("the loss of a bonus", () => {
-  it("by expiry returns the money to the merchant and no longer blocks the main wallet", async () => {
+  it("returns the money to the merchant at its expiry and no longer blocks the main wallet", async () => {
     await grant();
     await bet(40, true);
     test.clock.setOffsetMs(count * 10 * dayMs + 5 * dayMs);
-    expect((await own()).ended[0]).toMatchObject({ state: "expired", endedMinor: "6000" });
+    expect((await readBonus()).ended[0]).toMatchObject({ state: "expired", endedMinor: "6000" });
     expect(await wallets()).toEqual([300, 0]);
     expect((await openWithdrawal(test, payee)).status).toBe(1);
   });
 
-  it("by a withdrawal needs the member's consent; without it no money moves", async () => {
+  it("needs the member's consent at a withdrawal; without consent no money moves", async () => {
     await grant();
     await bet(30);
     expect(await askWithdrawal(test, payee)).toMatchObject({
@@ -248,90 +248,90 @@ describe("the loss of a bonus", () => {
     expect(await wallets()).toEqual([300, 70]);
     await openWithdrawal(test, payee, { more: { forfeitsBonus: true } });
     expect(await wallets()).toEqual([0, 0]);
-    expect((await own()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "member", endedMinor: "7000" });
+    expect((await readBonus()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "member", endedMinor: "7000" });
   });
 
-  it("at the member's own request happens once", async () => {
+  it("happens only once if the member gives the bonus up", async () => {
     const id = await grant();
     expect((await giveUp(id)).status).toBe(200);
     expect((await giveUp(id)).errorCode).toBe("bonus.not.active");
     expect(await wallets()).toEqual([300, 0]);
   });
 
-  it("by a decision of the staff shows the reason to the member", async () => {
+  it("shows the reason to the member if the staff cancels the bonus", async () => {
     const id = await grant();
     expect((await decide("cancel", id, requester)).status).toBe(200);
-    expect((await own()).ended[0]).toMatchObject({
+    expect((await readBonus()).ended[0]).toMatchObject({
       state: "forfeited",
       endedBy: "staff",
       endReason: "as it should be",
     });
   });
 
-  it("does not happen at a withdrawal if the turnover requirement is met and only a round is open", async () => {
+  it("does not happen at a withdrawal if the turnover requirement is met and a round is still open", async () => {
     await grant({ times: 1 });
-    const open = await bet(10);
+    const openBetId = await bet(10);
     await bet(100, true);
     await giveMoney(test, payee, 10_000n);
     await openWithdrawal(test, payee);
-    expect((await own()).running).toMatchObject({ isMet: true });
-    await win(open, 25);
-    expect((await own()).ended[0]).toMatchObject({ state: "released", endedMinor: "2500" });
+    expect((await readBonus()).running).toMatchObject({ isMet: true });
+    await win(openBetId, 25);
+    expect((await readBonus()).ended[0]).toMatchObject({ state: "released", endedMinor: "2500" });
   });
 });
 
 describe("a late win or rollback", () => {
-  it("of a released bonus moves money to and from the main wallet", async () => {
+  it("moves money to and from the main wallet after the bonus was released", async () => {
     await grant({ times: 1 });
-    const first = await bet(100);
-    const gain = await win(first, 180);
-    expect((await own()).running).toBeNull();
+    const firstBetId = await bet(100);
+    const winId = await win(firstBetId, 180);
+    expect((await readBonus()).running).toBeNull();
     expect(await wallets()).toEqual([480, 0]);
-    const late = await win(first, 20);
+    const lateWinId = await win(firstBetId, 20);
     expect(await wallets()).toEqual([500, 0]);
-    expect(await undo(gain, first)).toBe("RS_OK");
-    expect(await undo(late, first)).toBe("RS_OK");
-    expect(await undo(first)).toBe("RS_OK");
+    expect(await rollBack(winId, firstBetId)).toBe("RS_OK");
+    expect(await rollBack(lateWinId, firstBetId)).toBe("RS_OK");
+    expect(await rollBack(firstBetId)).toBe("RS_OK");
     expect(await wallets()).toEqual([400, 0]);
   });
 
-  it("of a lost bonus moves money to and from the house account", async () => {
-    const before = await houseBonuses();
+  it("moves money to and from the house account after the bonus was lost", async () => {
+    const before = await bonusAccountPesos();
     const id = await grant();
-    const first = await bet(100);
-    const gain = await win(first, 180);
-    const open = await bet(80);
+    const firstBetId = await bet(100);
+    const winId = await win(firstBetId, 180);
+    const openBetId = await bet(80);
     await giveUp(id);
-    expect(await houseBonuses()).toBe(before);
-    const late = await win(open, 60);
-    expect(await houseBonuses()).toBe(before + 60);
-    expect(await undo(late, open)).toBe("RS_OK");
-    expect(await undo(open)).toBe("RS_OK");
-    expect(await undo(gain, first)).toBe("RS_OK");
-    expect(await undo(first)).toBe("RS_OK");
-    expect(await houseBonuses()).toBe(before);
+    expect(await bonusAccountPesos()).toBe(before);
+    const lateWinId = await win(openBetId, 60);
+    expect(await bonusAccountPesos()).toBe(before + 60);
+    expect(await rollBack(lateWinId, openBetId)).toBe("RS_OK");
+    expect(await rollBack(openBetId)).toBe("RS_OK");
+    expect(await rollBack(winId, firstBetId)).toBe("RS_OK");
+    expect(await rollBack(firstBetId)).toBe("RS_OK");
+    expect(await bonusAccountPesos()).toBe(before);
     expect(await wallets()).toEqual([300, 0]);
   });
 
-  it("never changes a later bonus", async () => {
+  it("never changes a bonus that was granted later", async () => {
     await grant({ times: 1 });
-    const first = await bet(100);
-    await win(first, 100);
-    expect((await own()).running).toBeNull();
+    const firstBetId = await bet(100);
+    await win(firstBetId, 100);
+    expect((await readBonus()).running).toBeNull();
     await grant({ pesos: 50 });
-    const late = await win(first, 30);
+    const lateWinId = await win(firstBetId, 30);
     expect(await wallets()).toEqual([430, 50]);
-    expect(await undo(late, first)).toBe("RS_OK");
+    expect(await rollBack(lateWinId, firstBetId)).toBe("RS_OK");
     expect(await wallets()).toEqual([400, 50]);
   });
 
-  it("of an active bonus takes the money from the bonus wallet first, then from the main wallet", async () => {
+  it("takes money from the bonus wallet first, then from the main wallet, while the bonus is active", async () => {
     await grant({ times: 5 });
-    const first = await bet(100);
-    const gain = await win(first, 120);
+    const firstBetId = await bet(100);
+    const winId = await win(firstBetId, 120);
     await bet(90, true);
     expect(await wallets()).toEqual([300, 30]);
-    expect(await undo(gain, first)).toBe("RS_OK");
+    expect(await rollBack(winId, firstBetId)).toBe("RS_OK");
     expect(await wallets()).toEqual([210, 0]);
   });
 });

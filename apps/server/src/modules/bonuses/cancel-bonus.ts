@@ -1,6 +1,6 @@
 /**
- * Ends a bonus early: the member gives it up, or the staff cancels it. Each runs in the caller's transaction. The
- * balance of the bonus account returns to the merchant, and so do later wins of open rounds.
+ * Ends a bonus early: the member gives it up, or the staff cancels it. Both operations run in the caller's transaction.
+ * The balance of the bonus account returns to the merchant; later wins of open rounds also go to the merchant.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
@@ -18,9 +18,9 @@ import { settleGrant } from "./settle-grant.ts";
 type CancelDeps = Pick<Deps, "ids" | "clock">;
 
 /**
- * The member gives up a bonus. Refusals: `bonus.not.active` (not an active grant of the member). If the turnover
- * requirement was met in the meantime, the bonus is released instead, so that the member does not lose own money by
- * mistake.
+ * The member gives up a bonus. Refusals: `bonus.not.active` (the id is not an active grant of the member). If the
+ * turnover requirement was met in the meantime, the bonus is released instead, so that the member does not lose money
+ * by mistake.
  */
 export async function giveUpBonus(
   deps: CancelDeps,
@@ -55,7 +55,7 @@ interface GrantToEnd {
   readonly existingGrant: BonusGrant;
 }
 
-/** Locks the wallets and settles the grant first. Returns undefined when that ended the grant. */
+/** Locks the wallets, then settles the grant. Returns undefined if the settlement ended the grant. */
 async function lockActive(
   deps: CancelDeps,
   tx: Transaction,

@@ -12,9 +12,9 @@ import { endGrant } from "./end-grant.ts";
 import { isSpent, settleGrant } from "./settle-grant.ts";
 
 /**
- * A grant with a met requirement stays until its rounds are settled; a grant without any money left ends. Any other
- * grant is forfeited when the member agreed or is self-excluded. Otherwise refuses `withdraw.bonus.lost` {amount}: the
- * bonus wallet plus the bonus money in open rounds.
+ * A grant whose requirement is met stays active until its rounds are settled. A grant without any money left ends. Any
+ * other grant is forfeited if the member agreed or is self-excluded (`mayForfeit`). Otherwise refuses with
+ * `withdraw.bonus.lost` {amount}; the amount is the balance of the bonus wallet plus the bonus money in open rounds.
  */
 export async function clearBonus(
   deps: Pick<Deps, "ids" | "clock">,

@@ -1,6 +1,6 @@
 /**
- * The second person approves or refuses a grant, each in the caller's transaction. The lock of the grant's row, taken
- * after the lock of the wallets, ensures that only one decision counts.
+ * The second person approves or refuses a grant, in the caller's transaction. The lock of the grant's row, taken after
+ * the lock of the wallets, ensures that only one decision counts.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

@@ -1,7 +1,7 @@
 /**
- * Ends a member's active grant, in the caller's transaction and under the lock of the wallets: the whole bonus account
- * goes to the main wallet, or back to the merchant. Later wins and rollbacks follow the state that is written here
- * (`book_wallet_calls`).
+ * Ends a member's active grant, in the caller's transaction and under the lock of the wallets: the whole balance of the
+ * bonus account goes to the main wallet, or back to the merchant. The state that is stored here decides where later
+ * wins and rollbacks are booked (`book_wallet_calls`).
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -19,8 +19,8 @@ export interface Ending extends Pick<GrantEnd, "by" | "name" | "reason"> {
 }
 
 /**
- * Ends the grant. Has the refusals of `post` (`account.frozen` for a release from a frozen wallet). Side effects: posts
- * the transfer with an idempotency key from the grant, ends the turnover requirement of a lost grant, and emits an
+ * Ends the grant. Refuses as `post` does (`account.frozen` for a release from a frozen wallet). Side effects: posts the
+ * transfer with an idempotency key from the grant's id, ends the turnover requirement of a lost grant, and emits an
  * event.
  */
 export async function endGrant(
@@ -37,7 +37,7 @@ export async function endGrant(
   }
   await endGrantRow(tx, grant, { ...ending, at, amount });
   if (state !== "released") await lapseRequirement(tx, { merchantId, origin: "bonus", originId: id }, at);
-  // A bonus that was lost in bets needs no message to the member.
+  // A member whose bonus was lost in bets gets no message.
   if (amount.minor === 0n) return;
   const payload = {
     grantId: String(id),

@@ -1,6 +1,6 @@
 /**
  * Grants bonus money to a member, in the caller's transaction: immediately, or after the approval of a second person.
- * The setting `bonus.secondPersonAboveMinor` limits what one person grants alone in a business day.
+ * The setting `bonus.secondPersonAboveMinor` limits what one person can grant alone in a business day.
  *
  * Refusals, in this order: `no.data` (no such member, or a guest), `bonus.member.excluded` (the member takes a break or
  * is self-excluded), `bonus.active.exists` (the member has an active grant), `bonus.wallet.not.empty` {amount} (the
@@ -76,8 +76,8 @@ export async function grantBonus(
 
 /**
  * Checks that the member can get a grant. The caller holds the lock of the wallets. Refusals, in this order:
- * `bonus.member.excluded`, `bonus.active.exists`, `bonus.wallet.not.empty` {amount}. Side effect: ends a due grant, or
- * one without any money left.
+ * `bonus.member.excluded`, `bonus.active.exists`, `bonus.wallet.not.empty` {amount}. Side effect: ends a grant that is
+ * due or has no money left.
  */
 export async function refuseUnavailableMember(deps: GrantDeps, tx: Transaction, owner: BonusOwner): Promise<void> {
   const { merchantId, memberId } = owner;

@@ -1,4 +1,4 @@
-/** The back office's list of grants, with the actions of the reader. Reads only. */
+/** The back office's list of grants, with the actions that the reader may take. Reads only. */
 
 import type { Bonus, BonusesQuery, BonusList } from "@openhouse/protocol/bonuses/bonus-desk";
 import type { StaffActor } from "../../core/actor.ts";
@@ -9,9 +9,9 @@ import type { BonusGrant } from "./bonus-grant.ts";
 import { countWaitingGrants, selectGrants } from "./bonus-repository.ts";
 
 const defaultLimit = 50;
-const onePpm = 1_000_000;
+const wholePpm = 1_000_000;
 
-/** Waiting grants oldest first, or all grants newest first; of one member or of the merchant. */
+/** Lists waiting grants oldest first, or all grants newest first, of one member or of the whole merchant. */
 export async function listBonuses(db: Queryable, actor: StaffActor, query: BonusesQuery): Promise<BonusList> {
   const { memberId, isWaiting = false, cursor, limit = defaultLimit } = query;
   const { merchantId } = actor;
@@ -22,7 +22,7 @@ export async function listBonuses(db: Queryable, actor: StaffActor, query: Bonus
     cursor: cursor === undefined ? null : (idFromWire<bigint>(cursor) ?? null),
     limit: limit + 1,
   });
-  const list = rows.slice(0, limit).map((row) => describe(row, actor));
+  const list = rows.slice(0, limit).map((row) => describeGrant(row, actor));
   return {
     list,
     cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null,
@@ -30,14 +30,14 @@ export async function listBonuses(db: Queryable, actor: StaffActor, query: Bonus
   };
 }
 
-function describe(grant: BonusGrant, actor: StaffActor): Bonus {
+function describeGrant(grant: BonusGrant, actor: StaffActor): Bonus {
   return {
     id: String(grant.id),
     memberId: String(grant.memberId),
     account: grant.account,
     currency: grant.amount.currency,
     amountMinor: String(grant.amount.minor),
-    turnoverTimes: Number(grant.turnoverPpm) / onePpm,
+    turnoverTimes: Number(grant.turnoverPpm) / wholePpm,
     validDays: grant.validDays,
     reason: grant.reason,
     state: grant.state,

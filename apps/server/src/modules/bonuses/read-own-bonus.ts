@@ -1,4 +1,7 @@
-/** The member's bonus wallet. Due changes are made first, so that the page does not wait for the job. */
+/**
+ * The member's bonus wallet. A due grant is settled before the wallet is read, so that the member need not wait for the
+ * job.
+ */
 
 import type { OwnBonus, RunningBonus } from "@openhouse/protocol/bonuses/own-bonus";
 import type { Deps } from "../../core/deps.ts";

@@ -13,7 +13,7 @@ export interface GrantStanding {
   readonly isMet: boolean;
   /** Bonus money in bets that are not settled, in minor units. */
   readonly openStakes: bigint;
-  /** The action that is due now; undefined means none. */
+  /** What should happen to the grant now; undefined means nothing. */
   readonly due: "released" | "expired" | undefined;
 }
 

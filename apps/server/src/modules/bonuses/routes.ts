@@ -20,7 +20,7 @@ import { grantBonus } from "./grant-bonus.ts";
 import { listBonuses } from "./list-bonuses.ts";
 import { describeOwnBonus, readOwnBonus } from "./read-own-bonus.ts";
 
-const onePpm = 1_000_000n;
+const wholePpm = 1_000_000n;
 
 const decisions = [
   { action: "approve", summary: "Approve a bonus as the second person", decide: approveBonus },
@@ -28,22 +28,22 @@ const decisions = [
   { action: "cancel", summary: "Cancel an active bonus", decide: cancelBonus },
 ] as const;
 
-export function bonusRoutes(app: FastifyInstance, ground: RouteGround): void {
-  ownRoutes(app, ground);
-  staffRoutes(app, ground);
+export function bonusRoutes(app: FastifyInstance, deps: RouteGround): void {
+  ownRoutes(app, deps);
+  staffRoutes(app, deps);
 }
 
-function ownRoutes(app: FastifyInstance, ground: RouteGround): void {
+function ownRoutes(app: FastifyInstance, deps: RouteGround): void {
   const tag = "wallet";
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/bonus",
     summary: "The member's bonus wallet: the active grant with its turnover, and earlier grants",
     tag,
     reply: OwnBonus,
-    handler: ({ actor }) => readOwnBonus(ground, memberOf(actor)),
+    handler: ({ actor }) => readOwnBonus(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/bonus/giveUp",
     summary: "Give up the active bonus",
@@ -54,24 +54,24 @@ function ownRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, body, tx }) => {
       const id = idFromWire<bigint>(body.id);
       if (id === undefined) throw new Refusal("bonus.not.active");
-      await giveUpBonus(ground, tx, { actor: memberOf(actor), id });
-      return describeOwnBonus(ground, tx, memberOf(actor));
+      await giveUpBonus(deps, tx, { actor: memberOf(actor), id });
+      return describeOwnBonus(deps, tx, memberOf(actor));
     },
   });
 }
 
-function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
+function staffRoutes(app: FastifyInstance, deps: RouteGround): void {
   const tag = "back office";
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/bonuses",
-    summary: "Bonuses of a member or of the merchant: waiting ones oldest first, others newest first",
+    summary: "Bonuses of a member or of the merchant: waiting bonuses oldest first, all bonuses newest first",
     tag,
     query: BonusesQuery,
     reply: BonusList,
-    handler: ({ actor, query }) => listBonuses(ground.db, staffOf(actor), query),
+    handler: ({ actor, query }) => listBonuses(deps.db, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/bonuses",
     summary: "Grant a bonus, or request the approval of a second person",
@@ -83,13 +83,13 @@ function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
       const memberId = idFromWire<MemberId>(body.memberId);
       if (memberId === undefined) throw new Refusal("no.data");
       const { amountMinor, turnoverTimes, validDays, reason } = body;
-      const terms = { amountMinor: BigInt(amountMinor), turnoverPpm: BigInt(turnoverTimes) * onePpm, validDays };
-      await grantBonus(ground, tx, { actor: staffOf(actor), memberId, terms, reason });
+      const terms = { amountMinor: BigInt(amountMinor), turnoverPpm: BigInt(turnoverTimes) * wholePpm, validDays };
+      await grantBonus(deps, tx, { actor: staffOf(actor), memberId, terms, reason });
       return listBonuses(tx, staffOf(actor), { memberId: body.memberId });
     },
   });
   for (const { action, summary, decide } of decisions) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       method: "POST",
       url: `/backoffice/api/bonuses/:id/${action}`,
       summary,
@@ -101,7 +101,7 @@ function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
       handler: async ({ actor, params, body, tx }) => {
         const id = idFromWire<bigint>(params.id);
         if (id === undefined) throw new Refusal("no.data");
-        await decide(ground, tx, { actor: staffOf(actor), id, reason: body.reason });
+        await decide(deps, tx, { actor: staffOf(actor), id, reason: body.reason });
         return listBonuses(tx, staffOf(actor), {});
       },
     });

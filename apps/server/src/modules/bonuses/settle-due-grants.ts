@@ -12,7 +12,7 @@ type SettleDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 const pageSize = 200;
 
-/** Returns how many grants were due. Safe to run in several processes: the second one finds the grant ended. */
+/** Returns how many grants were due. Safe to run in several processes: settling a grant that has ended does nothing. */
 export async function settleDueGrants(deps: SettleDeps): Promise<number> {
   let due = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
@@ -31,7 +31,7 @@ export async function settleDueGrants(deps: SettleDeps): Promise<number> {
 /** Settles one grant. An error is logged, so that the other grants continue. */
 async function settleOne(deps: SettleDeps, grant: BonusGrant): Promise<boolean> {
   try {
-    // Checked without a lock first, so that only due grants block the member's bets for a moment.
+    // Checks without a lock first, so that only due grants block the member's bets for a moment.
     if ((await readStanding(deps, deps.db, grant)).due === undefined) return false;
     await settleNow(deps, grant);
     return true;

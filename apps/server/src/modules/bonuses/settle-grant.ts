@@ -15,8 +15,8 @@ export interface ActiveGrant {
 }
 
 /**
- * Releases or expires a due grant. Returns the grant that stays active, or undefined when there is none. A release
- * waits while the wallet is frozen. Idempotent.
+ * Releases or expires a due grant. Returns the grant if it stays active, otherwise undefined. A grant is not released
+ * while the wallet is frozen. Idempotent.
  */
 export async function settleGrant(
   deps: Pick<Deps, "ids" | "clock">,

@@ -1,4 +1,4 @@
-/** What the operations of the catalogue need in addition to `Deps`. */
+/** The dependencies of the catalogue's operations. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { GameLaunchers } from "./game-launcher.ts";

@@ -1,6 +1,6 @@
 /**
- * Collects all games of the home page in one response, the same for all visitors of a merchant, language and country.
- * It is rebuilt once a minute and after each change of the catalogue; its hash is the ETag.
+ * Collects all games of the home page in one response, which is the same for all visitors of a merchant, language and
+ * country. The response is rebuilt once a minute and after each change of the catalogue; its hash is the ETag.
  */
 
 import { createHash } from "node:crypto";
@@ -20,31 +20,31 @@ export interface HomeAnswer {
 
 const minuteMs = 60_000;
 
-/** Reads the response of this minute. No refusals. */
+/** Returns the response of the current minute. No refusals. */
 export type HomeReader = (actor: Actor) => Promise<HomeAnswer>;
 
-interface Kept {
+interface CachedAnswer {
   readonly key: string;
   readonly answer: Promise<HomeAnswer>;
 }
 
-/** Creates a reader that caches the last response per shelf and language. */
+/** Creates a reader that caches the latest response per shelf and language. */
 export function createHomeReader(deps: CatalogueDeps): HomeReader {
-  const kept = new WeakMap<GameShelf, Map<string, Kept>>();
+  const answersByShelf = new WeakMap<GameShelf, Map<string, CachedAnswer>>();
   return (actor) => {
     const shelf = visibleShelf(deps, actor);
     const merchant = deps.merchants.byId(actor.merchantId);
     const minute = Math.floor(deps.clock.businessNow().getTime() / minuteMs);
     const key = `${minute} ${JSON.stringify(merchant.flags)} ${merchant.theme} ${merchant.languages.join()}`;
-    const answers = kept.get(shelf) ?? new Map<string, Kept>();
-    kept.set(shelf, answers);
-    // The key has the merchant because all empty shelves are one object.
-    const place = `${actor.merchantId} ${actor.language}`;
-    const before = answers.get(place);
-    if (before?.key === key) return before.answer;
+    const cachedAnswers = answersByShelf.get(shelf) ?? new Map<string, CachedAnswer>();
+    answersByShelf.set(shelf, cachedAnswers);
+    // The merchant is part of the key, because all merchants without games share one empty shelf.
+    const audienceKey = `${actor.merchantId} ${actor.language}`;
+    const cachedAnswer = cachedAnswers.get(audienceKey);
+    if (cachedAnswer?.key === key) return cachedAnswer.answer;
     const answer = makeAnswer(deps, actor, new Date(minute * minuteMs));
-    answers.set(place, { key, answer });
-    answer.catch(() => answers.delete(place));
+    cachedAnswers.set(audienceKey, { key, answer });
+    answer.catch(() => cachedAnswers.delete(audienceKey));
     return answer;
   };
 }
@@ -57,6 +57,6 @@ async function makeAnswer(deps: CatalogueDeps, actor: Actor, at: Date): Promise<
     matches: listMatches(deps, actor),
     jackpot: showJackpot(deps, actor, at),
   };
-  const print = createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
-  return { value, etag: `W/"${print}"` };
+  const hash = createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
+  return { value, etag: `W/"${hash}"` };
 }

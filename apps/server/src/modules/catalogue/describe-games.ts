@@ -10,66 +10,66 @@ import type { Language } from "../../core/actor.ts";
 import type { Names, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 
-/** The context in which games are shown. */
-export interface Showing {
+/** The merchant, language and time for which games are described. */
+export interface DisplayContext {
   readonly merchant: Merchant;
   readonly language: Language;
   /** Business time. */
   readonly now: Date;
-  /** Whether the vendor's games can be opened; games of other vendors open the studio's demo. */
-  readonly isOpened: (vendor: string) => boolean;
+  /** Whether the vendor's games can be opened. For other vendors the studio's demo opens instead. */
+  readonly hasLauncher: (vendor: string) => boolean;
 }
 
-const newForMs = 45 * 86_400_000;
+const newPeriodMs = 45 * 86_400_000;
 const categoryOrder = Object.keys(gameCategories);
-/** Games in a row of the home page (specification, section 9) and in a group of the menus. */
+/** Number of games in a row of the home page (specification, section 9) and in a group of the menus. */
 export const rowSize = 15;
 
 export function nameIn(names: Names, language: Language): string {
   return language === "TY" ? names.fil : names.en;
 }
 
-/** The card of a game: a cached part, and the fields that change with time. */
-export function toGameCard(game: ShelfGame, showing: Showing): GameCard {
-  const nowMs = showing.now.getTime();
+/** Returns the card of a game: a cached part, and the fields that change with time. */
+export function toGameCard(game: ShelfGame, context: DisplayContext): GameCard {
+  const nowMs = context.now.getTime();
   return {
-    ...lastingCard(game, showing),
-    isDemo: !showing.isOpened(game.vendor),
-    isNew: game.addedAt.getTime() <= nowMs && game.addedAt.getTime() > nowMs - newForMs,
-    maintenance: maintenanceOf(game, showing.now),
+    ...cachedCardOf(game, context),
+    isDemo: !context.hasLauncher(game.vendor),
+    isNew: game.addedAt.getTime() <= nowMs && game.addedAt.getTime() > nowMs - newPeriodMs,
+    maintenance: maintenanceOf(game, context.now),
   };
 }
 
 /** The game's current maintenance, or null. */
-export function maintenanceOf({ closed }: ShelfGame, now: Date): GameCard["maintenance"] {
-  const running = closed.find(({ from, until }) => from <= now && (until === null || until > now));
-  if (running === undefined) return null;
-  return { maintainTime: running.from.getTime(), endTime: running.until?.getTime() ?? null };
+export function maintenanceOf({ maintenanceWindows }: ShelfGame, now: Date): GameCard["maintenance"] {
+  const currentWindow = maintenanceWindows.find(({ from, until }) => from <= now && (until === null || until > now));
+  if (currentWindow === undefined) return null;
+  return { maintainTime: currentWindow.from.getTime(), endTime: currentWindow.until?.getTime() ?? null };
 }
 
-type LastingCard = Omit<GameCard, "isDemo" | "isNew" | "maintenance">;
+type CachedCard = Omit<GameCard, "isDemo" | "isNew" | "maintenance">;
 /**
- * Game → theme and language → card. Cards are cached because many are read each second and their image URLs contain
- * hashes.
+ * Game → theme and language → card. Cards are cached because many are read each second, and building one hashes its
+ * image URLs.
  */
-const cards = new WeakMap<ShelfGame, Map<string, LastingCard>>();
+const cards = new WeakMap<ShelfGame, Map<string, CachedCard>>();
 
-function lastingCard(game: ShelfGame, showing: Showing): LastingCard {
-  const own = cards.get(game) ?? new Map<string, LastingCard>();
-  cards.set(game, own);
-  const key = `${showing.merchant.theme} ${showing.language}`;
-  const known = own.get(key);
-  if (known !== undefined) return known;
-  const made = makeCard(game, showing);
-  own.set(key, made);
-  return made;
+function cachedCardOf(game: ShelfGame, context: DisplayContext): CachedCard {
+  const cardsOfGame = cards.get(game) ?? new Map<string, CachedCard>();
+  cards.set(game, cardsOfGame);
+  const key = `${context.merchant.theme} ${context.language}`;
+  const cachedCard = cardsOfGame.get(key);
+  if (cachedCard !== undefined) return cachedCard;
+  const card = makeCard(game, context);
+  cardsOfGame.set(key, card);
+  return card;
 }
 
-function makeCard(game: ShelfGame, { merchant, language }: Showing): LastingCard {
+function makeCard(game: ShelfGame, { merchant, language }: DisplayContext): CachedCard {
   const name = nameIn(game.names, language);
   const { category, vendor, code: gameCode, classify } = game;
   const subject = { theme: merchant.theme, category, vendor, gameCode, title: name, classify };
-  const picture = coverAddress(subject);
+  const imageUrl = coverAddress(subject);
   const nodeId = String(game.nodeId);
   return {
     nodeId,
@@ -81,9 +81,9 @@ function makeCard(game: ShelfGame, { merchant, language }: Showing): LastingCard
     gameName: name,
     nodeName: name,
     displayName: name,
-    showIcon: picture,
-    iconUrl: picture,
-    defaultIcon: picture,
+    showIcon: imageUrl,
+    iconUrl: imageUrl,
+    defaultIcon: imageUrl,
     lagerIcon: coverAddress(subject, "large"),
     supportPlay: game.supportPlay,
     isGame: "GAME",
@@ -95,44 +95,43 @@ function makeCard(game: ShelfGame, { merchant, language }: Showing): LastingCard
   };
 }
 
-/** One lane per category with a card for each vendor that has games in it. */
-export function toLanes(games: readonly ShelfGame[], showing: Showing): VendorLane[] {
-  return groupByCategory(games).map(([category, own]) => {
-    const vendors = toVendorCards(own, showing);
+/** Returns one group per category, with a card for each vendor that has games in the category. */
+export function toLanes(games: readonly ShelfGame[], context: DisplayContext): VendorLane[] {
+  return groupByCategory(games).map(([category, gamesOfCategory]) => {
+    const vendors = toVendorCards(gamesOfCategory, context);
     return {
       title: category,
       gameCategory: category,
-      displayName: categoryName(category, showing.language),
-      gameCount: own.length,
+      displayName: categoryName(category, context.language),
+      gameCount: gamesOfCategory.length,
       vendors: vendors.map(({ vassalage, displayName, gameType }) => ({ vassalage, displayName, gameType })),
       cards: vendors,
-      gameClassify: toClasses(category, own, showing),
+      gameClassify: toClasses(category, gamesOfCategory, context),
     };
   });
 }
 
-/** A group of the public menus without its games. */
-export function toMenuHead(category: string, own: readonly ShelfGame[], showing: Showing) {
+/** Describes a group of the public menus without its games; `games` are all games of the category. */
+export function toMenuHead(category: string, games: readonly ShelfGame[], context: DisplayContext) {
   return {
     gameGroupCode: category,
-    displayName: categoryName(category, showing.language),
-    vendors: toVendorCards(own, showing),
-    gameClassify: toClasses(category, own, showing),
+    displayName: categoryName(category, context.language),
+    vendors: toVendorCards(games, context),
+    gameClassify: toClasses(category, games, context),
   };
 }
 
-/** A game as an item of the menus. */
-export function toMenuItem(game: ShelfGame, showing: Showing): GameMenuGroup["gameMenus"][number] {
-  const card = toGameCard(game, showing);
+export function toMenuItem(game: ShelfGame, context: DisplayContext): GameMenuGroup["gameMenus"][number] {
+  const card = toGameCard(game, context);
   const { displayName: remark, showIcon: webIconUrl } = card;
   return { ...card, gameGroupCode: game.category, remark, webIconUrl, defaultPlayType: "" };
 }
 
-/** Category → its games, in the order of the navigation. */
+/** Groups games by category, in the order of the navigation. */
 export function groupByCategory(games: readonly ShelfGame[]): [string, ShelfGame[]][] {
   const rank = (category: string) => {
-    const place = categoryOrder.indexOf(category);
-    return place < 0 ? categoryOrder.length : place;
+    const index = categoryOrder.indexOf(category);
+    return index < 0 ? categoryOrder.length : index;
   };
   return [...Map.groupBy(games, ({ category }) => category)].toSorted(([a], [b]) => rank(a) - rank(b));
 }
@@ -143,49 +142,53 @@ function categoryName(category: string, language: Language): string {
 }
 
 /**
- * The classes of the category that have games, in the order of the filters. Some need a language that the merchant
- * offers.
+ * Returns the classes of the category that have games, in the order of the filters. A class that needs a language is
+ * left out if the merchant does not offer that language.
  */
-function toClasses(category: string, games: readonly ShelfGame[], { merchant, language }: Showing) {
+function toClasses(category: string, games: readonly ShelfGame[], { merchant, language }: DisplayContext) {
   const counts = Map.groupBy(games, ({ classify }) => classify ?? "");
   const languages: readonly string[] = merchant.languages;
   return Object.entries(gameClasses[category] ?? {}).flatMap(([key, names]) => {
     const gameCount = counts.get(key)?.length ?? 0;
-    const needed = classNeedsLanguage[key];
-    if (gameCount === 0 || (needed !== undefined && !languages.includes(needed))) return [];
+    const requiredLanguage = classNeedsLanguage[key];
+    if (gameCount === 0 || (requiredLanguage !== undefined && !languages.includes(requiredLanguage))) return [];
     return [{ key, displayName: nameIn(names, language), gameCount }];
   });
 }
 
-function toVendorCards(games: readonly ShelfGame[], showing: Showing): VendorCard[] {
-  return [...Map.groupBy(games, ({ vendor }) => vendor).values()].map((own) => toVendorCard(own, showing));
+function toVendorCards(games: readonly ShelfGame[], context: DisplayContext): VendorCard[] {
+  return [...Map.groupBy(games, ({ vendor }) => vendor).values()].map((vendorGames) =>
+    toVendorCard(vendorGames, context),
+  );
 }
 
-/** The card of a vendor: it opens the game if there is only one, otherwise a list of the vendor's games. */
-function toVendorCard(games: readonly ShelfGame[], { merchant, language }: Showing): VendorCard {
+/**
+ * Returns the card of a vendor: it opens the game if the vendor has only one, otherwise a list of the vendor's games.
+ */
+function toVendorCard(games: readonly ShelfGame[], { merchant, language }: DisplayContext): VendorCard {
   const [first] = games;
   if (first === undefined) throw new RangeError("a vendor's card needs a game");
-  const only = games.length === 1 && first.vendor !== ownVendor ? first : undefined;
-  const mark = vendorMarkAddress(merchant.theme, first.vendor);
-  const nodeId = only === undefined ? "" : String(only.nodeId);
+  const onlyGame = games.length === 1 && first.vendor !== ownVendor ? first : undefined;
+  const markUrl = vendorMarkAddress(merchant.theme, first.vendor);
+  const nodeId = onlyGame === undefined ? "" : String(onlyGame.nodeId);
   return {
     vassalage: first.vendor,
     accountTypeName: first.vendor,
     displayName: nameIn(first.vendorNames, language),
     gameType: first.category,
-    lagerIcon: mark,
-    smallIcon: mark,
-    mobileSmallIcon: mark,
-    h5Icon: mark,
+    lagerIcon: markUrl,
+    smallIcon: markUrl,
+    mobileSmallIcon: markUrl,
+    h5Icon: markUrl,
     gameId: nodeId,
     nodeId,
-    gameCode: only?.code ?? "",
-    isGame: only === undefined ? "VASSALAGE" : "GAME",
+    gameCode: onlyGame?.code ?? "",
+    isGame: onlyGame === undefined ? "VASSALAGE" : "GAME",
     gameCount: games.length,
     appNewWindow: "0",
     freeplay: games.some(({ supportPlay }) => supportPlay === 0) ? "1" : "0",
   };
 }
 
-/** The vendor of our own games; its card is always a list, even with one game. */
+/** The vendor of our own games. Its card always opens a list, even with one game. */
 export const ownVendor = "STUDIO";

@@ -1,4 +1,7 @@
-/** Keeps the catalogues of all merchants in memory and reads one again when its version in the database has changed. */
+/**
+ * Keeps the catalogues of all merchants in memory and reads a catalogue again when its version in the database has
+ * changed.
+ */
 
 import type { GameDirectory, GameShelf, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -7,17 +10,17 @@ import { selectShelf, selectVersions } from "./shelf-repository.ts";
 
 export async function loadGameDirectory(db: Queryable): Promise<GameDirectory> {
   const shelves = new Map<MerchantId, { readonly version: bigint; readonly shelf: GameShelf }>();
-  const readChanged = async (): Promise<void> => {
+  const readChangedShelves = async (): Promise<void> => {
     for (const [merchantId, version] of await selectVersions(db)) {
       if (shelves.get(merchantId)?.version === version) continue;
       shelves.set(merchantId, { version, shelf: createShelf(await selectShelf(db, merchantId)) });
     }
   };
-  let last: Promise<void> = Promise.resolve();
+  let lastReload: Promise<void> = Promise.resolve();
   const reload = (): Promise<void> => {
     // Reloads run one after the other, so that an older read cannot overwrite a newer one.
-    last = last.then(readChanged, readChanged);
-    return last;
+    lastReload = lastReload.then(readChangedShelves, readChangedShelves);
+    return lastReload;
   };
   await reload();
   return { shelfOf: (merchantId) => shelves.get(merchantId)?.shelf ?? emptyShelf, reload };

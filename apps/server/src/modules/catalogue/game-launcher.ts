@@ -3,7 +3,7 @@
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 
-/** A game to open, and the browser that it is for. */
+/** A game to open, and the browser in which it opens. */
 export interface GameOrder {
   readonly merchantId: MerchantId;
   readonly language: "EN" | "TY";
@@ -22,16 +22,16 @@ export interface LaunchOrder extends GameOrder {
   readonly currency: CurrencyCode;
 }
 
-/** Opens games of one vendor; both functions return the URL for the player's browser. */
+/** Opens the games of one vendor. Both functions return the URL for the player's browser. */
 export interface GameLauncher {
   open(order: LaunchOrder): Promise<string>;
-  /** Opens the supplier's own demo, which uses no wallet here. A launcher without it runs trials on guest accounts. */
+  /**
+   * Opens the supplier's own demo, which uses none of our wallets. Without this function, trials run on guest accounts.
+   */
   openDemo?(order: GameOrder): Promise<string>;
 }
 
 export interface GameLaunchers {
-  /**
-   * Returns undefined if no launcher opens the vendor's games at that merchant; then the studio's demo opens instead.
-   */
+  /** Returns undefined if no launcher opens the vendor's games at that merchant; the studio's demo opens instead. */
   find(merchantId: MerchantId, vendor: string): GameLauncher | undefined;
 }

@@ -24,15 +24,15 @@ afterAll(() => test.close());
 const now = () => test.clock.businessNow().getTime();
 const plan = (body: object) => test.call({ method: "PUT", url, body: { reason, ...body }, token: staff.token });
 
-async function vendor(code: string): Promise<Vendor> {
+async function readVendor(code: string): Promise<Vendor> {
   const { value } = await test.call({ method: "GET", url, token: staff.token });
   const match = (value as { vendors: Vendor[] }).vendors.find((candidate) => candidate.code === code);
   if (match === undefined) throw new Error(`no vendor ${code}`);
   return match;
 }
 
-/** What a visitor sees of the first game of the studio: its card and the response to its trial launch. */
-async function visitorSees() {
+/** Reads the studio's first game as a visitor: its card and the response to a trial launch. */
+async function readAsVisitor() {
   const menus = await test.call({ method: "GET", url: "/lgw/games/game_menus" });
   const groups = menus.raw.json<{ gameMenus: { vendor: string; nodeId: string; maintenance: unknown }[] }[]>();
   const game = groups.flatMap(({ gameMenus }) => gameMenus).find((card) => card.vendor === "STUDIO");
@@ -42,14 +42,14 @@ async function visitorSees() {
 }
 
 describe("maintenance of games", () => {
-  it("closes a vendor immediately, with the times in lists and launches, until it is ended", async () => {
+  it("closes a vendor immediately until it is ended, with the times in lists and refused launches", async () => {
     const until = now() + hourMs;
     const from = now();
     expect(await plan({ vendor: "STUDIO", nodeId: null, window: { from: null, until } })).toMatchObject({
       status: 200,
     });
-    expect((await vendor("STUDIO")).window).toEqual({ from, until, isOn: true });
-    const closed = await visitorSees();
+    expect((await readVendor("STUDIO")).window).toEqual({ from, until, isOn: true });
+    const closed = await readAsVisitor();
     expect(closed.maintenance).toEqual({ maintainTime: from, endTime: until });
     expect(closed.launch).toMatchObject({
       status: 503,
@@ -57,21 +57,21 @@ describe("maintenance of games", () => {
       value: { content: { data: { maintainTime: from, endTime: until } } },
     });
     await plan({ vendor: "STUDIO", nodeId: null, window: null });
-    const open = await visitorSees();
+    const open = await readAsVisitor();
     expect(open.maintenance).toBeNull();
     expect(open.launch).toMatchObject({ status: 200 });
   });
 
   it("closes a single game at the planned time, and can be cancelled", async () => {
-    const { nodeId } = await visitorSees();
+    const { nodeId } = await readAsVisitor();
     const window = { from: now() + hourMs, until: null };
     await plan({ vendor: "STUDIO", nodeId, window });
-    expect((await visitorSees()).launch).toMatchObject({ status: 200 });
+    expect((await readAsVisitor()).launch).toMatchObject({ status: 200 });
     test.clock.setOffsetMs(hourMs);
-    expect((await visitorSees()).launch).toMatchObject({ errorCode: "vendor_under_maintenance" });
+    expect((await readAsVisitor()).launch).toMatchObject({ errorCode: "vendor_under_maintenance" });
     test.clock.setOffsetMs(0);
     await plan({ vendor: "STUDIO", nodeId, window: null });
-    expect((await vendor("STUDIO")).games.every((game) => game.window === null)).toBe(true);
+    expect((await readVendor("STUDIO")).games.every((game) => game.window === null)).toBe(true);
   });
 
   it("is recorded in the audit log with the actor and the reason", async () => {

@@ -8,14 +8,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RandomSource } from "../../core/random.ts";
 
 const cookieName = "guest";
-const form = /(?:^|;\s*)guest=([\w-]{32})(?:;|$)/;
+const cookiePattern = /(?:^|;\s*)guest=([\w-]{32})(?:;|$)/;
 
 /** Returns the secret in the browser's cookie, or a new one. */
 export function readGuestCookie(request: FastifyRequest, random: RandomSource): string {
-  return form.exec(request.headers.cookie ?? "")?.[1] ?? random.bytes(24).toString("base64url");
+  return cookiePattern.exec(request.headers.cookie ?? "")?.[1] ?? random.bytes(24).toString("base64url");
 }
 
-/** Sets the cookie for as long as an unused guest is kept. */
+/** Sets the cookie for as long as an unused guest account is kept. */
 export function writeGuestCookie(reply: FastifyReply, secret: string, { days }: { days: number }): void {
   const { protocol, routeOptions } = reply.request;
   const attributes = ["HttpOnly", "SameSite=Strict", `Path=${routeOptions.url ?? "/"}`, `Max-Age=${days * 86_400}`];
@@ -23,7 +23,9 @@ export function writeGuestCookie(reply: FastifyReply, secret: string, { days }: 
   void reply.header("set-cookie", [`${cookieName}=${secret}`, ...attributes].join("; "));
 }
 
-/** The hash that identifies the owner of a guest in the database; only the browser keeps the secret. */
+/**
+ * Returns the hash that identifies the owner of a guest account in the database. Only the browser stores the secret.
+ */
 export function guestHolder(secret: string): string {
   return `device:${createHash("sha256").update(secret).digest("base64url")}`;
 }

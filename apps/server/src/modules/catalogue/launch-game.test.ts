@@ -35,7 +35,7 @@ async function openLaunch(url: string) {
   return app.call({ method: "POST", url: "/studio/api/session", host, body: { launch: launchCode } });
 }
 
-test("[S4.066][S7.055] a member's launch returns an address on the studio's host", async () => {
+test("[S4.066][S7.055] a member's launch returns a URL on the studio's host", async () => {
   const answer = await launch(game, member.token);
   const { content } = answer.value as { content: { game_url: string } };
   const url = new URL(content.game_url);
@@ -43,7 +43,7 @@ test("[S4.066][S7.055] a member's launch returns an address on the studio's host
   expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "PHP", isTrial: false } });
 });
 
-test("a launch by GET with a node works like a launch by POST with a code", async () => {
+test("a launch by GET with a node id works like a launch by POST with a game code", async () => {
   const url = "/wps/game/launchGame?nodeId=100001&vassalage=STUDIO&accountType=1&t=1";
   const answer = await app.call({ method: "GET", url, token: member.token });
   const { content } = answer.value as { content: { game_url: string } };
@@ -77,7 +77,7 @@ test("a member's trial uses play money instead of the member's wallet", async ()
   expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "FUN", isTrial: true } });
 });
 
-test("a trial is refused if the game or the merchant offers none", async () => {
+test("a trial is refused if the game or the merchant offers no trials", async () => {
   await owner.query(`update game set support_play = 1 where code = 'capiz-after-dark'`);
   expect((await launch({ ...game, accountType: "0" })).errorCode).toBe("function.not.available");
   await owner.query(`update game set support_play = 0 where code = 'capiz-after-dark'`);
@@ -94,7 +94,7 @@ test("a launch with an empty wallet is refused", async () => {
   expect([answer.status, answer.errorCode]).toEqual([409, "launch_game_balance_not_enough"]);
 });
 
-test("a launch during maintenance is refused with the times of the maintenance, in both languages", async () => {
+test("a launch during maintenance is refused with the times of the maintenance in both languages", async () => {
   const from = new Date(app.clock.businessNow().getTime() - 1000);
   const until = new Date(from.getTime() + 3_600_000);
   await owner.query(`update vendor set maintenance_from = $1, maintenance_until = $2 where code = 'STUDIO'`, [
@@ -164,19 +164,18 @@ describe("a game whose vendor has no adapter", () => {
       demo: { askedName: game?.displayName, openedName: "Capiz After Dark" },
     });
     expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "FUN", isTrial: true } });
-    // A trial stakes no real money, so an empty wallet does not matter.
     const emptyMember = await app.register("poorguest");
     expect((await launch({ nodeId: game?.nodeId }, emptyMember.token)).status).toBe(200);
   });
 
-  it("[S1.047] [S4.064] can be tried by visitors if it offers a trial, but not played by them with real money", async () => {
+  it("[S1.047] [S4.064] can be tried by visitors if it offers a trial, but visitors cannot play it with real money", async () => {
     const games = await gameOf("vassalage=PT&gameType=RNG");
-    const free = games.find(({ supportPlay }) => supportPlay === 0)?.nodeId;
-    const paid = games.find(({ supportPlay }) => supportPlay === 1)?.nodeId;
-    const url = `/wps/relay/GCS_gameTrialLaunch?nodeId=${free}&platform=html5`;
+    const nodeWithTrial = games.find(({ supportPlay }) => supportPlay === 0)?.nodeId;
+    const nodeWithoutTrial = games.find(({ supportPlay }) => supportPlay === 1)?.nodeId;
+    const url = `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeWithTrial}&platform=html5`;
     expect((await app.call({ method: "GET", url })).value).toMatchObject({ content: { isDemo: true } });
-    expect((await launch({ nodeId: paid, accountType: "0" })).errorCode).toBe("function.not.available");
-    expect(await launch({ nodeId: free })).toMatchObject({ status: 401, errorCode: "login.not.session" });
+    expect((await launch({ nodeId: nodeWithoutTrial, accountType: "0" })).errorCode).toBe("function.not.available");
+    expect(await launch({ nodeId: nodeWithTrial })).toMatchObject({ status: 401, errorCode: "login.not.session" });
   });
 
   it.each([
@@ -184,19 +183,19 @@ describe("a game whose vendor has no adapter", () => {
     ["[S4.068]", "TCG_SEA", "/seaLottery"],
     ["[S4.069]", "LOTT", "/lottery"],
     ["[S4.070]", "ELOTT", "/lottery"],
-  ])("%s of vendor %s is opened by the page %s with its code", async (_id, vendor, page) => {
+  ])("%s of vendor %s is opened by the screen %s, which gets the game's code", async (_id, vendor, page) => {
     const [game] = await gameOf(`vassalage=${vendor}`);
     const answer = await launch({ nodeId: game?.nodeId }, member.token);
     const route = `${page}?gameCode=${game?.gameCode}`;
     expect(answer.value).toMatchObject({ content: { route, game_url: matching(/^http/), isDemo: false } });
-    // The page requests the game that it shows, and is not redirected to itself.
-    const held = await launch({ nodeId: game?.nodeId, launchMode: "LOTT" }, member.token);
-    expect(held.value).toMatchObject({
+    // The screen launches its own game with the mode LOTT, so it is not redirected to itself.
+    const launchByScreen = await launch({ nodeId: game?.nodeId, launchMode: "LOTT" }, member.token);
+    expect(launchByScreen.value).toMatchObject({
       content: { route: null, game_url: matching(/studio\.localhost/), isDemo: true },
     });
   });
 
-  it("[S4.071] of vendor FB is opened by its page, which opens the sports book with a separate call", async () => {
+  it("[S4.071] of vendor FB is opened by its own screen, which opens the sports book with a separate call", async () => {
     const [game] = await gameOf("vassalage=FB");
     expect(game?.gameCode).toBe("FB0001");
     expect((await launch({ nodeId: game?.nodeId }, member.token)).value).toMatchObject({

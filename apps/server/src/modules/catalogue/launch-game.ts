@@ -1,21 +1,21 @@
 /**
  * Launches a game: with real money for members and agents, or as a free trial for everyone if the game offers one. A
- * trial without a trial account runs on a guest account, so that play money and real wallets stay separate. Each
- * member, and each visitor's browser, has one guest account; the next trial uses it again and refills it when it is
- * almost empty.
+ * trial of a member or visitor runs on a guest account, so that play money and real wallets stay separate. Each member,
+ * and each visitor's browser, has one guest account. The next trial uses it again and refills it when it is almost
+ * empty.
  *
- * A game without a launcher opens the studio's demo with play money (`isDemo` in the response). If an outside supplier
- * has its own demo, a free trial runs there without an account of ours. Lotteries and FB sports are pages of the
- * portal: the response names the page.
+ * For a game without a launcher, the studio's demo opens with play money (`isDemo` in the response). If an outside
+ * supplier has its own demo, a free trial runs there without an account of ours. Lotteries and FB sports are screens of
+ * the portal: the response contains the screen's path.
  *
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests
  * real money), `login.not.session` (a visitor requests real money), `function.not.available` (no trial offered),
  * `vendor_under_maintenance` (times in `value.content.data`, other games in `value.content.suggestions`),
  * `account.excluded` (a break is in force) and `launch_game_balance_not_enough` (both for real money only), the
  * refusals of `openGuest`, then the refusals of the launcher, with other games in `value.content.suggestions`. Side
- * effects: issues a one-time launch ticket and puts the game first in the member's recent games; a guest's trial also
- * has the side effects of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket. Source:
- * specification, section 4; docs/wire-format.md, Launch.
+ * effects: issues a one-time launch ticket and puts the game first in the member's recent games; a trial on a guest
+ * account also has the side effects of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket.
+ * Source: specification, section 4; docs/wire-format.md, Launch.
  */
 
 import { launchPageTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -34,7 +34,7 @@ import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
 import type { GameLauncher, LaunchOrder } from "./game-launcher.ts";
 import { guestHolder } from "./guest-cookie.ts";
-import { showingTo } from "./list-games.ts";
+import { displayContextFor } from "./list-games.ts";
 import { upsertRecent } from "./own-lists-repository.ts";
 import { findGame } from "./repository.ts";
 import type { Game } from "./repository.ts";
@@ -42,14 +42,13 @@ import { visibleShelf } from "./visible-shelf.ts";
 import { money } from "@openhouse/rules/money/money";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
-/** The guest's wallet is refilled when it holds less than 1/`lowestShare` of the first grant. */
-const lowestShare = 10n;
+/** A guest's wallet is refilled when it holds less than the first grant divided by this number. */
+const refillDivisor = 10n;
 
-/** The launch mode that the portal's pages of lotteries and FB sports send (docs/wire-format.md, Launch). */
+/** The launch mode that the portal's screens of lotteries and FB sports send (docs/wire-format.md, Launch). */
 export const lotteryMode = "LOTT";
 const suggestionCount = 6;
-/** The most games in a member's list of recent ones. */
-const mostRecent = 100;
+const maxRecentGames = 100;
 
 export interface LaunchGameInput extends LaunchGameBody {
   readonly portalOrigin: string;
@@ -64,16 +63,16 @@ export async function launchGame(deps: CatalogueDeps, actor: Actor, input: Launc
   refuseRegion(deps, actor, game);
   const isTrial = input.accountType === "0";
   if (!isTrial) refuseRealPlay(actor);
-  if (isTrial && (game.supportPlay !== 0 || !mayTry(deps, actor))) throw new Refusal("function.not.available");
+  if (isTrial && (game.supportPlay !== 0 || !canTry(deps, actor))) throw new Refusal("function.not.available");
   refuseMaintenance(deps, actor, game);
-  // The page itself requests its game with `lotteryMode`, so that it is not redirected to itself.
-  const page = input.launchMode === lotteryMode ? undefined : pageOf(game);
+  // A screen launches its own game with `lotteryMode`, so that it is not redirected to itself.
+  const portalPath = input.launchMode === lotteryMode ? undefined : portalPathOf(game);
   const { portalOrigin } = input;
   const answer =
-    page === undefined
+    portalPath === undefined
       ? await openGame(deps, actor, { game, isTrial, input })
-      : { game_url: `${portalOrigin}${page}`, route: page, isDemo: false, demo: null };
-  await noteRecent(deps, actor, game);
+      : { game_url: `${portalOrigin}${portalPath}`, route: portalPath, isDemo: false, demo: null };
+  await recordRecentGame(deps, actor, game);
   return { content: answer };
 }
 
@@ -89,73 +88,77 @@ async function openGame(
   { game, isTrial, input }: Opening,
 ): Promise<LaunchGameReply["content"]> {
   const { merchantId, language } = actor;
-  const own = deps.launchers.find(merchantId, game.vendor);
-  const opened = own === undefined ? standInFor(deps, actor, game) : game;
-  const launcher = own ?? deps.launchers.find(merchantId, opened?.vendor ?? "");
-  if (opened === undefined || launcher === undefined) throw new Refusal("not.exists.game");
-  const isDemo = own === undefined;
+  const vendorLauncher = deps.launchers.find(merchantId, game.vendor);
+  const openedGame = vendorLauncher === undefined ? findDemoGame(deps, actor, game) : game;
+  const launcher = vendorLauncher ?? deps.launchers.find(merchantId, openedGame?.vendor ?? "");
+  if (openedGame === undefined || launcher === undefined) throw new Refusal("not.exists.game");
+  const isDemo = vendorLauncher === undefined;
   const isPlayMoney = isTrial || isDemo;
   if (!isPlayMoney) {
     await refuseExcluded(deps, actor);
     await refuseEmptyWallet(deps, actor);
   }
-  const game_url = await openAt(deps, actor, { launcher, opened, isPlayMoney, input }).catch((error: unknown) => {
-    throw withOtherGames(deps, actor, { game, error });
-  });
-  const names = { askedName: nameIn(game.names, language), openedName: nameIn(opened.names, language) };
-  return { game_url, route: null, isDemo, demo: isDemo ? { ...names, gameType: opened.category } : null };
+  const game_url = await openWithLauncher(deps, actor, { launcher, openedGame, isPlayMoney, input }).catch(
+    (error: unknown) => {
+      throw withOtherGames(deps, actor, { game, error });
+    },
+  );
+  const names = { askedName: nameIn(game.names, language), openedName: nameIn(openedGame.names, language) };
+  return { game_url, route: null, isDemo, demo: isDemo ? { ...names, gameType: openedGame.category } : null };
 }
 
 interface PlannedOpening {
   readonly launcher: GameLauncher;
-  readonly opened: { readonly code: string };
+  readonly openedGame: { readonly code: string };
   readonly isPlayMoney: boolean;
   readonly input: LaunchGameInput;
 }
 
-async function openAt(
+async function openWithLauncher(
   deps: CatalogueDeps,
   actor: Actor,
-  { launcher, opened, isPlayMoney, input }: PlannedOpening,
+  { launcher, openedGame, isPlayMoney, input }: PlannedOpening,
 ): Promise<string> {
   const { merchantId, language, ip } = actor;
   const { portalOrigin, isPhone } = input;
-  const order = { merchantId, language, gameCode: opened.code, portalOrigin, ip, isPhone };
+  const order = { merchantId, language, gameCode: openedGame.code, portalOrigin, ip, isPhone };
   if (isPlayMoney && launcher.openDemo !== undefined) return launcher.openDemo(order);
   const player = isPlayMoney ? await trialPlayer(deps, actor, input) : realPlayer(deps, actor);
   return launcher.open({ ...order, ...player });
 }
 
-/** Adds games that can be played instead to a refusal of a supplier. */
+/** Adds other playable games to a refusal of a supplier. */
 function withOtherGames(deps: CatalogueDeps, actor: Actor, { game, error }: { game: Game; error: unknown }): unknown {
   if (!(error instanceof Refusal) || !error.code.startsWith("supplier.")) return error;
   return new Refusal(error.code, {}, { content: { suggestions: suggestGames(deps, actor, game) } });
 }
 
-/** Finds a game of the studio to open as a demo: of the same category if possible, otherwise any. */
-function standInFor(deps: CatalogueDeps, actor: Actor, { category }: Game): ShelfGame | undefined {
+/** Finds a game of the studio to open as a demo: one of the same category if possible, otherwise any. */
+function findDemoGame(deps: CatalogueDeps, actor: Actor, { category }: Game): ShelfGame | undefined {
   const now = deps.clock.businessNow();
-  const own = visibleShelf(deps, actor).games.filter(
-    (game) => isOpenedHere(deps, actor, game.vendor) && maintenanceOf(game, now) === null,
+  const studioGames = visibleShelf(deps, actor).games.filter(
+    (game) => isOwnVendor(deps, actor, game.vendor) && maintenanceOf(game, now) === null,
   );
-  return own.find((game) => game.category === category) ?? own[0];
+  return studioGames.find((game) => game.category === category) ?? studioGames[0];
 }
 
-/** True for vendors of our own; an outside supplier's games never replace another vendor's. */
-function isOpenedHere({ launchers }: CatalogueDeps, { merchantId }: Actor, vendor: string): boolean {
+/** True for our own vendors. An outside supplier's games never replace another vendor's games. */
+function isOwnVendor({ launchers }: CatalogueDeps, { merchantId }: Actor, vendor: string): boolean {
   const launcher = launchers.find(merchantId, vendor);
   return launcher !== undefined && launcher.openDemo === undefined;
 }
 
-/** The portal page of the game, with the game in its query; undefined if the game has no page. */
-function pageOf({ vendor, category, code }: Game): string | undefined {
-  const page = launchPages[vendor] ?? launchPages[category];
-  if (page === undefined) return undefined;
-  return launchPageTakesGame(page) ? `${page}?gameCode=${encodeURIComponent(code)}` : page;
+/**
+ * Returns the path of the portal screen that opens the game, with the game in its query; undefined if there is none.
+ */
+function portalPathOf({ vendor, category, code }: Game): string | undefined {
+  const portalPath = launchPages[vendor] ?? launchPages[category];
+  if (portalPath === undefined) return undefined;
+  return launchPageTakesGame(portalPath) ? `${portalPath}?gameCode=${encodeURIComponent(code)}` : portalPath;
 }
 
-async function noteRecent({ db, clock }: CatalogueDeps, actor: Actor, { nodeId }: Game): Promise<void> {
-  if (actor.kind === "member") await upsertRecent(db, actor, { nodeId, at: clock.businessNow(), most: mostRecent });
+async function recordRecentGame({ db, clock }: CatalogueDeps, actor: Actor, { nodeId }: Game): Promise<void> {
+  if (actor.kind === "member") await upsertRecent(db, actor, { nodeId, at: clock.businessNow(), max: maxRecentGames });
 }
 
 function findLaunchedGame({ db, clock }: Deps, actor: Actor, input: LaunchGameInput): Promise<Game | undefined> {
@@ -172,8 +175,10 @@ function refuseRealPlay(actor: Actor): void {
   if (actor.kind !== "member") throw new Refusal("login.not.session");
 }
 
-/** Trial accounts may always try a game; for others the merchant must offer free play. */
-function mayTry({ merchants }: Deps, actor: Actor): boolean {
+/**
+ * Returns whether the caller may try games. Trial accounts always may; for others the merchant must offer free play.
+ */
+function canTry({ merchants }: Deps, actor: Actor): boolean {
   const isTrialAccount = actor.kind === "member" && actor.role === "trial";
   return isTrialAccount || hasFlag(merchants.byId(actor.merchantId), "FREEPLAY3");
 }
@@ -192,16 +197,16 @@ function refuseMaintenance(deps: CatalogueDeps, actor: Actor, game: Game): void 
   throw new Refusal("vendor_under_maintenance", {}, { content: { data, suggestions } }).after(leftMs);
 }
 
-/** Open games to suggest, those of the same category first, the most played first. */
+/** Suggests games that are not under maintenance: games of the same category first, then the most played first. */
 function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: Game): GameCard[] {
-  const showing = showingTo(deps, actor);
+  const context = displayContextFor(deps, actor);
   const open = visibleShelf(deps, actor)
-    .games.filter((game) => game.nodeId !== nodeId && maintenanceOf(game, showing.now) === null)
+    .games.filter((game) => game.nodeId !== nodeId && maintenanceOf(game, context.now) === null)
     .toSorted((a, b) => Number(b.category === category) - Number(a.category === category) || b.heat - a.heat);
-  return open.slice(0, suggestionCount).map((game) => toGameCard(game, showing));
+  return open.slice(0, suggestionCount).map((game) => toGameCard(game, context));
 }
 
-/** Bets would be refused during a break as well, so the refusal comes before the game opens. */
+/** Refuses before the game opens, because bets would be refused during a break anyway. */
 async function refuseExcluded({ db, clock }: Deps, actor: Actor): Promise<void> {
   if (actor.kind !== "member") return;
   const exclusion = await findExclusion(db, actor, clock.businessNow());
@@ -242,12 +247,13 @@ interface GuestToRefill {
 
 /**
  * Refills a guest's play money when it is almost used up. No refusals. Side effect: posts at most one transfer
- * `trial_grant`, up to the setting trial.grantMinor. Idempotent by the wallet's version: concurrent calls refill once.
+ * `trial_grant`, up to the setting `trial.grantMinor`. Idempotent by the wallet's version: concurrent calls refill the
+ * wallet once.
  */
 async function refillGuest(deps: Deps, { merchantId, memberId }: GuestToRefill): Promise<void> {
   const grantMinor = BigInt(deps.merchants.byId(merchantId).settings["trial.grantMinor"]);
   const { main, version } = await readBalances(deps.db, merchantId, memberId);
-  if (main.minor >= grantMinor / lowestShare) return;
+  if (main.minor >= grantMinor / refillDivisor) return;
   const refill = {
     from: { house: "trialGrants" as const },
     to: { member: memberId, kind: "main" as const },

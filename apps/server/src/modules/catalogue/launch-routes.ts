@@ -16,39 +16,39 @@ import { readGuestCookie, writeGuestCookie } from "./guest-cookie.ts";
 import { launchGame, lotteryMode } from "./launch-game.ts";
 import type { LaunchGameInput } from "./launch-game.ts";
 
-interface Exchange {
+interface HttpExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-type Asked = Omit<LaunchGameInput, "portalOrigin" | "isPhone" | "guestSecret">;
-type Ground = RouteGround & CatalogueDeps;
+type RequestedLaunch = Omit<LaunchGameInput, "portalOrigin" | "isPhone" | "guestSecret">;
+type LaunchRouteDeps = RouteGround & CatalogueDeps;
 
 const common = { tag: "games", reply: LaunchGameReply, rate: "session" } as const;
 /** The only game of FB sports (docs/wire-format.md, Launch). */
 const fbCode = "FB0001";
 
-export function launchRoutes(app: FastifyInstance, ground: Ground): void {
+export function launchRoutes(app: FastifyInstance, routeDeps: LaunchRouteDeps): void {
   const url = "/wps/game/launchGame";
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     ...common,
     url,
     modId: "GAMELO3",
     method: "GET",
     summary: "Open a game (older form for existing clients)",
     query: LaunchGameQuery,
-    handler: ({ actor, query, request, reply }) => launch(ground, { actor, input: query }, { request, reply }),
+    handler: ({ actor, query, request, reply }) => launch(routeDeps, { actor, input: query }, { request, reply }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     ...common,
     url,
     modId: "GAMELO3",
     method: "POST",
     summary: "Open a game",
     body: LaunchGameBody,
-    handler: ({ actor, body, request, reply }) => launch(ground, { actor, input: body }, { request, reply }),
+    handler: ({ actor, body, request, reply }) => launch(routeDeps, { actor, input: body }, { request, reply }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     ...common,
     url: "/wps/relay/GCS_gameTrialLaunch",
     modId: "GAMELO3",
@@ -56,34 +56,38 @@ export function launchRoutes(app: FastifyInstance, ground: Ground): void {
     summary: "Open a free trial",
     query: LaunchTrialQuery,
     handler: ({ actor, query, request, reply }) =>
-      launch(ground, { actor, input: { ...query, accountType: "0" } }, { request, reply }),
+      launch(routeDeps, { actor, input: { ...query, accountType: "0" } }, { request, reply }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     ...common,
     url: "/wps/relay/GCS_gameLaunchFB",
     method: "GET",
-    summary: "Open FB sports in its page",
+    summary: "Open FB sports in its screen",
     query: LaunchFbQuery,
     handler: ({ actor, request, reply }) => {
-      // Visitors and trial accounts see the sports book without stakes.
+      // Visitors and trial accounts open the sports book as a trial.
       const accountType = actor.kind === "member" && actor.role !== "trial" ? "1" : "0";
       const input = { vassalage: "FB", gameCode: fbCode, accountType, launchMode: lotteryMode };
-      return launch(ground, { actor, input }, { request, reply });
+      return launch(routeDeps, { actor, input }, { request, reply });
     },
   });
 }
 
-interface Wish {
+interface LaunchCall {
   readonly actor: Actor;
-  readonly input: Asked;
+  readonly input: RequestedLaunch;
 }
 
-async function launch(ground: Ground, { actor, input }: Wish, { request, reply }: Exchange): Promise<LaunchGameReply> {
-  const guestSecret = readGuestCookie(request, ground.random);
+async function launch(
+  routeDeps: LaunchRouteDeps,
+  { actor, input }: LaunchCall,
+  { request, reply }: HttpExchange,
+): Promise<LaunchGameReply> {
+  const guestSecret = readGuestCookie(request, routeDeps.random);
   const portalOrigin = `${request.protocol}://${request.host}`;
   const isPhone = /\b(Mobi|Android|iPhone)/.test(request.headers["user-agent"] ?? "");
-  const answer = await launchGame(ground, actor, { ...input, portalOrigin, isPhone, guestSecret });
-  const { settings } = ground.merchants.byId(actor.merchantId);
+  const answer = await launchGame(routeDeps, actor, { ...input, portalOrigin, isPhone, guestSecret });
+  const { settings } = routeDeps.merchants.byId(actor.merchantId);
   const isVisitorsTrial = actor.kind === "visitor" && input.accountType === "0";
   if (isVisitorsTrial) writeGuestCookie(reply, guestSecret, { days: settings["trial.guestIdleDays"] });
   return answer;

@@ -10,14 +10,14 @@ const matching = (form: RegExp): unknown => expect.stringMatching(form);
 let app: TestApp;
 let owner: Database;
 let winner: SignedInMember;
-let second: SignedInMember;
+let otherWinner: SignedInMember;
 let nextBet = 1n;
 
 beforeAll(async () => {
   app = await createTestApp();
   owner = openDatabase(app.ownerUrl, { as: "owner" });
   winner = await app.register("luckylola");
-  second = await app.register("tinyjuan");
+  otherWinner = await app.register("tinyjuan");
 });
 
 afterAll(async () => {
@@ -28,13 +28,13 @@ afterAll(async () => {
 const get = (url: string, token?: string) => app.call({ method: "GET", url, ...(token && { token }) });
 
 /** Inserts a settled bet on our slot. */
-async function book(member: SignedInMember, win: bigint, change: { isTrial?: boolean; daysAgo?: number } = {}) {
-  const at = new Date(app.clock.businessNow().getTime() - (change.daysAgo ?? 0) * 86_400_000 - 1);
+async function insertWin(member: SignedInMember, win: bigint, options: { isTrial?: boolean; daysAgo?: number } = {}) {
+  const at = new Date(app.clock.businessNow().getTime() - (options.daysAgo ?? 0) * 86_400_000 - 1);
   await owner.query(
     `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
        stake, bonus_part, win, valid_bet, placed_at, settled_at)
      values (1, $1, $2, 'STUDIO', 'capiz-after-dark', 'RNG', '1', 608, $3, 1, 1000, 0, $4, 0, $5, $5)`,
-    [nextBet++, member.memberId, change.isTrial ?? false, win, at],
+    [nextBet++, member.memberId, options.isTrial ?? false, win, at],
   );
 }
 
@@ -47,12 +47,12 @@ const board = async (query = "gameCategory=ALL&language=EN&limitNum=20") =>
 
 describe("the winner board", () => {
   it("[S7.036] [S3.144] shows the largest recent win of each member with real bets, with masked names", async () => {
-    await book(winner, 123_456n);
-    await book(winner, 99_000n);
-    await book(second, 200_000n);
-    await book(second, 900_000n, { isTrial: true });
-    await book(second, 800_000n, { daysAgo: 8 });
-    await book(second, 900n);
+    await insertWin(winner, 123_456n);
+    await insertWin(winner, 99_000n);
+    await insertWin(otherWinner, 200_000n);
+    await insertWin(otherWinner, 900_000n, { isTrial: true });
+    await insertWin(otherWinner, 800_000n, { daysAgo: 8 });
+    await insertWin(otherWinner, 900n);
     const list = await board();
     expect(list.map(({ vo }) => [vo.customerName, vo.winAmount])).toEqual([
       ["ti***n", 2_000],
@@ -64,7 +64,7 @@ describe("the winner board", () => {
   });
 
   it("is refreshed once a minute, and can be filtered by category", async () => {
-    await book(winner, 5_000_000n);
+    await insertWin(winner, 5_000_000n);
     expect((await board())[0]?.vo.winAmount).toBe(2_000);
     app.clock.advanceMs(61_000);
     expect((await board())[0]?.vo.winAmount).toBe(50_000);
@@ -73,7 +73,7 @@ describe("the winner board", () => {
     expect(await board("gameCategory=NOTHING")).toEqual([]);
   });
 
-  it("[S9.014] never has more than 20 entries", async () => {
+  it("[S9.014] refuses a request for more than 20 entries", async () => {
     const url = "/wps/relay/GCSGAME_getRankList?limitNum=21";
     expect((await get(url)).errorCode).toBe("request.param.err");
   });
@@ -102,7 +102,7 @@ describe("hot matches", () => {
     }
   });
 
-  it("follow the clock of the server: new matches replace those that are over", async () => {
+  it("follow the server's clock: new matches replace finished matches", async () => {
     const before = all(await read());
     app.clock.advanceMs(12 * 3_600_000);
     const now = app.clock.businessNow().getTime();
@@ -114,7 +114,7 @@ describe("hot matches", () => {
   });
 });
 
-it("the jackpot grows with the clock, and is marked as a demonstration", async () => {
+it("the jackpot grows with time and is marked as a demonstration", async () => {
   interface Jackpot {
     readonly amount: number;
     readonly perSecond: number;
@@ -146,17 +146,20 @@ it("the list of poker rooms leaves out games under maintenance", async () => {
     const rooms = (await get("/wps/relay/GLS2_roomList", token)).value as { nodeId: string }[];
     return rooms.map(({ nodeId }) => nodeId);
   };
-  const [closed = ""] = await nodesOf();
+  const [closedNode = ""] = await nodesOf();
   const close = async (from: Date | null) => {
-    await owner.query(`update game set maintenance_from = $1 where merchant_id = 1 and node_id = $2`, [from, closed]);
+    await owner.query(`update game set maintenance_from = $1 where merchant_id = 1 and node_id = $2`, [
+      from,
+      closedNode,
+    ]);
     await app.deps.games.reload();
   };
   await close(app.clock.businessNow());
-  const open = await nodesOf();
-  expect(open.length).toBeGreaterThan(0);
-  expect(open).not.toContain(closed);
+  const listedNodes = await nodesOf();
+  expect(listedNodes.length).toBeGreaterThan(0);
+  expect(listedNodes).not.toContain(closedNode);
   await close(null);
-  expect(await nodesOf()).toContain(closed);
+  expect(await nodesOf()).toContain(closedNode);
 });
 
 it("[S7.037] [S3.161] the list of hosts of live tables is public", async () => {
@@ -179,7 +182,7 @@ describe("the games of the home page", () => {
   const read = (headers: Record<string, string> = {}) =>
     app.call({ method: "GET", url: "/wps/games/home", headers, language: "EN" });
 
-  it("come in one response with an ETag, and a repeated request gets 304 without a body", async () => {
+  it("are sent in one response with an ETag, and a repeated request gets 304 without a body", async () => {
     const first = await read();
     expect(first.status).toBe(200);
     expect(Object.keys(first.value as object).toSorted()).toEqual(

@@ -15,17 +15,18 @@ import type { ShelfGame } from "../../core/ports/game-directory.ts";
 import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
-import { showingTo } from "./list-games.ts";
+import { displayContextFor } from "./list-games.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
 const matchCount = 9;
-/** Stakes of the rooms of a card game, as multiples of its lowest stake. The entry amount is a number of stakes. */
-const roomSteps = [
+/** Stakes of the rooms of a card game, as multiples of the game's lowest stake. */
+const roomLevels = [
   { name: { en: "Beginner", fil: "Baguhan" }, times: 1n },
   { name: { en: "Classic", fil: "Klasiko" }, times: 5n },
   { name: { en: "Expert", fil: "Eksperto" }, times: 20n },
   { name: { en: "Master", fil: "Maestro" }, times: 100n },
 ] as const;
+/** A room's entry amount, as a multiple of the room's stake. */
 const entryStakes = 20n;
 const roomsOfVendor = 6;
 const hostNames = ["Amara", "Bianca", "Celine", "Dana", "Elisa", "Faye", "Gia", "Hana", "Ines", "Julia", "Kara", "Lia"];
@@ -33,33 +34,34 @@ const shiftHours = 8;
 const potNames = { GRAND: "Grand", MAJOR: "Major", MINOR: "Minor" } as const;
 
 /**
- * Fixtures by the vendor that opens them; empty without sports games. Demo only, because there is no sports book yet.
+ * Lists matches by the vendor that opens them; empty without sports games. Demo only, because there is no sports book
+ * yet.
  */
 export function listMatches(deps: Omit<CatalogueDeps, "launchers" | "winners">, actor: Actor): GameMatches {
   const now = deps.clock.businessNow();
-  const books = visibleShelf(deps, actor).games.filter(
+  const sportsGames = visibleShelf(deps, actor).games.filter(
     (game) => game.category === "SPORTS" && maintenanceOf(game, now) === null,
   );
-  if (!deps.config.demo || books.length === 0) return [];
+  if (!deps.config.demo || sportsGames.length === 0) return [];
   const { language } = actor;
   const bySport = Map.groupBy(makeMatches(now, matchCount), ({ sport }) => sport);
-  return [...bySport].flatMap(([sport, fixtures], at) => {
-    const book = books[at % books.length];
-    if (book === undefined) return [];
+  return [...bySport].flatMap(([sport, fixtures], index) => {
+    const sportsGame = sportsGames[index % sportsGames.length];
+    if (sportsGame === undefined) return [];
     return [
       {
-        gameMatchAdsId: `${book.vendor}-${sport}`,
-        gameName: nameIn(book.vendorNames, language),
+        gameMatchAdsId: `${sportsGame.vendor}-${sport}`,
+        gameName: nameIn(sportsGame.vendorNames, language),
         gameClassifyNew: sport,
-        matchList: fixtures.map((fixture) => toMatch(fixture, book, language)),
+        matchList: fixtures.map((fixture) => toMatch(fixture, sportsGame, language)),
       },
     ];
   });
 }
 
-function toMatch(fixture: Fixture, book: ShelfGame, language: Actor["language"]) {
+function toMatch(fixture: Fixture, sportsGame: ShelfGame, language: Actor["language"]) {
   const { home, away, odds, league, round } = fixture;
-  const nodeId = String(book.nodeId);
+  const nodeId = String(sportsGame.nodeId);
   return {
     matchId: fixture.matchId,
     leagueId: fixture.leagueId,
@@ -77,10 +79,10 @@ function toMatch(fixture: Fixture, book: ShelfGame, language: Actor["language"])
       awayTeamOdds: (odds.away / 100).toFixed(2),
       drawOdds: odds.draw === null ? null : (odds.draw / 100).toFixed(2),
     },
-    vassalage: book.vendor,
+    vassalage: sportsGame.vendor,
     nodeId,
     gameId: nodeId,
-    gameType: book.category,
+    gameType: sportsGame.category,
   };
 }
 
@@ -94,7 +96,8 @@ export function showJackpot(
   const now = at ?? clock.businessNow();
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   const pots = config.demo ? potsAt(now) : [];
-  const sum = (pick: (pot: (typeof pots)[number]) => bigint) => decimal(pots.reduce((all, pot) => all + pick(pot), 0n));
+  const sum = (valueOf: (pot: (typeof pots)[number]) => bigint) =>
+    decimal(pots.reduce((total, pot) => total + valueOf(pot), 0n));
   return {
     amount: sum(({ amount }) => amount),
     perSecond: sum(({ perSecond }) => perSecond),
@@ -110,27 +113,27 @@ export function showJackpot(
   };
 }
 
-/** Rooms of card games: four stakes for each of a vendor's most played open games, lowest first. */
+/** Lists rooms of card games: four levels of stakes for each of a vendor's most played open games, lowest first. */
 export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuery): GameRooms {
   const vendor = textOrNull(query.vassalage) ?? textOrNull(query.vendor);
   const nodeId = textOrNull(query.nodeId);
-  const showing = showingTo(deps, actor);
-  const tables = visibleShelf(deps, actor).games.filter(
+  const context = displayContextFor(deps, actor);
+  const games = visibleShelf(deps, actor).games.filter(
     (game) =>
       game.category === "PVP" &&
-      maintenanceOf(game, showing.now) === null &&
+      maintenanceOf(game, context.now) === null &&
       (vendor === null || game.vendor === vendor) &&
       (nodeId === null || String(game.nodeId) === nodeId),
   );
-  const chosen = [...Map.groupBy(tables, (game) => game.vendor).values()].flatMap((own) =>
-    own.toSorted((a, b) => b.heat - a.heat).slice(0, roomsOfVendor),
+  const gamesWithRooms = [...Map.groupBy(games, (game) => game.vendor).values()].flatMap((gamesOfVendor) =>
+    gamesOfVendor.toSorted((a, b) => b.heat - a.heat).slice(0, roomsOfVendor),
   );
-  const { currency } = showing.merchant;
+  const { currency } = context.merchant;
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
-  const rooms = chosen.flatMap((game) => {
-    const card = toGameCard(game, showing);
-    return roomSteps.map(({ name, times }, step) => ({
-      roomId: `${game.nodeId}-${step + 1}`,
+  const rooms = gamesWithRooms.flatMap((game) => {
+    const card = toGameCard(game, context);
+    return roomLevels.map(({ name, times }, levelIndex) => ({
+      roomId: `${game.nodeId}-${levelIndex + 1}`,
       displayName: `${card.displayName} · ${nameIn(name, actor.language)}`,
       vassalage: game.vendor,
       gameType: game.category,
@@ -146,22 +149,22 @@ export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuer
   return rooms.toSorted((a, b) => a.minBet - b.minBet);
 }
 
-/** Hosts of the most played live tables; who is on duty changes every eight hours. */
+/** Lists hosts of the most played live tables. The hosts on duty change every eight hours. */
 export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
   const now = deps.clock.businessNow();
-  const tables = visibleShelf(deps, actor)
+  const games = visibleShelf(deps, actor)
     .games.filter((game) => game.category === "LIVE" && maintenanceOf(game, now) === null)
     .toSorted((a, b) => b.heat - a.heat)
     .slice(0, hostNames.length);
   const shift = Math.floor(now.getTime() / (shiftHours * 3_600_000));
   const { currency } = deps.merchants.byId(actor.merchantId);
   return {
-    modelList: tables.map((game, at) => ({
-      id: String(at + 1),
-      name: hostNames[at] ?? "",
-      image: hostAddress(at),
-      // Two of three are on duty at any time.
-      roomStatus: (at + shift) % 3 === 0 ? "OFF" : "ON",
+    modelList: games.map((game, index) => ({
+      id: String(index + 1),
+      name: hostNames[index] ?? "",
+      image: hostAddress(index),
+      // Two of three hosts are on duty at any time.
+      roomStatus: (index + shift) % 3 === 0 ? "OFF" : "ON",
       vassalage: game.vendor,
       vendorName: nameIn(game.vendorNames, actor.language),
       gameType: game.category,

@@ -100,7 +100,7 @@ describe("the vendor list", () => {
     }
   });
 
-  it("opens the game list of a vendor with many games, and the game itself of a vendor with one", async () => {
+  it("opens the game list of a vendor with many games, or the game if the vendor has only one", async () => {
     const slots = await laneOf("RNG");
     expect(slots?.cards.every(({ isGame, nodeId }) => isGame === "VASSALAGE" && nodeId === "")).toBe(true);
     const sports = await laneOf("SPORTS");
@@ -143,7 +143,7 @@ describe("[S7.048] the categories of vendors", () => {
     return app.call({ method: "GET", url, ...(signed ? { token } : {}) });
   };
 
-  it("can be read for one category, one vendor or all, with a token only", async () => {
+  it("can be read for one category, one vendor or all, and need a token", async () => {
     expect((await request("PVP")).value).toEqual({ content: { PVP: { vendor: ["KX", "KY", "TH", "WS", "XY"] } } });
     const { content } = (await request("PT")).value as { content: object };
     expect(Object.keys(content)).toEqual(["LIVE", "FISH", "RNG"]);
@@ -272,7 +272,7 @@ describe("the public game lists", () => {
     ]);
   });
 
-  it("[S1.014] game_menus of one group can be filtered and paged like the members' list", async () => {
+  it("[S1.014] game_menus of one group can be filtered and paged like the game list", async () => {
     const url = "/lgw/games/game_menus?gameGroupCode=LIVE&gameClassify=SICBO&vassalage=AG&pageNo=1";
     const { raw } = await app.call({ method: "GET", url });
     const groups = raw.json<{ gameMenus: Card[]; totalPages: number }[]>();
@@ -281,7 +281,7 @@ describe("the public game lists", () => {
     expect(groups[0]?.gameMenus.every((game) => game.vassalage === "AG" && game.gameClassify === "SICBO")).toBe(true);
   });
 
-  it("[S7.031] hotGamesV2 returns our own games first, and at most two of each vendor", async () => {
+  it("[S7.031] hotGamesV2 returns our own games first, and at most two games of each vendor", async () => {
     const query = "merchantCode=openhouse&isPlatform=1&vassalage=ALL&platform=html5&language=EN";
     const { value } = await app.call({ method: "GET", url: `/wps/relay/GCSGAME_hotGamesV2?${query}` });
     const { list: hot } = value as { list: Card[] };
@@ -300,7 +300,7 @@ describe("the public game lists", () => {
     expect((await request("count=5&playType=FISH")).map(({ gameType }) => gameType)).toEqual(Array(5).fill("FISH"));
   });
 
-  it("are empty while the lobby is switched off, like the members' list", async () => {
+  it("are empty while the lobby is switched off, like the game list", async () => {
     await setMerchant(app, 1, { flags: { GAMELO3: false } });
     const menus = await app.call({ method: "GET", url: "/lgw/games/game_menus" });
     expect([menus.status, menus.body]).toEqual([200, []]);

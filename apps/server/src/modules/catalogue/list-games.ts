@@ -1,7 +1,7 @@
 /**
- * Lists of games: vendors by category, games of a vendor, hot games, popular games, the public menus. Without the game
- * lobby (GAMELO3) all lists are empty; without GAMELOHOT3 the list of hot games is empty. Empty lists are not refused,
- * so that pages with these lists still open. Nothing here queries the database.
+ * Lists of games: vendors by category, games of a vendor, hot games, popular games, the public menus. If the game lobby
+ * (GAMELO3) is off, all lists are empty; if GAMELOHOT3 is off, the list of hot games is empty. A list is empty instead
+ * of refused, so that screens with the list still open. These operations query no database.
  */
 
 import type {
@@ -21,103 +21,106 @@ import { hasFlag } from "../../core/merchant/merchant.ts";
 import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { groupByCategory, rowSize, toGameCard, toLanes, toMenuHead, toMenuItem } from "./describe-games.ts";
-import type { Showing } from "./describe-games.ts";
+import type { DisplayContext } from "./describe-games.ts";
 import { searchShelf } from "./search-shelf.ts";
 import type { GameFilter } from "./search-shelf.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
 /** Cards per page if the client sends no size (specification, section 9: search page size). */
-const usualSize = 42;
-const usualPopular = 20;
+const defaultPageSize = 42;
+const defaultPopularCount = 20;
 const lineClass = /^LINES_?(\d{1,4})$/;
 
-/** The context in which games are shown to the caller now. */
-export function showingTo(deps: CatalogueDeps, { merchantId, language }: Actor): Showing {
+/** The context in which games are described for the caller. */
+export function displayContextFor(deps: CatalogueDeps, { merchantId, language }: Actor): DisplayContext {
   const merchant = deps.merchants.byId(merchantId);
-  const isOpened = (vendor: string) => deps.launchers.find(merchantId, vendor) !== undefined;
-  return { merchant, language, now: deps.clock.businessNow(), isOpened };
+  const hasLauncher = (vendor: string) => deps.launchers.find(merchantId, vendor) !== undefined;
+  return { merchant, language, now: deps.clock.businessNow(), hasLauncher };
 }
 
 export function listVendors(deps: CatalogueDeps, actor: Actor): VendorsReply {
-  return { data: { lanes: toLanes(visibleShelf(deps, actor).games, showingTo(deps, actor)) } };
+  return { data: { lanes: toLanes(visibleShelf(deps, actor).games, displayContextFor(deps, actor)) } };
 }
 
-/** Category → vendors; `typeId` is a category or a vendor, empty = all. */
+/** Lists vendors by category. `typeId` is a category or a vendor; an empty `typeId` selects all. */
 export function listVassalageTypes(deps: CatalogueDeps, actor: Actor, typeId: string): VassalageGameTypes {
   const { games } = visibleShelf(deps, actor);
   const requested = typeId.toUpperCase();
   const groups = groupByCategory(games).filter(
-    ([category, own]) => requested === "" || category === requested || own.some(({ vendor }) => vendor === requested),
+    ([category, categoryGames]) =>
+      requested === "" || category === requested || categoryGames.some(({ vendor }) => vendor === requested),
   );
   return {
     content: Object.fromEntries(
-      groups.map(([category, own]) => [category, { vendor: [...new Set(own.map(({ vendor }) => vendor))] }]),
+      groups.map(([category, categoryGames]) => [
+        category,
+        { vendor: [...new Set(categoryGames.map(({ vendor }) => vendor))] },
+      ]),
     ),
   };
 }
 
 /**
- * All groups, each with its first row of games or with none; or one group with a page of the games that match the
- * filters.
+ * Without a requested group: all groups, each with its first row of games, or without games if the page size is 0. With
+ * a requested group: only that group, with a page of the games that match the filters.
  */
 export function listMenus(deps: CatalogueDeps, actor: Actor, query: GameMenusQuery): GameMenuGroup[] {
   const shelf = visibleShelf(deps, actor);
-  const showing = showingTo(deps, actor);
+  const context = displayContextFor(deps, actor);
   const requested = textOrNull(query.gameGroupCode)?.toUpperCase() ?? null;
   const groups = groupByCategory(shelf.games).filter(([category]) => requested === null || category === requested);
   const pageQuery = requested === null ? { pageSize: query.pageSize === 0 ? 0 : rowSize } : query;
-  return groups.map(([category, own]) => {
+  return groups.map(([category, categoryGames]) => {
     const { games, count, size } = findPage(deps, actor, { ...pageQuery, gameType: category });
     return {
-      ...toMenuHead(category, own, showing),
+      ...toMenuHead(category, categoryGames, context),
       totalCount: count,
       totalPages: size === 0 ? 0 : Math.ceil(count / size),
-      gameMenus: games.map((game) => toMenuItem(game, showing)),
+      gameMenus: games.map((game) => toMenuItem(game, context)),
     };
   });
 }
 
 export function listGames(deps: CatalogueDeps, actor: Actor, query: GameListQuery): GameListReply {
   const { games, count, size } = findPage(deps, actor, query);
-  const showing = showingTo(deps, actor);
+  const context = displayContextFor(deps, actor);
   return {
-    games: games.map((game) => toGameCard(game, showing)),
+    games: games.map((game) => toGameCard(game, context)),
     totalCount: count,
     totalPages: Math.ceil(count / size),
   };
 }
 
-/** The hot games in their order. */
 export function listHotGames(deps: CatalogueDeps, actor: Actor, vendor: string | undefined): HotGamesReply {
   if (!hasFlag(deps.merchants.byId(actor.merchantId), "GAMELOHOT3")) return { list: [] };
   const requested = textOrNull(vendor) ?? "ALL";
-  const showing = showingTo(deps, actor);
+  const context = displayContextFor(deps, actor);
   const hot = visibleShelf(deps, actor)
     .games.filter((game) => game.hotPosition !== null && (requested === "ALL" || game.vendor === requested))
     .toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
-  return { list: hot.map((game) => toGameCard(game, showing)) };
+  return { list: hot.map((game) => toGameCard(game, context)) };
 }
 
-/** The most played games. Without a category lotteries come first, starting with those of the prize mode. */
+/** Lists the most played games. Without a category, lotteries come first, starting with those of the prize mode. */
 export function listPopular(deps: CatalogueDeps, actor: Actor, query: PopularGamesQuery): PopularGames {
-  const count = query.count ?? usualPopular;
+  const count = query.count ?? defaultPopularCount;
   const category = textOrNull(query.playType)?.toUpperCase() ?? null;
   const find = (gameType: string | undefined) =>
     findPage(deps, actor, { pageSize: count, ...(gameType === undefined ? {} : { gameType }) }).games;
   const lotteries = readPrizeMode(query.prizeMode ?? "") === "LOTT" ? ["LOTT", "ELOTT"] : ["ELOTT", "LOTT"];
   const games = category === null ? [...lotteries, undefined].flatMap(find) : find(category);
-  const showing = showingTo(deps, actor);
-  return [...new Set(games)].slice(0, count).map((game) => toMenuItem(game, showing));
+  const context = displayContextFor(deps, actor);
+  return [...new Set(games)].slice(0, count).map((game) => toMenuItem(game, context));
 }
 
-interface FoundPage {
+interface GameSearchPage {
   readonly games: readonly ShelfGame[];
   readonly count: number;
   readonly size: number;
 }
 
-function findPage(deps: CatalogueDeps, actor: Actor, query: GameListQuery): FoundPage {
-  const size = query.pageSize ?? usualSize;
+function findPage(deps: CatalogueDeps, actor: Actor, query: GameListQuery): GameSearchPage {
+  const size = query.pageSize ?? defaultPageSize;
   const offset = ((query.pageNo ?? query.page ?? 1) - 1) * size;
   const { language } = actor;
   const filter = filterOf(query, deps.merchants.byId(actor.merchantId));
@@ -127,7 +130,7 @@ function findPage(deps: CatalogueDeps, actor: Actor, query: GameListQuery): Foun
   };
 }
 
-function filterOf(query: GameListQuery, { currency }: Showing["merchant"]): GameFilter {
+function filterOf(query: GameListQuery, { currency }: DisplayContext["merchant"]): GameFilter {
   const category = textOrNull(query.gameType)?.toUpperCase() ?? null;
   const classes = (query.gameClassify ?? "")
     .toUpperCase()

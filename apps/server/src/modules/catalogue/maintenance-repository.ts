@@ -4,7 +4,7 @@ import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** The columns of one window; null `from` = none. */
+/** The columns of one maintenance window. If `from` is null, no maintenance is planned. */
 export interface WindowColumns {
   readonly from: Date | null;
   readonly until: Date | null;
@@ -22,7 +22,7 @@ export interface GameRow extends WindowColumns {
   readonly category: string;
 }
 
-/** Enabled vendors, in the order of the catalogue. */
+/** Selects the enabled vendors, in the order of the catalogue. */
 export async function selectVendorWindows(db: Queryable, merchantId: MerchantId): Promise<VendorRow[]> {
   return db.query<{ code: string; names: Names; from: Date | null; until: Date | null }>(
     `select code, names, maintenance_from as "from", maintenance_until as "until" from vendor
@@ -31,7 +31,7 @@ export async function selectVendorWindows(db: Queryable, merchantId: MerchantId)
   );
 }
 
-/** Enabled games of all vendors, in the order of the catalogue. */
+/** Selects the enabled games of all vendors, in the order of the catalogue. */
 export async function selectGameWindows(db: Queryable, merchantId: MerchantId): Promise<GameRow[]> {
   return db.query<{
     nodeId: bigint;

@@ -15,8 +15,8 @@ import { addFavourite, listFavouriteIds, listFavourites, listRecent, removeFavou
 
 const tag = "games";
 
-export function ownListRoutes(app: FastifyInstance, ground: RouteGround & CatalogueDeps): void {
-  defineRoute(app, ground, {
+export function ownListRoutes(app: FastifyInstance, routeDeps: RouteGround & CatalogueDeps): void {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/relay/GCS_recentGame",
     summary: "Games that the member opened, latest first",
@@ -24,18 +24,18 @@ export function ownListRoutes(app: FastifyInstance, ground: RouteGround & Catalo
     modId: "GAMELOREC3",
     query: GamePageQuery,
     reply: GamePage,
-    handler: ({ actor, query }) => listRecent(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listRecent(routeDeps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getFavoriteGames",
     summary: "Node ids of the favourites",
     tag,
     modId: "GAMELOFAV3",
     reply: FavouriteIds,
-    handler: ({ actor }) => listFavouriteIds(ground, memberOf(actor)),
+    handler: ({ actor }) => listFavouriteIds(routeDeps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getFavoriteGamesList",
     summary: "The favourites by page, latest first",
@@ -43,14 +43,17 @@ export function ownListRoutes(app: FastifyInstance, ground: RouteGround & Catalo
     modId: "GAMELOFAV3",
     query: GamePageQuery,
     reply: GamePage,
-    handler: ({ actor, query }) => listFavourites(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listFavourites(routeDeps, memberOf(actor), query),
   });
-  for (const generation of ["", "V2"]) favouriteChanges(app, ground, generation);
+  for (const generation of ["", "V2"]) favouriteChanges(app, routeDeps, generation);
 }
 
-/** Both forms of the path work (docs/wire-format.md, Calls, renames). */
-function favouriteChanges(app: FastifyInstance, ground: RouteGround & CatalogueDeps, generation: string): void {
-  defineRoute(app, ground, {
+/**
+ * Declares the routes that change favourites, with or without the suffix V2 in the path (docs/wire-format.md, Calls,
+ * renames).
+ */
+function favouriteChanges(app: FastifyInstance, routeDeps: RouteGround & CatalogueDeps, generation: string): void {
+  defineRoute(app, routeDeps, {
     method: "POST",
     url: `/wps/relay/MCSFE_addFavoriteGame${generation}`,
     summary: "Add a favourite",
@@ -60,11 +63,11 @@ function favouriteChanges(app: FastifyInstance, ground: RouteGround & CatalogueD
     body: AddFavouriteBody,
     reply: NoValue,
     handler: async ({ actor, body: { nodeId }, tx }) => {
-      await addFavourite(ground, tx, { actor: memberOf(actor), nodeId });
+      await addFavourite(routeDeps, tx, { actor: memberOf(actor), nodeId });
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "DELETE",
     url: `/wps/relay/MCSFE_removeFavoriteGame${generation}`,
     summary: "Remove a favourite",

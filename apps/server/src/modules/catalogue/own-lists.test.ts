@@ -99,7 +99,7 @@ describe("favourites", () => {
     expect((await page("MCSFE_getFavoriteGamesList", "gameType=FISH")).content).toEqual([]);
   });
 
-  it("belong to one member, and can only be games that are offered", async () => {
+  it("belong to one member and can contain only games that are offered", async () => {
     const other = await app.register("othermember");
     expect(await ids(other.token)).toEqual([]);
     expect((await add("77")).errorCode).toBe("not.exists.game");
@@ -127,8 +127,8 @@ describe("favourites", () => {
        select 1, $1, node_id, $2 from game where merchant_id = 1 order by node_id limit 500`,
       [fullMember.memberId, app.clock.businessNow()],
     );
-    const [known = ""] = await ids(fullMember.token);
-    expect((await add(known, "V2", fullMember.token)).status).toBe(200);
+    const [existingNode = ""] = await ids(fullMember.token);
+    expect((await add(existingNode, "V2", fullMember.token)).status).toBe(200);
     const last = app.deps.games.shelfOf(app.deps.merchants.all()[0]?.id ?? (0 as never)).games.at(-1);
     const answer = await add(String(last?.nodeId), "V2", fullMember.token);
     expect([answer.status, answer.errorCode]).toEqual([409, "favourites.max"]);
@@ -156,10 +156,10 @@ describe("recent games", () => {
 
   it("do not contain a launch that was refused", async () => {
     const before = (await page("GCS_recentGame", "")).totalCount;
-    const closed = await owner.query<{ node_id: bigint }>(
+    const closedGames = await owner.query<{ node_id: bigint }>(
       `select node_id from game where merchant_id = 1 and maintenance_from is not null limit 1`,
     );
-    expect((await open(String(closed[0]?.node_id))).errorCode).toBe("vendor_under_maintenance");
+    expect((await open(String(closedGames[0]?.node_id))).errorCode).toBe("vendor_under_maintenance");
     expect((await page("GCS_recentGame", "")).totalCount).toBe(before);
   });
 });

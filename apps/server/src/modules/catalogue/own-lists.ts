@@ -8,13 +8,13 @@ import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { Transaction } from "../../db/connection.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { toGameCard } from "./describe-games.ts";
-import { showingTo } from "./list-games.ts";
+import { displayContextFor } from "./list-games.ts";
 import { deleteFavourite, insertFavourite, selectFavourites, selectRecent } from "./own-lists-repository.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
 /** Page size of favourites and recent games (specification, section 9). */
-const usualSize = 20;
-const mostFavourites = 500;
+const defaultPageSize = 20;
+const maxFavourites = 500;
 
 /** Node ids of the favourites that are still offered, latest first. No refusals. */
 export async function listFavouriteIds(deps: CatalogueDeps, actor: MemberActor): Promise<string[]> {
@@ -33,8 +33,8 @@ export async function listRecent(deps: CatalogueDeps, actor: MemberActor, query:
 }
 
 /**
- * Adds a favourite in the caller's transaction; a repeat changes nothing. Refusals, in this order: `not.exists.game`
- * (not offered here), `favourites.max`.
+ * Adds a favourite in the caller's transaction. Adding a favourite again changes nothing. Refusals, in this order:
+ * `not.exists.game` (the merchant does not offer it), `favourites.max`.
  */
 export async function addFavourite(
   deps: CatalogueDeps,
@@ -43,11 +43,11 @@ export async function addFavourite(
 ): Promise<void> {
   const game = visibleShelf(deps, actor).findByNode(nodeId);
   if (game === undefined) throw new Refusal("not.exists.game");
-  const favourite = { nodeId: game.nodeId, at: deps.clock.businessNow(), most: mostFavourites };
-  if (!(await insertFavourite(tx, actor, favourite))) throw new Refusal("favourites.max", { max: mostFavourites });
+  const favourite = { nodeId: game.nodeId, at: deps.clock.businessNow(), max: maxFavourites };
+  if (!(await insertFavourite(tx, actor, favourite))) throw new Refusal("favourites.max", { max: maxFavourites });
 }
 
-/** Removes a favourite in the caller's transaction; a repeat, or an unknown game, changes nothing. */
+/** Removes a favourite in the caller's transaction. A game that is unknown or no favourite changes nothing. */
 export async function removeFavourite(
   tx: Transaction,
   { actor, nodeId }: { readonly actor: MemberActor; readonly nodeId: string },
@@ -56,23 +56,23 @@ export async function removeFavourite(
   if (id !== undefined) await deleteFavourite(tx, actor, id);
 }
 
-interface Listed {
+interface ListToPage {
   readonly nodeIds: readonly string[];
   readonly query: GamePageQuery;
 }
 
-/** Games that are no longer offered are removed before paging. */
-function toPage(deps: CatalogueDeps, actor: MemberActor, { nodeIds, query }: Listed): GamePage {
+/** Removes games that are no longer offered before the list is divided into pages. */
+function toPage(deps: CatalogueDeps, actor: MemberActor, { nodeIds, query }: ListToPage): GamePage {
   const shelf = visibleShelf(deps, actor);
   const category = textOrNull(query.gameType)?.toUpperCase() ?? "ALL";
   const games = nodeIds.flatMap((nodeId) => shelf.findByNode(nodeId) ?? []);
   const matchingGames = games.filter((game) => category === "ALL" || game.category === category);
-  const size = query.pageSize ?? usualSize;
+  const size = query.pageSize ?? defaultPageSize;
   const pageNum = query.pageNo ?? 1;
-  const showing = showingTo(deps, actor);
-  const shown = matchingGames.slice((pageNum - 1) * size, pageNum * size);
+  const context = displayContextFor(deps, actor);
+  const pageGames = matchingGames.slice((pageNum - 1) * size, pageNum * size);
   return {
-    content: shown.map((game) => toGameCard(game, showing)),
+    content: pageGames.map((game) => toGameCard(game, context)),
     pageNum,
     totalPages: Math.ceil(matchingGames.length / size),
     totalCount: matchingGames.length,

@@ -1,5 +1,5 @@
 /**
- * Permissions of browsing and launching (specification, section 7; docs/wire-format.md, Calls: visitors browse the
+ * Permissions of browsing and launching (specification, section 7; docs/wire-format.md, Calls: visitors can read the
  * public menus).
  */
 
@@ -28,7 +28,7 @@ export const cataloguePermissions = {
   "POST /wps/relay/MCSFE_addFavoriteGameV2": signedIn,
   "DELETE /wps/relay/MCSFE_removeFavoriteGame": signedIn,
   "DELETE /wps/relay/MCSFE_removeFavoriteGameV2": signedIn,
-  // A visitor may open a free trial; the operation refuses a real game to visitors and trial accounts.
+  // A visitor may open a free trial. `launchGame` refuses real money to visitors and trial accounts.
   "GET /wps/game/launchGame": everyone,
   "POST /wps/game/launchGame": everyone,
   "GET /wps/relay/GCS_gameLaunchFB": everyone,

@@ -13,30 +13,33 @@ import type { WindowColumns } from "./maintenance-repository.ts";
 
 type WireWindow = GameMaintenance["vendors"][number]["window"];
 
-/** A vendor with at most this many games is always listed with all of them. */
-const fewGames = 12;
+/** A vendor with at most this many games is always listed with all its games. */
+const fullListLimit = 12;
 
-/** Lists each vendor and its games with their current or planned window; `whole` is listed in full. No refusals. */
+/**
+ * Lists vendors and games with their current or planned windows. A vendor with many games is listed with all its games
+ * only if it is `expandedVendor`, otherwise only with those that have a window. No refusals.
+ */
 export async function listGameMaintenance(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId, language }: StaffActor,
-  whole: string | undefined,
+  expandedVendor: string | undefined,
 ): Promise<GameMaintenance> {
   const now = clock.businessNow();
   const [vendors, games] = await Promise.all([selectVendorWindows(db, merchantId), selectGameWindows(db, merchantId)]);
-  const gamesOf = Map.groupBy(games, ({ vendor }) => vendor);
+  const gamesByVendor = Map.groupBy(games, ({ vendor }) => vendor);
   return {
     now: now.getTime(),
     vendors: vendors.map((vendor) => {
-      const own = gamesOf.get(vendor.code) ?? [];
-      const isWhole = own.length <= fewGames || vendor.code === whole;
+      const gamesOfVendor = gamesByVendor.get(vendor.code) ?? [];
+      const listsAllGames = gamesOfVendor.length <= fullListLimit || vendor.code === expandedVendor;
       return {
         code: vendor.code,
         name: nameIn(vendor.names, language),
         window: toWire(vendor, now),
-        gameCount: own.length,
-        games: own
-          .filter((game) => isWhole || toWire(game, now) !== null)
+        gameCount: gamesOfVendor.length,
+        games: gamesOfVendor
+          .filter((game) => listsAllGames || toWire(game, now) !== null)
           .map((game) => ({
             nodeId: String(game.nodeId),
             name: nameIn(game.names, language),
@@ -49,12 +52,12 @@ export async function listGameMaintenance(
 }
 
 /**
- * Sets or ends the window of a vendor or game, in the caller's transaction. Lists show it immediately. During the
- * window launches and new rounds are refused with `vendor_under_maintenance`; an open round can be finished.
+ * Sets or ends the window of a vendor or game, in the caller's transaction. Lists show the change immediately. During
+ * the window, launches and new rounds are refused with `vendor_under_maintenance`; an open round can be finished.
  *
- * Refusals, in this order: `not.exists.game` (no such vendor or game of it), `maintenance.window.invalid` (ends before
- * it starts, or starts or ends in the past), `no.data` (there is no window to end). Side effects: writes the window,
- * and an audit entry with the window before and after.
+ * Refusals, in this order: `not.exists.game` (no such vendor, or the vendor has no such game),
+ * `maintenance.window.invalid` (ends before it starts, or starts or ends in the past), `no.data` (there is no window to
+ * end). Side effects: writes the window, and an audit entry with the window before and after the change.
  */
 export async function planGameMaintenance(
   { clock }: Pick<Deps, "clock">,

@@ -18,7 +18,7 @@ export interface Game {
   readonly names: Names;
   readonly supportPlay: number;
   readonly blockedCountries: readonly string[];
-  /** The maintenance of the game or its vendor at that time. */
+  /** The maintenance of the game or its vendor at the requested time. */
   readonly maintenance: Maintenance | null;
 }
 
@@ -29,7 +29,7 @@ interface GameRow extends Pick<Tables["game"], "nodeId" | "vendor" | "code" | "c
   closedUntil: Date | null;
 }
 
-export interface Moment {
+export interface MerchantTime {
   readonly merchantId: MerchantId;
   readonly at: Date;
 }
@@ -37,7 +37,7 @@ export interface Moment {
 /** Finds an enabled game by its node id, or by vendor and code. */
 export async function findGame(
   db: Queryable,
-  { merchantId, at }: Moment,
+  { merchantId, at }: MerchantTime,
   key: { readonly nodeId: bigint } | { readonly vendor: string | null; readonly code: string },
 ): Promise<Game | undefined> {
   const [nodeId, vendor, code] = "nodeId" in key ? [key.nodeId, null, null] : [null, key.vendor, key.code];
@@ -87,7 +87,7 @@ export interface NewGame {
   readonly isClosed: boolean;
 }
 
-/** Counts which of these games exist. */
+/** Counts how many of these games exist. */
 export async function countGames(tx: Queryable, merchantId: MerchantId, nodeIds: readonly bigint[]): Promise<number> {
   const [row] = await tx.query<{ count: bigint }>(
     `select count(*) as count from game where merchant_id = $1 and node_id = any ($2::bigint[])`,
@@ -96,10 +96,10 @@ export async function countGames(tx: Queryable, merchantId: MerchantId, nodeIds:
   return Number(row?.count ?? 0n);
 }
 
-/** Start of a maintenance window without an end. */
+/** SQL: the start of a maintenance window without an end if `$1` is true, otherwise null. */
 const closedFrom = "case when $1 then timestamptz '2026-01-01T00:00:00Z' end";
 
-/** Inserts new vendors; existing ones keep the operator's changes. */
+/** Inserts new vendors. Existing vendors do not change, so the operator's changes stay. */
 export async function insertVendors(
   tx: Transaction,
   merchantId: MerchantId,
@@ -123,7 +123,7 @@ export async function insertVendors(
   );
 }
 
-/** Inserts new games in one statement; existing ones keep the operator's changes. */
+/** Inserts new games in one statement. Existing games do not change, so the operator's changes stay. */
 export async function insertGames(tx: Transaction, merchantId: MerchantId, games: readonly NewGame[]): Promise<void> {
   await tx.query(
     `insert into game (merchant_id, node_id, vendor, code, category, classify, names, position, hot_position,

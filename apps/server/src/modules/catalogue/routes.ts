@@ -31,7 +31,7 @@ import { catalogueStaffRoutes } from "./staff-routes.ts";
 import { createWinnerBoard, listWinners } from "./winner-board.ts";
 import type { WinFinder } from "./winner-board.ts";
 
-const get = { method: "GET", tag: "games" } as const;
+const getRoute = { method: "GET", tag: "games" } as const;
 
 /** Functions of modules that the catalogue may not import. */
 export interface CataloguePorts {
@@ -40,92 +40,92 @@ export interface CataloguePorts {
   readonly findWins: WinFinder;
 }
 
-export function catalogueRoutes(app: FastifyInstance, ground: RouteGround, ports: CataloguePorts): void {
+export function catalogueRoutes(app: FastifyInstance, routeDeps: RouteGround, ports: CataloguePorts): void {
   const { launchers, findWins } = ports;
-  const own = { ...ground, launchers, winners: createWinnerBoard(ground, findWins) };
-  vendorRoutes(app, own);
-  gameRoutes(app, own);
-  homeRoutes(app, own);
-  merchantRoutes(app, own);
-  ownListRoutes(app, own);
-  launchRoutes(app, own);
-  catalogueStaffRoutes(app, ground);
+  const catalogueDeps = { ...routeDeps, launchers, winners: createWinnerBoard(routeDeps, findWins) };
+  vendorRoutes(app, catalogueDeps);
+  gameRoutes(app, catalogueDeps);
+  homeRoutes(app, catalogueDeps);
+  extraRoutes(app, catalogueDeps);
+  ownListRoutes(app, catalogueDeps);
+  launchRoutes(app, catalogueDeps);
+  catalogueStaffRoutes(app, routeDeps);
 }
 
-type Ground = RouteGround & CatalogueDeps;
+type CatalogueRouteDeps = RouteGround & CatalogueDeps;
 
-function vendorRoutes(app: FastifyInstance, ground: Ground): void {
+function vendorRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void {
   for (const name of ["gameVendor", "newGameVendor"]) {
-    defineRoute(app, ground, {
-      ...get,
+    defineRoute(app, routeDeps, {
+      ...getRoute,
       url: `/wps/relay/GCSGAME_${name}`,
       summary: "Vendors by category",
       query: VendorsQuery,
       reply: VendorsReply,
-      handler: async ({ actor }) => listVendors(ground, actor),
+      handler: async ({ actor }) => listVendors(routeDeps, actor),
     });
   }
-  defineRoute(app, ground, {
-    ...get,
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/wps/relay/GCSGAME_getVassGameType",
     summary: "Categories of vendors",
     query: VassalageGameTypesQuery,
     reply: VassalageGameTypes,
-    handler: async ({ actor, query }) => listVassalageTypes(ground, actor, query.typeId ?? ""),
+    handler: async ({ actor, query }) => listVassalageTypes(routeDeps, actor, query.typeId ?? ""),
   });
-  defineRoute(app, ground, {
-    ...get,
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/lgw/games/game_menus",
     summary: "Categories with their vendors and games; public",
     envelope: "bare",
     query: GameMenusQuery,
     reply: GameMenus,
-    handler: async ({ actor, query }) => listMenus(ground, actor, query),
+    handler: async ({ actor, query }) => listMenus(routeDeps, actor, query),
   });
 }
 
-function gameRoutes(app: FastifyInstance, ground: Ground): void {
-  defineRoute(app, ground, {
-    ...get,
+function gameRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void {
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/wps/relay/GCSGAME_gameList",
     summary: "Games by vendor, category, class, name, stake and lines; by page",
     query: GameListQuery,
     reply: GameListReply,
-    handler: async ({ actor, query }) => listGames(ground, actor, query),
+    handler: async ({ actor, query }) => listGames(routeDeps, actor, query),
   });
-  defineRoute(app, ground, {
-    ...get,
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/wps/relay/GCSGAME_hotGamesV2",
     summary: "Hot games",
     query: HotGamesQuery,
     reply: HotGamesReply,
-    handler: async ({ actor, query }) => listHotGames(ground, actor, query.vassalage),
+    handler: async ({ actor, query }) => listHotGames(routeDeps, actor, query.vassalage),
   });
-  defineRoute(app, ground, {
-    ...get,
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/lgw/games/popular",
     summary: "The most played games",
     envelope: "bare",
     query: PopularGamesQuery,
     reply: PopularGames,
-    handler: async ({ actor, query }) => listPopular(ground, actor, query),
+    handler: async ({ actor, query }) => listPopular(routeDeps, actor, query),
   });
   for (const name of ["GCSGAME_getRankList", "ODSFE2_getWinnerBoard"]) {
-    defineRoute(app, ground, {
-      ...get,
+    defineRoute(app, routeDeps, {
+      ...getRoute,
       url: `/wps/relay/${name}`,
       summary: "The largest wins of the last seven days",
       query: RankListQuery,
       reply: RankListReply,
-      handler: ({ actor, query }) => listWinners(ground, actor, query),
+      handler: ({ actor, query }) => listWinners(routeDeps, actor, query),
     });
   }
 }
 
-function homeRoutes(app: FastifyInstance, ground: Ground): void {
-  const readHome = createHomeReader(ground);
-  defineRoute(app, ground, {
-    ...get,
+function homeRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void {
+  const readHome = createHomeReader(routeDeps);
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/wps/games/home",
     summary: "All games of the home page, with an ETag",
     reply: HomeGames,
@@ -138,35 +138,35 @@ function homeRoutes(app: FastifyInstance, ground: Ground): void {
   });
 }
 
-function merchantRoutes(app: FastifyInstance, ground: Ground): void {
-  defineRoute(app, ground, {
-    ...get,
+function extraRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void {
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/wps/relay/GCSGAME_getGameMatchV2",
     summary: "Hot matches",
     query: GameMatchesQuery,
     reply: GameMatches,
-    handler: async ({ actor }) => listMatches(ground, actor),
+    handler: async ({ actor }) => listMatches(routeDeps, actor),
   });
-  defineRoute(app, ground, {
-    ...get,
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/wps/relay/VIS_getJackpot",
     summary: "The current amounts of the jackpots",
     reply: JackpotReply,
-    handler: async ({ actor }) => showJackpot(ground, actor),
+    handler: async ({ actor }) => showJackpot(routeDeps, actor),
   });
-  defineRoute(app, ground, {
-    ...get,
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/wps/relay/GLS2_roomList",
     summary: "Rooms of card games",
     query: RoomListQuery,
     reply: GameRooms,
-    handler: async ({ actor, query }) => listRooms(ground, actor, query),
+    handler: async ({ actor, query }) => listRooms(routeDeps, actor, query),
   });
-  defineRoute(app, ground, {
-    ...get,
+  defineRoute(app, routeDeps, {
+    ...getRoute,
     url: "/wps/relay/CBS_modelList",
     summary: "Hosts of the live tables",
     reply: ModelListReply,
-    handler: async ({ actor }) => listModels(ground, actor),
+    handler: async ({ actor }) => listModels(routeDeps, actor),
   });
 }

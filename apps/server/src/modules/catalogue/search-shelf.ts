@@ -9,7 +9,7 @@ import type { GameShelf, ShelfGame } from "../../core/ports/game-directory.ts";
 export interface GameFilter {
   readonly vendor: string | null;
   readonly category: string | null;
-  /** A game must match all of them. */
+  /** A game must match all classes. */
   readonly classes: readonly string[];
   /** Part of a name, in any language. */
   readonly name: string | null;
@@ -24,21 +24,25 @@ export interface PageRequest {
   readonly size: number;
 }
 
-/** A sort order of a shelf: indexes of its games. */
+/** A sort order of a shelf, as indexes of its games. */
 type Order = readonly number[];
 
 interface PreparedShelf {
   readonly names: NameIndex;
   /**
-   * Search text → 1 at the index of each game whose name contains it. Cached because many people type the same texts.
+   * Search text → a byte per game: 1 if the game's name contains the text. Cached because many people type the same
+   * texts.
    */
-  readonly found: Map<string, Uint8Array>;
+  readonly matches: Map<string, Uint8Array>;
   readonly orders: Map<string, Order>;
 }
 
-/** Limit of cached search texts. Each takes one byte per game: three megabytes in total with ten thousand games. */
-const mostFound = 300;
-const prepared = new WeakMap<GameShelf, PreparedShelf>();
+/**
+ * Limit of cached search texts. Each text takes one byte per game: 300 texts take three megabytes with ten thousand
+ * games.
+ */
+const maxCachedTexts = 300;
+const preparedShelves = new WeakMap<GameShelf, PreparedShelf>();
 
 /** Returns one page and the number of games that match the filter. */
 export function searchShelf(
@@ -47,19 +51,19 @@ export function searchShelf(
   page: PageRequest,
 ): { games: ShelfGame[]; count: number } {
   const order = orderOf(shelf, page.sort, page.language);
-  const named = filter.name === null ? undefined : placesOf(shelf, filter.name);
+  const nameMatches = filter.name === null ? undefined : matchesOf(shelf, filter.name);
   const games: ShelfGame[] = [];
   let count = 0;
-  for (const place of order) {
-    const game = shelf.games[place];
-    if (game === undefined || named?.[place] === 0 || !isTaken(game, filter)) continue;
+  for (const index of order) {
+    const game = shelf.games[index];
+    if (game === undefined || nameMatches?.[index] === 0 || !matchesFilter(game, filter)) continue;
     if (count >= page.offset && games.length < page.size) games.push(game);
     count += 1;
   }
   return { games, count };
 }
 
-function isTaken(game: ShelfGame, filter: GameFilter): boolean {
+function matchesFilter(game: ShelfGame, filter: GameFilter): boolean {
   return (
     (filter.vendor === null || game.vendor === filter.vendor) &&
     (filter.category === null || game.category === filter.category) &&
@@ -70,35 +74,35 @@ function isTaken(game: ShelfGame, filter: GameFilter): boolean {
 }
 
 function prepare(shelf: GameShelf): PreparedShelf {
-  const known = prepared.get(shelf);
-  if (known !== undefined) return known;
+  const cachedShelf = preparedShelves.get(shelf);
+  if (cachedShelf !== undefined) return cachedShelf;
   const names = indexNames(shelf.games.map((game) => [game.names.en, game.names.fil]));
-  const made = { names, found: new Map(), orders: new Map() };
-  prepared.set(shelf, made);
-  return made;
+  const preparedShelf = { names, matches: new Map(), orders: new Map() };
+  preparedShelves.set(shelf, preparedShelf);
+  return preparedShelf;
 }
 
-function placesOf(shelf: GameShelf, part: string): Uint8Array {
-  const { names, found } = prepare(shelf);
+function matchesOf(shelf: GameShelf, part: string): Uint8Array {
+  const { names, matches } = prepare(shelf);
   const key = part.toLowerCase();
-  const known = found.get(key);
-  if (known !== undefined) return known;
-  const made = new Uint8Array(shelf.games.length);
-  for (const place of names(part)) made[place] = 1;
-  if (found.size >= mostFound) found.clear();
-  found.set(key, made);
-  return made;
+  const cachedMatches = matches.get(key);
+  if (cachedMatches !== undefined) return cachedMatches;
+  const isMatch = new Uint8Array(shelf.games.length);
+  for (const index of names(part)) isMatch[index] = 1;
+  if (matches.size >= maxCachedTexts) matches.clear();
+  matches.set(key, isMatch);
+  return isMatch;
 }
 
 function orderOf(shelf: GameShelf, sort: GameSort, language: Language): Order {
   const { orders } = prepare(shelf);
   const key = sort === "name" ? `name ${language}` : sort;
-  const known = orders.get(key);
-  if (known !== undefined) return known;
-  const before = compareBy(sort, language);
-  const made = [...shelf.games.entries()].toSorted(([, a], [, b]) => before(a, b)).map(([place]) => place);
-  orders.set(key, made);
-  return made;
+  const cachedOrder = orders.get(key);
+  if (cachedOrder !== undefined) return cachedOrder;
+  const compare = compareBy(sort, language);
+  const order = [...shelf.games.entries()].toSorted(([, a], [, b]) => compare(a, b)).map(([index]) => index);
+  orders.set(key, order);
+  return order;
 }
 
 /** Equal games keep the order of the shelf. */

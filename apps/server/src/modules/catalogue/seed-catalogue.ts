@@ -1,6 +1,6 @@
 /**
  * The initial catalogue: our own game for each merchant, and in the demo all vendors and categories of the
- * specification. A game without a launcher opens the studio's demo, and `isDemo` of its card is true.
+ * specification. For a game without a launcher, the studio's demo opens, and `isDemo` of its card is true.
  */
 
 import type { MerchantId } from "../../core/ids.ts";
@@ -37,9 +37,9 @@ const ownGames: readonly NewGame[] = [
   },
 ];
 
-/** How many percent of each vendor's games a merchant has; the other merchants of the demo have a third. */
+/** Merchant id → percent of each vendor's games that the merchant has. Other merchants have `defaultShare`. */
 const shares: ReadonlyMap<number, number> = new Map([[1, 100]]);
-const usualShare = 33;
+const defaultShare = 33;
 const hotCount = 30;
 
 export interface SeedOptions {
@@ -47,7 +47,9 @@ export interface SeedOptions {
   readonly isFull: boolean;
 }
 
-/** Inserts what is missing for each merchant. A repeat changes nothing, and an operator's changes stay. */
+/**
+ * Inserts the missing vendors and games of each merchant. Existing rows do not change, so an operator's changes stay.
+ */
 export async function seedCatalogue(
   db: Database,
   merchantIds: readonly MerchantId[],
@@ -56,38 +58,38 @@ export async function seedCatalogue(
   await db.transaction(async (tx) => {
     for (const merchantId of merchantIds) {
       await writeMissing(tx, merchantId, { vendors: [studio], games: ownGames });
-      if (isFull) await writeMissing(tx, merchantId, demoCatalogue(shares.get(merchantId) ?? usualShare));
+      if (isFull) await writeMissing(tx, merchantId, demoCatalogue(shares.get(merchantId) ?? defaultShare));
     }
   });
 }
 
-interface Stock {
+interface SeededGames {
   readonly vendors: readonly NewVendor[];
   readonly games: readonly NewGame[];
 }
 
-/** Counts first, because that is cheaper than inserting thousands of existing rows. */
-async function writeMissing(tx: Transaction, merchantId: MerchantId, { vendors, games }: Stock): Promise<void> {
-  const known = await countGames(
+/** Counts the games first, because counting is cheaper than inserting thousands of existing rows. */
+async function writeMissing(tx: Transaction, merchantId: MerchantId, { vendors, games }: SeededGames): Promise<void> {
+  const existingCount = await countGames(
     tx,
     merchantId,
     games.map(({ nodeId }) => nodeId),
   );
-  if (known === games.length) return;
+  if (existingCount === games.length) return;
   await insertVendors(tx, merchantId, vendors);
   await insertGames(tx, merchantId, games);
 }
 
-const demoCatalogues = new Map<number, Stock>();
+const demoCatalogues = new Map<number, SeededGames>();
 
 /** Cached per process, because tests start many applications. */
-function demoCatalogue(share: number): Stock {
+function demoCatalogue(share: number): SeededGames {
   const catalogue = demoCatalogues.get(share) ?? makeDemoCatalogue(share);
   demoCatalogues.set(share, catalogue);
   return catalogue;
 }
 
-function makeDemoCatalogue(share: number): Stock {
+function makeDemoCatalogue(share: number): SeededGames {
   const vendors = vendorRows.map(([code, name], at) => ({
     code,
     names: { en: name, fil: name },
@@ -96,16 +98,16 @@ function makeDemoCatalogue(share: number): Stock {
     isClosed: closedVendors.has(code),
   }));
   const games = makeGames(share);
-  // The hot games are the most played ones, at most two per vendor, after our own game.
-  const seats = new Map<string, number>();
+  // The hot games are our own game and then the most played games, at most two per vendor.
+  const countByVendor = new Map<string, number>();
   const hottest = games
     .toSorted((a, b) => b.heat - a.heat)
     .filter(({ vendor }) => {
-      const taken = seats.get(vendor) ?? 0;
-      seats.set(vendor, taken + 1);
-      return taken < 2;
+      const count = countByVendor.get(vendor) ?? 0;
+      countByVendor.set(vendor, count + 1);
+      return count < 2;
     })
     .slice(0, hotCount - ownGames.length);
-  const placeOf = new Map(hottest.map(({ nodeId }, at) => [nodeId, at + 1 + ownGames.length]));
-  return { vendors, games: games.map((game) => ({ ...game, hotPosition: placeOf.get(game.nodeId) ?? null })) };
+  const hotPositions = new Map(hottest.map(({ nodeId }, at) => [nodeId, at + 1 + ownGames.length]));
+  return { vendors, games: games.map((game) => ({ ...game, hotPosition: hotPositions.get(game.nodeId) ?? null })) };
 }

@@ -5,7 +5,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 
-/** Merchant → version of its catalogue, which grows with each change. */
+/** Merchant → version of its catalogue, which increases with each change. */
 export async function selectVersions(db: Queryable): Promise<ReadonlyMap<MerchantId, bigint>> {
   const rows = await db.query<{ merchantId: MerchantId; version: bigint }>(
     `select merchant_id as "merchantId", version from catalogue_version`,
@@ -21,7 +21,7 @@ interface ShelfRow extends Omit<Tables["game"], "merchantId" | "position" | "isE
   vendorUntil: Date | null;
 }
 
-/** Enabled games of enabled vendors, in the order of vendors and of the games of each. */
+/** Selects enabled games of enabled vendors, in the order of the vendors and of each vendor's games. */
 export async function selectShelf(db: Queryable, merchantId: MerchantId): Promise<ShelfGame[]> {
   const rows = await db.query<ShelfRow>(
     `select g.node_id as "nodeId", g.vendor, v.names as "vendorNames", g.code, g.category, g.classify, g.names,
@@ -40,8 +40,8 @@ export async function selectShelf(db: Queryable, merchantId: MerchantId): Promis
 }
 
 function toShelfGame(row: ShelfRow): ShelfGame {
-  const own = closedTimeOf(row.maintenanceFrom, row.maintenanceUntil);
-  const vendors = closedTimeOf(row.vendorFrom, row.vendorUntil);
+  const gameWindows = windowsOf(row.maintenanceFrom, row.maintenanceUntil);
+  const vendorWindows = windowsOf(row.vendorFrom, row.vendorUntil);
   return {
     nodeId: row.nodeId,
     vendor: row.vendor,
@@ -56,12 +56,12 @@ function toShelfGame(row: ShelfRow): ShelfGame {
     heat: row.heat,
     hotPosition: row.hotPosition,
     addedAt: row.addedAt,
-    closed: [...own, ...vendors].toSorted((a, b) => endOf(b) - endOf(a)),
+    maintenanceWindows: [...gameWindows, ...vendorWindows].toSorted((a, b) => endOf(b) - endOf(a)),
     blockedCountries: row.blockedCountries,
   };
 }
 
-function closedTimeOf(from: Date | null, until: Date | null): ClosedTime[] {
+function windowsOf(from: Date | null, until: Date | null): ClosedTime[] {
   return from === null ? [] : [{ from, until }];
 }
 

@@ -1,4 +1,4 @@
-/** Routes by which the staff plans the maintenance of vendors and games. */
+/** Routes with which the staff plans the maintenance of vendors and games. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -13,16 +13,16 @@ import { listGameMaintenance, planGameMaintenance } from "./plan-game-maintenanc
 
 const url = "/backoffice/api/games/maintenance";
 
-export function catalogueStaffRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function catalogueStaffRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = { url, tag: "back office", reply: GameMaintenance } as const;
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "GET",
     summary: "Vendors and games with their maintenance",
     query: GameMaintenanceQuery,
-    handler: ({ actor, query }) => listGameMaintenance(ground, staffOf(actor), query.vendor),
+    handler: ({ actor, query }) => listGameMaintenance(deps, staffOf(actor), query.vendor),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "PUT",
     summary: "Close a vendor or game for maintenance, or open it again",
@@ -30,13 +30,13 @@ export function catalogueStaffRoutes(app: FastifyInstance, ground: RouteGround):
     body: PlanGameMaintenanceBody,
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const plan = { actor: staffOf(actor), plan: body };
-      await runOnce(ground, { actor, key, route: `PUT ${url}`, input: body }, (tx) =>
-        planGameMaintenance(ground, tx, plan),
+      await runOnce(deps, { actor, key, route: `PUT ${url}`, input: body }, (tx) =>
+        planGameMaintenance(deps, tx, plan),
       );
-      await ground.games.reload();
-      // For other processes, and for rendered pages, which contain lists of games.
-      await ground.bus.publish("merchant.changed", String(actor.merchantId));
-      return listGameMaintenance(ground, staffOf(actor), body.vendor);
+      await deps.games.reload();
+      // Other processes must reload the catalogue, and rendered pages contain lists of games.
+      await deps.bus.publish("merchant.changed", String(actor.merchantId));
+      return listGameMaintenance(deps, staffOf(actor), body.vendor);
     },
   });
 }

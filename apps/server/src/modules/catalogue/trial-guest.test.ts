@@ -21,12 +21,12 @@ interface Browser {
 }
 
 function launch({ cookie, token }: Browser = {}): Promise<TestAnswer> {
-  const from = cookie === undefined ? {} : { headers: { cookie: `theme=dark; ${cookie}` } };
-  const by = token === undefined ? {} : { token };
-  return test.call({ method: "POST", url: "/wps/game/launchGame", body: trial, ...from, ...by });
+  const cookieHeader = cookie === undefined ? {} : { headers: { cookie: `theme=dark; ${cookie}` } };
+  const tokenOption = token === undefined ? {} : { token };
+  return test.call({ method: "POST", url: "/wps/game/launchGame", body: trial, ...cookieHeader, ...tokenOption });
 }
 
-/** The cookie that a browser would send with the next request. */
+/** Returns the cookie that a browser would send with the next request. */
 function cookieOf({ raw }: TestAnswer): string {
   return String(raw.headers["set-cookie"]).split(";")[0] ?? "";
 }
@@ -36,9 +36,9 @@ const guests = () =>
     `select id, account, status from member where merchant_id = 1 and type = 4 order by id`,
   );
 
-async function countNew(work: () => Promise<unknown>): Promise<number> {
+async function countNew(action: () => Promise<unknown>): Promise<number> {
   const before = (await guests()).length;
-  await work();
+  await action();
   return (await guests()).length - before;
 }
 
@@ -51,15 +51,15 @@ async function open(answer: TestAnswer) {
 }
 
 describe("trials of a visitor", () => {
-  it("use one guest per browser, also for several concurrent launches", async () => {
+  it("use one guest per browser, even if several launches are concurrent", async () => {
     const cookie = cookieOf(await launch());
     expect(await countNew(() => Promise.all([1, 2, 3, 4].map(() => launch({ cookie }))))).toBe(0);
-    const fresh = `guest=${"f".repeat(32)}`;
-    expect(await countNew(() => Promise.all([1, 2, 3, 4].map(() => launch({ cookie: fresh }))))).toBe(1);
+    const newCookie = `guest=${"f".repeat(32)}`;
+    expect(await countNew(() => Promise.all([1, 2, 3, 4].map(() => launch({ cookie: newCookie }))))).toBe(1);
     expect(await countNew(() => launch())).toBe(1);
   });
 
-  it("set a cookie for the launch call only, whose value is not stored in the database", async () => {
+  it("set a cookie for the launch call only, and its secret is not stored in the database", async () => {
     const answer = await launch();
     const header = String(answer.raw.headers["set-cookie"]);
     expect(header).toMatch(
@@ -79,13 +79,13 @@ describe("trials of a visitor", () => {
     for (const { id, account } of await guests()) expect(account).toBe(`guest${id.toString(36)}`);
   });
 
-  it("get new play money when almost none is left, and not before", async () => {
+  it("get new play money only when almost none remains", async () => {
     const first = await launch();
     const cookie = cookieOf(first);
     const { token, game } = await open(first);
     const play = async (stakeMinor: string) => {
-      const seat = { host: "studio.localhost", token };
-      await test.call({ method: "POST", url: "/studio/api/rounds", ...seat, body: { stakeMinor, shownNonce: "0" } });
+      const session = { host: "studio.localhost", token };
+      await test.call({ method: "POST", url: "/studio/api/rounds", ...session, body: { stakeMinor, shownNonce: "0" } });
     };
     expect(game.balance.totalMinor).toBe("1000000");
     await play("1000");
@@ -125,7 +125,7 @@ describe("trials of a member", () => {
   });
 });
 
-describe("guests of one address", () => {
+describe("guests of one IP address", () => {
   it("are limited per hour", async () => {
     const { settings } = test.deps.merchants.all()[0] ?? {};
     const limit = settings?.["trial.guestsPerAddressHourly"] ?? 0;
@@ -140,7 +140,7 @@ describe("guests of one address", () => {
     await test.deps.db.query(`delete from guest where member_id < 0`);
   });
 
-  it("are limited per hour, also for concurrent launches", async () => {
+  it("are limited per hour, even if launches are concurrent", async () => {
     test.clock.advanceMs(3_600_001);
     const { settings } = test.deps.merchants.all()[0] ?? {};
     const limit = settings?.["trial.guestsPerAddressHourly"] ?? 0;
@@ -158,9 +158,9 @@ describe("guests of one address", () => {
 describe("unused guests", () => {
   it("are closed after a week, and a returning browser gets a new guest", async () => {
     const cookie = cookieOf(await launch());
-    const old = (await guests()).at(-1);
+    const closedGuest = (await guests()).at(-1);
     test.clock.advanceMs(6 * dayMs);
-    const kept = cookieOf(await launch());
+    const activeCookie = cookieOf(await launch());
     expect(await countNew(() => launch({ cookie }))).toBe(0);
     test.clock.advanceMs(6 * dayMs);
     await launch({ cookie });
@@ -168,9 +168,9 @@ describe("unused guests", () => {
     expect(await closeGuests(test.deps)).toBeGreaterThan(0);
     expect(await closeGuests(test.deps)).toBe(0);
     const byId = new Map((await guests()).map((guest) => [guest.id, guest.status]));
-    expect(byId.get(old?.id ?? 0n)).toBe(1);
+    expect(byId.get(closedGuest?.id ?? 0n)).toBe(1);
     expect([...byId.values()].filter((status) => status !== 1 && status !== 7)).toEqual([]);
-    expect(await countNew(() => launch({ cookie: kept }))).toBe(1);
+    expect(await countNew(() => launch({ cookie: activeCookie }))).toBe(1);
     expect(await countNew(() => launch({ cookie }))).toBe(0);
   });
 

@@ -8,28 +8,28 @@ import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant/merchant.ts";
 import { createShelf } from "./game-directory.ts";
 
-/** Shelf → country → the shelf without the games that are blocked there. */
-const narrowed = new WeakMap<GameShelf, Map<string, GameShelf>>();
-const nothing = createShelf([]);
+/** Shelf → country → the shelf without the games that are blocked in the country. */
+const shelvesByCountry = new WeakMap<GameShelf, Map<string, GameShelf>>();
+const emptyShelf = createShelf([]);
 
-/** No refusals: without the lobby (GAMELO3) the shelf is empty, so that pages with its lists still open. */
+/** Has no refusals: if the lobby (GAMELO3) is off, the shelf is empty, so that screens with game lists still open. */
 export function visibleShelf(
   { games, merchants, countries }: Pick<Deps, "games" | "merchants" | "countries">,
   { merchantId, ip }: Pick<Actor, "merchantId" | "ip">,
 ): GameShelf {
-  if (!hasFlag(merchants.byId(merchantId), "GAMELO3")) return nothing;
+  if (!hasFlag(merchants.byId(merchantId), "GAMELO3")) return emptyShelf;
   const shelf = games.shelfOf(merchantId);
   const country = countries.countryOf(ip);
   return country !== null && shelf.blockedCountries.has(country) ? shelfIn(shelf, country) : shelf;
 }
 
 function shelfIn(shelf: GameShelf, country: string): GameShelf {
-  const known = narrowed.get(shelf) ?? new Map<string, GameShelf>();
-  narrowed.set(shelf, known);
-  const before = known.get(country);
-  if (before !== undefined) return before;
-  const open = shelf.games.filter(({ blockedCountries }) => !blockedCountries.includes(country));
-  const made = createShelf(open);
-  known.set(country, made);
-  return made;
+  const countryShelves = shelvesByCountry.get(shelf) ?? new Map<string, GameShelf>();
+  shelvesByCountry.set(shelf, countryShelves);
+  const cachedShelf = countryShelves.get(country);
+  if (cachedShelf !== undefined) return cachedShelf;
+  const allowedGames = shelf.games.filter(({ blockedCountries }) => !blockedCountries.includes(country));
+  const countryShelf = createShelf(allowedGames);
+  countryShelves.set(country, countryShelf);
+  return countryShelf;
 }

@@ -1,4 +1,4 @@
-/** The board of winners: the largest wins of the last week, read at most once a minute per merchant and category. */
+/** The winner board: the largest wins of the last week, read at most once a minute per merchant and category. */
 
 import type { RankListQuery, RankListReply } from "@openhouse/protocol/catalogue/rank-list";
 import { maskName } from "@openhouse/rules/catalogue/mask-name";
@@ -10,7 +10,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { toGameCard } from "./describe-games.ts";
-import { showingTo } from "./list-games.ts";
+import { displayContextFor } from "./list-games.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
 /** A win as the bets module returns it. */
@@ -39,23 +39,24 @@ export type WinnerBoard = (merchantId: MerchantId, category: string | null) => P
 /** Limit of the winner list (specification, section 9). */
 const boardSize = 20;
 const windowMs = 7 * 86_400_000;
-const freshMs = 60_000;
+const cacheMs = 60_000;
 
 /** Creates a board that caches its wins for a minute of business time. */
 export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinFinder): WinnerBoard {
-  const known = new Map<string, { readonly until: number; readonly wins: Promise<readonly Win[]> }>();
+  const cachedBoards = new Map<string, { readonly until: number; readonly wins: Promise<readonly Win[]> }>();
   return (merchantId, category) => {
     const to = clock.businessNow();
     const key = `${merchantId} ${category ?? ""}`;
-    const before = known.get(key);
+    const cachedBoard = cachedBoards.get(key);
     const at = to.getTime();
-    // If the clock was set back, the cached board must not last longer.
-    if (before !== undefined && at < before.until && at >= before.until - freshMs) return before.wins;
+    // A cached board from the future is not used: the clock was set back after it was read.
+    if (cachedBoard !== undefined && at < cachedBoard.until && at >= cachedBoard.until - cacheMs)
+      return cachedBoard.wins;
     const from = new Date(at - windowMs);
-    // Reads more than are shown, because games that are no longer offered are removed later.
+    // Reads more wins than the board shows, because games that are no longer offered are removed later.
     const wins = findWins({ merchantId, category, from, to, limit: boardSize * 2 });
-    known.set(key, { until: at + freshMs, wins });
-    wins.catch(() => known.delete(key));
+    cachedBoards.set(key, { until: at + cacheMs, wins });
+    wins.catch(() => cachedBoards.delete(key));
     return wins;
   };
 }
@@ -66,13 +67,13 @@ export async function listWinners(deps: CatalogueDeps, actor: Actor, query: Rank
   const shelf = visibleShelf(deps, actor);
   const isCategory = shelf.games.some(({ category }) => category === requestedCategory);
   if (requestedCategory !== "ALL" && !isCategory) return { list: [] };
-  const showing = showingTo(deps, actor);
+  const context = displayContextFor(deps, actor);
   const wins = await deps.winners(actor.merchantId, requestedCategory === "ALL" ? null : requestedCategory);
   const list = wins.flatMap(({ betId, account, vendor, gameCode, win, currency, settledAt }) => {
     const game = shelf.findByCode(vendor, gameCode);
     if (game === undefined) return [];
     const vo = {
-      ...toGameCard(game, showing),
+      ...toGameCard(game, context),
       recordId: String(betId),
       customerName: maskName(account),
       winAmount: decimalOf(money(win, currency)),

@@ -1,10 +1,10 @@
-/** Audit entries of the content pages of the back office. */
+/** Audit entries for changes of content by the staff. */
 
 import type { StaffActor } from "../../core/actor.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 
-export interface ContentDeed {
+export interface ContentAction {
   readonly actor: StaffActor;
   readonly at: Date;
   readonly action: `content.${string}`;
@@ -14,8 +14,8 @@ export interface ContentDeed {
   readonly reason?: string;
 }
 
-export function auditContent(tx: Transaction, deed: ContentDeed): Promise<void> {
-  const { actor, at, action, id, detail, reason } = deed;
+export function auditContent(tx: Transaction, contentAction: ContentAction): Promise<void> {
+  const { actor, at, action, id, detail, reason } = contentAction;
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at,

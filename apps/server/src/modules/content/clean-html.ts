@@ -1,5 +1,5 @@
 /**
- * Sanitizes rich text: few tags, no styles, no URL that could run code. It is applied when the staff writes a text and
+ * Sanitizes rich text: few tags, no styles, no URL that could run code. Text is sanitized when the staff writes it and
  * again when it is read, so that a row that was written in another way is harmless, too. Source: docs/security.md,
  * Markup in texts.
  */
@@ -64,10 +64,13 @@ function linkAttributes(href: string): Record<string, string> {
 }
 
 function pictureAttributes(src: string, alt: string): Record<string, string> {
-  return isOwnPicture(src) ? { src, alt } : {};
+  return isOurPicture(src) ? { src, alt } : {};
 }
 
-/** Pictures come from our own server, where they were checked. Another server would see each reader. */
-function isOwnPicture(src: string): boolean {
+/**
+ * Pictures must come from our own server, where they were checked. Another server would learn the IP address of each
+ * reader.
+ */
+function isOurPicture(src: string): boolean {
   return /^\/(?:art|media)\/[^\s"'<>\\]+$/.test(src) && !src.includes("..");
 }

@@ -56,7 +56,7 @@ describe("GET MCSFE_getListAnnouncements", () => {
     expect(answer).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("uses the language of the request", async () => {
+  it("returns titles in the language of the request", async () => {
     const english = await announcements("types=B", { language: "EN" });
     const filipino = await announcements("types=B", { language: "TY" });
     expect(english.banners?.map(({ id }) => id)).toEqual(filipino.banners?.map(({ id }) => id));
@@ -64,10 +64,10 @@ describe("GET MCSFE_getListAnnouncements", () => {
   });
 
   it("[S1.049] returns different banners for each host", async () => {
-    const here = await announcements("types=B&groupName=w_home");
-    const there = await announcements("types=B&groupName=w_home", { host: "harbour.localhost" });
-    expect(there.banners?.every(({ url }) => url.includes("/harbour/"))).toBe(true);
-    expect(there.banners?.map(({ title }) => title)).not.toEqual(here.banners?.map(({ title }) => title));
+    const ownBanners = await announcements("types=B&groupName=w_home");
+    const otherBanners = await announcements("types=B&groupName=w_home", { host: "harbour.localhost" });
+    expect(otherBanners.banners?.every(({ url }) => url.includes("/harbour/"))).toBe(true);
+    expect(otherBanners.banners?.map(({ title }) => title)).not.toEqual(ownBanners.banners?.map(({ title }) => title));
   });
 
   it("returns 304 if the browser already has the response", async () => {
@@ -85,12 +85,12 @@ describe("the status call", () => {
     return (value as SystemStatus).info;
   };
 
-  it("[S3.053] [S3.153] [S3.154] [S3.155] [S3.156] [S3.157] [S3.158] contains the named resources", async () => {
+  it("[S3.053] [S3.153] [S3.154] [S3.155] [S3.156] [S3.157] [S3.158] contains a URL for each social network", async () => {
     const { resources } = await statusOf("localhost");
-    const named = new Map(resources.map(({ resourceType, ...rest }) => [resourceType, rest]));
+    const resourcesByType = new Map(resources.map(({ resourceType, ...rest }) => [resourceType, rest]));
     for (const name of ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER"]) {
-      expect(named.get(name)?.url).toMatch(/^https:\/\//);
-      expect(named.get(name)?.labelNameEn).not.toBe("");
+      expect(resourcesByType.get(name)?.url).toMatch(/^https:\/\//);
+      expect(resourcesByType.get(name)?.labelNameEn).not.toBe("");
     }
   });
 
@@ -120,7 +120,7 @@ describe("notices, popups and promotions", () => {
     expect(player.filter(({ isMarquee }) => isMarquee).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("include a page for a promotion, and the number of promotions in each category", async () => {
+  it("include each promotion by its slug, and the number of promotions in each category", async () => {
     const { promotion = [] } = await announcements("types=PR");
     expect(promotion.length).toBeGreaterThanOrEqual(8);
     const one = await test.call({ method: "GET", url: `/wps/content/promotion?slug=${promotion[0]?.slug}` });
@@ -133,8 +133,10 @@ describe("notices, popups and promotions", () => {
   it("link from banners and popups to existing promotions only", async () => {
     for (const host of ["localhost", "harbour.localhost"]) {
       const { banners = [], popup = [], promotion = [] } = await announcements("types=B,PU,PR", { host });
-      const led = [...banners, ...popup].filter(({ linkageType }) => linkageType === "P");
-      expect(promotion.map(({ slug }) => slug)).toEqual(expect.arrayContaining(led.map(({ linkage }) => linkage)));
+      const linkingItems = [...banners, ...popup].filter(({ linkageType }) => linkageType === "P");
+      expect(promotion.map(({ slug }) => slug)).toEqual(
+        expect.arrayContaining(linkingItems.map(({ linkage }) => linkage)),
+      );
     }
   });
 });
@@ -142,7 +144,7 @@ describe("notices, popups and promotions", () => {
 describe("content pages", () => {
   const read = async (url: string, language: "EN" | "TY" = "EN") => test.call({ method: "GET", url, language });
 
-  it("[S7.029] include the help centre by lang and device, independent of the language of the request", async () => {
+  it("[S7.029] include the help centre in the language of the parameter lang, not of the request", async () => {
     const { value } = await read("/wps/system/helpCenter?lang=EN&device=WEB", "TY");
     const sections = value as HelpCenter;
     expect(sections.flatMap(({ children }) => children).length).toBeGreaterThanOrEqual(25);
@@ -152,7 +154,7 @@ describe("content pages", () => {
     expect(filipino[0]?.title).toBe("Account at pag-login");
   });
 
-  it("list articles newest first, page by page, and show one article", async () => {
+  it("include articles newest first and page by page, and each article by its slug", async () => {
     const all = (await read("/wps/content/articles?kind=news&size=50")).value as ArticleList;
     const times = all.list.map(({ publishedAt }) => publishedAt);
     expect(times).toEqual(times.toSorted((one, other) => other - one));

@@ -1,7 +1,7 @@
 /**
- * The published content in memory: one read per merchant until content is published here or, by a hint, in another
- * process. A lost hint is corrected within 15 seconds. The revision to show is chosen at each read, so that a window
- * opens and closes exactly on time without a job.
+ * The published content in memory. It is read once per merchant and read again after content was published here or, by
+ * a hint, in another process. A lost hint is corrected within 15 seconds. The revision to show is chosen at each read,
+ * so that a window opens and closes exactly on time without a job.
  */
 
 import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
@@ -10,7 +10,7 @@ import type { ContentBody, FieldValues } from "@openhouse/rules/content/content-
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { selectDraft } from "./desk-repository.ts";
+import { selectDraft } from "./item-repository.ts";
 import { selectShelf } from "./repository.ts";
 import type { RevisionOnShelf } from "./repository.ts";
 import { shownAt } from "./shown-at.ts";
@@ -21,9 +21,9 @@ export interface ShownItem extends Omit<RevisionOnShelf, "number"> {
 }
 
 export interface ContentShelf {
-  /** The items that are shown now (business time), by kind and position. */
+  /** Returns the items that are shown now (business time), by kind and position. */
   read(merchantId: MerchantId): Promise<readonly ShownItem[]>;
-  /** The draft of an item as if it were published; undefined if the merchant has no such item. */
+  /** Returns the draft of an item as if it were published; undefined if the merchant has no such item. */
   readDraft(merchantId: MerchantId, id: bigint): Promise<ShownItem | undefined>;
 }
 
@@ -31,26 +31,26 @@ type ShelfDeps = Pick<Deps, "db" | "bus" | "clock">;
 
 /** Topic of the hint; its payload is the merchant's id. */
 export const contentChanged = "content.changed";
-const longestUnseenMs = 15_000;
+const maxAgeMs = 15_000;
 
-interface Kept {
+interface CachedRevisions {
   readonly revisions: Promise<readonly RevisionOnShelf[]>;
   readonly readAtMs: number;
 }
 
 export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf {
-  const kept = new Map<string, Kept>();
-  bus.subscribe(contentChanged, (merchantId) => void kept.delete(merchantId));
+  const cache = new Map<string, CachedRevisions>();
+  bus.subscribe(contentChanged, (merchantId) => void cache.delete(merchantId));
   const revisionsOf = (merchantId: MerchantId): Promise<readonly RevisionOnShelf[]> => {
     const key = String(merchantId);
     const nowMs = clock.realNow().getTime();
-    const known = kept.get(key);
-    if (known !== undefined && nowMs - known.readAtMs < longestUnseenMs) return known.revisions;
-    const fresh = selectShelf(db, merchantId, clock.businessNow()).then((rows) => rows.map(cleanRevision));
-    // While the database is unavailable, the last known content is shown.
-    const revisions = known === undefined ? fresh : fresh.catch(() => known.revisions);
-    kept.set(key, { revisions, readAtMs: nowMs });
-    revisions.catch(() => kept.delete(key));
+    const cached = cache.get(key);
+    if (cached !== undefined && nowMs - cached.readAtMs < maxAgeMs) return cached.revisions;
+    const newRead = selectShelf(db, merchantId, clock.businessNow()).then((rows) => rows.map(cleanRevision));
+    // While the database is unavailable, the previously read content is shown.
+    const revisions = cached === undefined ? newRead : newRead.catch(() => cached.revisions);
+    cache.set(key, { revisions, readAtMs: nowMs });
+    revisions.catch(() => cache.delete(key));
     return revisions;
   };
   return {
@@ -60,8 +60,8 @@ export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf 
       if (item === undefined) return undefined;
       const { kind, slug, draft, position } = item;
       const body = cleanBody(kind, draft);
-      const shown = { showsFrom: clock.businessNow(), showsUntil: null, isPreview: true };
-      return { itemId: id, kind, slug, position, body, ...shown };
+      const display = { showsFrom: clock.businessNow(), showsUntil: null, isPreview: true };
+      return { itemId: id, kind, slug, position, body, ...display };
     },
   };
 }
@@ -70,12 +70,14 @@ function cleanRevision(revision: RevisionOnShelf): RevisionOnShelf {
   return { ...revision, body: cleanBody(revision.kind, revision.body) };
 }
 
-/** The body with all rich texts sanitized. Pure. */
+/** Returns the body with all rich texts sanitized. Pure. */
 export function cleanBody(kind: ContentKind, body: ContentBody): ContentBody {
-  const rich = new Set(contentKindRules[kind].texts.filter(({ type }) => type === "html").map(({ name }) => name));
+  const richTextNames = new Set(
+    contentKindRules[kind].texts.filter(({ type }) => type === "html").map(({ name }) => name),
+  );
   const clean = (values: FieldValues): FieldValues =>
     Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, rich.has(name) ? cleanHtml(value) : value]),
+      Object.entries(values).map(([name, value]) => [name, richTextNames.has(name) ? cleanHtml(value) : value]),
     );
   const texts = Object.fromEntries(contentLanguages.map((language) => [language, clean(body.texts[language])]));
   return { ...body, texts: texts as Record<ContentLanguage, FieldValues> };

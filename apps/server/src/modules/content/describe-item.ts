@@ -1,4 +1,4 @@
-/** Items of content as the back office shows them. */
+/** Describes items of content for the back office. */
 
 import type { ContentItem, ContentList, ContentListQuery, ContentRow } from "@openhouse/protocol/content/desk";
 import type { StaffActor } from "../../core/actor.ts";
@@ -6,22 +6,26 @@ import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { countByKind, selectDesk, selectItem, selectRevisions } from "./desk-repository.ts";
-import type { DeskRow } from "./desk-repository.ts";
-import { pictureAddress } from "./picture-address.ts";
+import { countByKind, selectItems, selectItem, selectRevisions } from "./item-repository.ts";
+import type { ItemRow } from "./item-repository.ts";
+import { pictureUrl } from "./picture-url.ts";
 
-type DeskDeps = Pick<Deps, "db" | "clock" | "merchants">;
-const usualSize = 50;
+type DescribeDeps = Pick<Deps, "db" | "clock" | "merchants">;
+const defaultPageSize = 50;
 
-/** A page of the back office's list. Reads only. */
-export async function listContent(deps: DeskDeps, actor: StaffActor, query: ContentListQuery): Promise<ContentList> {
+/** Returns a page of the back office's list. Reads only. */
+export async function listContent(
+  deps: DescribeDeps,
+  actor: StaffActor,
+  query: ContentListQuery,
+): Promise<ContentList> {
   const { merchantId } = actor;
-  const { page = 1, size = usualSize } = query;
+  const { page = 1, size = defaultPageSize } = query;
   const at = deps.clock.businessNow();
   const filter = { kind: query.kind ?? null, state: query.state ?? null, search: query.search?.trim() || null };
   const paging = { sort: query.sort ?? "order", offset: (page - 1) * size, limit: size };
   const [{ rows, total }, counts] = await Promise.all([
-    selectDesk(deps.db, { merchantId, at, ...filter, ...paging }),
+    selectItems(deps.db, { merchantId, at, ...filter, ...paging }),
     countByKind(deps.db, merchantId),
   ]);
   const { theme } = deps.merchants.byId(merchantId);
@@ -29,12 +33,12 @@ export async function listContent(deps: DeskDeps, actor: StaffActor, query: Cont
   return { list, total, totalPages: Math.ceil(total / size), counts, now: at.getTime() };
 }
 
-/** An item with its draft and its history. Refuses `no.data` if the merchant has no such item. */
-export async function readContent(deps: DeskDeps, actor: StaffActor, wireId: string): Promise<ContentItem> {
+/** Returns an item with its draft and its history. Refuses with `no.data` if the merchant has no such item. */
+export async function readContent(deps: DescribeDeps, actor: StaffActor, wireId: string): Promise<ContentItem> {
   return describeItem(deps, deps.db, { actor, id: itemIdOf(wireId) });
 }
 
-/** Describes an item inside a transaction. */
+/** Describes an item inside a transaction. Refuses with `no.data` if the merchant has no such item. */
 export async function describeItem(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   db: Queryable,
@@ -45,7 +49,7 @@ export async function describeItem(
   const row = await selectItem(db, { merchantId, id }, now);
   if (row === undefined) throw new Refusal("no.data");
   const revisions = await selectRevisions(db, { merchantId, id });
-  const live = revisions.find(({ showsFrom, isWithdrawn }) => showsFrom <= now && !isWithdrawn);
+  const currentRevision = revisions.find(({ showsFrom, isWithdrawn }) => showsFrom <= now && !isWithdrawn);
   return {
     ...toRow(row, merchants.byId(merchantId).theme),
     draft: row.draft,
@@ -54,26 +58,26 @@ export async function describeItem(
       showsFrom: showsFrom.getTime(),
       showsUntil: showsUntil?.getTime() ?? null,
       publishedAt: publishedAt.getTime(),
-      isShowing: row.state === "published" && rest.number === live?.number,
+      isShowing: row.state === "published" && rest.number === currentRevision?.number,
     })),
   };
 }
 
-/** Parses the id of an item. Refuses `no.data` if it is not an id. */
+/** Parses the id of an item. Refuses with `no.data` if the text is not an id. */
 export function itemIdOf(wireId: string): bigint {
   const id = idFromWire<bigint>(wireId);
   if (id === undefined) throw new Refusal("no.data");
   return id;
 }
 
-function toRow(row: DeskRow, theme: string): ContentRow {
+function toRow(row: ItemRow, theme: string): ContentRow {
   const { id, kind, slug, draft, state, hasChanges, showsFrom, showsUntil, changedBy, changedAt, version } = row;
   return {
     id: String(id),
     kind,
     slug,
     titles: { EN: draft.texts.EN["title"] ?? "", TY: draft.texts.TY["title"] ?? "" },
-    picture: pictureAddress(draft.fields["picture"] ?? "", theme, "card"),
+    picture: pictureUrl(draft.fields["picture"] ?? "", theme, "card"),
     state,
     hasChanges,
     showsFrom: showsFrom?.getTime() ?? null,

@@ -16,9 +16,9 @@ import type { ContentAudience, ContentKind } from "@openhouse/rules/content/cont
 import type { Actor } from "../../core/actor.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { ContentShelf, ShownItem } from "./content-shelf.ts";
-import { pictureAddress } from "./picture-address.ts";
+import { pictureUrl } from "./picture-url.ts";
 
-/** The reader of content and what the answer depends on. */
+/** The reader of content, and the data on which the response depends. */
 export interface Reader {
   readonly shelf: ContentShelf;
   readonly actor: Actor;
@@ -33,8 +33,9 @@ export interface Reader {
 const knownTypes = new Set(["B", "PL", "PU", "PR", "H", "AG"]);
 
 /**
- * Returns the requested types. `execution` filters popups: without it a visitor gets B, a member A and F. `groupName`
- * filters banners. Items for another audience are left out. Refuses `request.param.err` if no requested type is known.
+ * Returns the requested types. `execution` filters popups: without it, a visitor gets B, and a member A and F.
+ * `groupName` filters banners. Items for another audience are left out. Refuses with `request.param.err` if no
+ * requested type is known.
  */
 export async function listAnnouncements(reader: Reader, query: AnnouncementsQuery): Promise<Announcements> {
   const types = query.types.split(",").map((type) => type.trim());
@@ -42,26 +43,28 @@ export async function listAnnouncements(reader: Reader, query: AnnouncementsQuer
     throw new Refusal("request.param.err", {}, { fields: ["types"] });
   }
   const items = await readItems(reader);
-  const of = (kind: ContentKind) => items.filter((item) => item.kind === kind);
-  const toAgents = of("notice").filter(({ body }) => body.audience === "agents");
+  const itemsOfKind = (kind: ContentKind) => items.filter((item) => item.kind === kind);
+  const agentNotices = itemsOfKind("notice").filter(({ body }) => body.audience === "agents");
   return {
-    ...(types.includes("AG") ? { agent: toAgents.map((item) => noticeOf(reader, item)) } : {}),
-    ...(types.includes("B") ? { banners: bannersOf(reader, of("banner"), query.groupName) } : {}),
-    ...(types.includes("PL") ? { player: of("notice").map((item) => noticeOf(reader, item)) } : {}),
-    ...(types.includes("PU") ? { popup: popupsOf(reader, of("popup"), executionsOf(reader.actor, query)) } : {}),
-    ...(types.includes("PR") ? { promotion: of("promotion").map((item) => promotionOf(reader, item)) } : {}),
+    ...(types.includes("AG") ? { agent: agentNotices.map((item) => noticeOf(reader, item)) } : {}),
+    ...(types.includes("B") ? { banners: bannersOf(reader, itemsOfKind("banner"), query.groupName) } : {}),
+    ...(types.includes("PL") ? { player: itemsOfKind("notice").map((item) => noticeOf(reader, item)) } : {}),
+    ...(types.includes("PU")
+      ? { popup: popupsOf(reader, itemsOfKind("popup"), executionsOf(reader.actor, query)) }
+      : {}),
+    ...(types.includes("PR") ? { promotion: itemsOfKind("promotion").map((item) => promotionOf(reader, item)) } : {}),
     ...(types.includes("H") ? { hot: (await reader.listHotMatches?.()) ?? [] } : {}),
   };
 }
 
-/** A promotion by its slug. Refuses `no.data` if it is not shown, or not to this reader. */
+/** Reads a promotion by its slug. Refuses with `no.data` if the promotion is not shown to this reader. */
 export async function readPromotion(reader: Reader, slug: string): Promise<Promotion> {
-  const found = (await readItems(reader)).find((item) => item.kind === "promotion" && item.slug === slug);
-  if (found === undefined) throw new Refusal("no.data");
-  return promotionOf(reader, found);
+  const promotion = (await readItems(reader)).find((item) => item.kind === "promotion" && item.slug === slug);
+  if (promotion === undefined) throw new Refusal("no.data");
+  return promotionOf(reader, promotion);
 }
 
-/** The promotions for which a member can apply, in their order. */
+/** Lists the promotions for which a member can apply, in their order. */
 export async function listActivityPromotions(reader: Reader): Promise<Promotion[]> {
   const items = await readItems(reader);
   return items
@@ -69,7 +72,7 @@ export async function listActivityPromotions(reader: Reader): Promise<Promotion[
     .map((item) => promotionOf(reader, item));
 }
 
-/** The categories that have a promotion now, in their fixed order. */
+/** Lists the categories that have a promotion now, in their fixed order. */
 export async function listPromotionCategories(reader: Reader): Promise<PromotionCategories> {
   const promotions = (await readItems(reader)).filter(({ kind }) => kind === "promotion");
   const categories = promotionCategories.map((id) => ({
@@ -79,15 +82,15 @@ export async function listPromotionCategories(reader: Reader): Promise<Promotion
   return { categories: categories.filter(({ count }) => count > 0) };
 }
 
-/** The items that are shown to this reader, including the draft that the reader previews. */
+/** Returns the items that are shown to this reader, including the draft that the reader previews. */
 export async function readItems({ shelf, actor, previewId }: Reader): Promise<ShownItem[]> {
-  const mine = audiencesFor(actor);
-  const items = (await shelf.read(actor.merchantId)).filter(({ body }) => mine.includes(body.audience));
+  const audiences = audiencesFor(actor);
+  const items = (await shelf.read(actor.merchantId)).filter(({ body }) => audiences.includes(body.audience));
   const draft = previewId === undefined ? undefined : await shelf.readDraft(actor.merchantId, previewId);
   if (draft === undefined) return items;
-  // The draft takes the place of its published revision; a new item comes first, so that it is seen.
-  const isThere = items.some(({ itemId }) => itemId === draft.itemId);
-  return isThere ? items.map((item) => (item.itemId === draft.itemId ? draft : item)) : [draft, ...items];
+  // A draft replaces its published revision. The draft of a new item comes first, so that the reader sees it.
+  const isPublished = items.some(({ itemId }) => itemId === draft.itemId);
+  return isPublished ? items.map((item) => (item.itemId === draft.itemId ? draft : item)) : [draft, ...items];
 }
 
 function audiencesFor(actor: Actor): readonly ContentAudience[] {
@@ -105,10 +108,10 @@ function bannersOf({ theme, actor }: Reader, items: readonly ShownItem[], groupN
   return matchingItems.map(({ itemId, body }) => {
     const { groupName: group = "", picture = "", roomId = "" } = body.fields;
     const { title = "", summary = "", callToAction = "" } = body.texts[actor.language];
-    const url = pictureAddress(picture, theme, "wide");
-    const phoneUrl = pictureAddress(picture, theme, "phone");
-    const words = { title, summary, callToAction };
-    return { id: String(itemId), groupName: group, url, phoneUrl, ...linkOf(body.fields), roomId, ...words };
+    const url = pictureUrl(picture, theme, "wide");
+    const phoneUrl = pictureUrl(picture, theme, "phone");
+    const texts = { title, summary, callToAction };
+    return { id: String(itemId), groupName: group, url, phoneUrl, ...linkOf(body.fields), roomId, ...texts };
   });
 }
 
@@ -130,7 +133,7 @@ function popupsOf({ theme, actor }: Reader, items: readonly ShownItem[], executi
     const { execution = "" } = body.fields;
     if (!executions.includes(execution) || !isExecution(execution)) return [];
     const { title = "", content = "", callToAction = "" } = body.texts[actor.language];
-    const picture = pictureAddress(body.fields["picture"] ?? "", theme, "card");
+    const picture = pictureUrl(body.fields["picture"] ?? "", theme, "card");
     const startDate = showsFrom.getTime();
     return [
       { id: String(itemId), title, content, execution, picture, ...linkOf(body.fields), callToAction, startDate },
@@ -153,7 +156,7 @@ function promotionOf({ theme, actor }: Reader, item: ShownItem): Promotion {
     summary,
     category,
     promoAnnouncementCategoryIds: [category],
-    announcementImages: picture === "" ? [] : [{ sequence: 1, url: pictureAddress(picture, theme, "card") }],
+    announcementImages: picture === "" ? [] : [{ sequence: 1, url: pictureUrl(picture, theme, "card") }],
     startDate: showsFrom.getTime(),
     endDate: showsUntil?.getTime() ?? null,
     content,

@@ -13,7 +13,7 @@ export interface StoredPicture {
   readonly at: Date;
 }
 
-/** Does nothing if the merchant already has the picture. */
+/** Inserts a picture. Does nothing if the merchant already has it. */
 export async function insertPicture(tx: Queryable, picture: StoredPicture): Promise<void> {
   const { merchantId, hash, width, height, bytes, by, at } = picture;
   await tx.query(

@@ -1,6 +1,7 @@
 /**
  * A signed token that shows one draft in the real portal, for half an hour and at one merchant. It contains no secret:
- * anyone with the URL can see that draft and nothing else. It expires in real time, because staff works in real time.
+ * anyone with the URL can see that draft and nothing else. It expires in real time, because the staff works in real
+ * time.
  */
 
 import type { ContentPreview } from "@openhouse/protocol/content/desk";
@@ -9,15 +10,15 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { selectDraft } from "./desk-repository.ts";
+import { selectDraft } from "./item-repository.ts";
 
 type TokenDeps = Pick<Deps, "clock" | "previewHash">;
-const lifeMs = 30 * 60_000;
+const lifetimeMs = 30 * 60_000;
 
 /** Request header in which the portal sends the token. */
 export const previewHeader = "x-content-preview";
 
-/** A token for an item of the merchant. Refuses `no.data` if there is no such item. Reads only. */
+/** Creates a token for an item of the merchant. Refuses with `no.data` if there is no such item. Reads only. */
 export async function openPreview(
   deps: TokenDeps & Pick<Deps, "db">,
   { merchantId }: StaffActor,
@@ -25,13 +26,16 @@ export async function openPreview(
 ): Promise<ContentPreview> {
   const item = await selectDraft(deps.db, { merchantId, id });
   if (item === undefined) throw new Refusal("no.data");
-  const expiresAt = deps.clock.realNow().getTime() + lifeMs;
+  const expiresAt = deps.clock.realNow().getTime() + lifetimeMs;
   const text = `${merchantId}.${id}.${expiresAt}`;
   const token = `${text}.${deps.previewHash.of(text).toString("base64url")}`;
   return { token, path: previewPath(item), expiresAt };
 }
 
-/** The item of a token; undefined if the token is forged, expired or of another merchant. Pure except for the clock. */
+/**
+ * Returns the item's id from a token; undefined if the token is forged, expired or of another merchant. Pure except for
+ * the clock.
+ */
 export function readPreview(
   { clock, previewHash }: TokenDeps,
   merchantId: MerchantId,
@@ -40,14 +44,14 @@ export function readPreview(
   const match = /^((\d{1,9})\.(\d{1,19})\.(\d{13}))\.([\w-]{43})$/.exec(token);
   if (match === null) return undefined;
   const [, text = "", merchant, id = "", expiresAt, signature = ""] = match;
-  const isOurs = previewHash.isEqual(text, Buffer.from(signature, "base64url"));
-  const isGood = isOurs && Number(merchant) === merchantId && Number(expiresAt) > clock.realNow().getTime();
-  return isGood ? BigInt(id) : undefined;
+  const isSigned = previewHash.isEqual(text, Buffer.from(signature, "base64url"));
+  const isValid = isSigned && Number(merchant) === merchantId && Number(expiresAt) > clock.realNow().getTime();
+  return isValid ? BigInt(id) : undefined;
 }
 
-/** The portal page that shows an item of that kind. */
+/** Returns the path of the portal screen that shows an item of that kind. */
 function previewPath({ kind, slug }: { kind: ContentKind; slug: string }): string {
-  const own: Partial<Record<ContentKind, string>> = {
+  const paths: Partial<Record<ContentKind, string>> = {
     promotion: `/promotions/${slug}`,
     help: "/helpmc",
     helpSection: "/helpmc",
@@ -56,5 +60,5 @@ function previewPath({ kind, slug }: { kind: ContentKind; slug: string }): strin
     page: slug === "about" || slug === "join" ? `/${slug}` : `/page/${slug}`,
     app: "/down",
   };
-  return own[kind] ?? "/";
+  return paths[kind] ?? "/";
 }

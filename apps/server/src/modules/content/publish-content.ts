@@ -26,25 +26,26 @@ import {
   updateDraft,
   updateOrder,
   withdrawRevisions,
-} from "./desk-repository.ts";
+} from "./item-repository.ts";
 
 type PublishDeps = Pick<Deps, "clock" | "merchants">;
 
-interface Deed<Input> {
+interface ItemChange<Input> {
   readonly actor: StaffActor;
   readonly id: bigint;
   readonly input: Input;
 }
 
 /**
- * Makes the draft a revision that is shown from its start time and replaces the one before. Refusals, in this order:
- * `no.data`, `content.invalid` (400; `value.faults` lists what is missing), `content.window.invalid` (400; ends before
- * it starts, or in the past), `content.changed` (409). Side effects: writes the revision and an audit entry.
+ * Makes the draft a revision, which is shown from its start time and replaces the previous revision. Refusals, in this
+ * order: `no.data`, `content.invalid` (400; `value.faults` lists the faults), `content.window.invalid` (400; the window
+ * ends before it starts, or in the past), `content.changed` (409). Side effects: writes the revision and an audit
+ * entry.
  */
 export async function publishContent(
   deps: PublishDeps,
   tx: Transaction,
-  { actor, id, input }: Deed<PublishContentBody>,
+  { actor, id, input }: ItemChange<PublishContentBody>,
 ): Promise<void> {
   const { merchantId, account: by } = actor;
   const item = await selectDraft(tx, { merchantId, id });
@@ -64,34 +65,37 @@ export async function publishContent(
   await auditContent(tx, { actor, at, action, id, detail, reason });
 }
 
-/** Withdraws all revisions, shown and scheduled ones. Refuses `no.data`, `content.changed` (409). */
+/** Withdraws all revisions, also scheduled ones. Refusals: `no.data`, `content.changed` (409). */
 export async function withdrawContent(
   deps: PublishDeps,
   tx: Transaction,
-  { actor, id, input }: Deed<WithdrawContentBody>,
+  { actor, id, input }: ItemChange<WithdrawContentBody>,
 ): Promise<void> {
-  await takeBack(deps, tx, { actor, id, input: { ...input, action: "content.withdrawn" } });
+  await withdrawAll(deps, tx, { actor, id, input: { ...input, action: "content.withdrawn" } });
 }
 
 /**
- * Archives an item, which hides it from visitors and from the list, or makes it a draft again. Has the refusals of
- * `withdrawContent`.
+ * Archives an item, which hides it from visitors and from the list, or makes an archived item a draft again. Refuses as
+ * `withdrawContent` does.
  */
 export async function archiveContent(
   deps: PublishDeps,
   tx: Transaction,
-  { actor, id, input }: Deed<ArchiveContentBody>,
+  { actor, id, input }: ItemChange<ArchiveContentBody>,
 ): Promise<void> {
   const { isArchived: archive, version, reason } = input;
   const action = archive ? "content.archived" : "content.unarchived";
-  await takeBack(deps, tx, { actor, id, input: { version, reason, archive, action } });
+  await withdrawAll(deps, tx, { actor, id, input: { version, reason, archive, action } });
 }
 
-/** Copies an old revision to the draft; it is shown after publishing. Refuses `no.data`, `content.changed` (409). */
+/**
+ * Copies an old revision to the draft. Visitors see it after the draft is published. Refusals: `no.data`,
+ * `content.changed` (409).
+ */
 export async function restoreContent(
   deps: PublishDeps,
   tx: Transaction,
-  { actor, id, input }: Deed<RestoreContentBody>,
+  { actor, id, input }: ItemChange<RestoreContentBody>,
 ): Promise<void> {
   const { merchantId, account: by } = actor;
   const { version, number, reason } = input;
@@ -106,8 +110,8 @@ export async function restoreContent(
 }
 
 /**
- * Changes the order of the items of a kind; visitors see it immediately. Refuses `content.invalid` (400) for a kind
- * without an order of its own, `content.changed` (409) if an item of the list no longer exists. Side effects: writes
+ * Changes the order of the items of a kind. Visitors see the new order immediately. Refusals: `content.invalid` (400;
+ * items of the kind have no order), `content.changed` (409; an item of the list no longer exists). Side effects: writes
  * the order and an audit entry.
  */
 export async function orderContent(
@@ -120,18 +124,18 @@ export async function orderContent(
     throw new Refusal("content.invalid", {}, { faults: [{ field: "kind", kind: "wrong" }] });
   }
   const ids = input.ids.map(itemIdOf);
-  const found = await updateOrder(tx, { merchantId: actor.merchantId, kind, ids });
-  if (found !== ids.length) throw new Refusal("content.changed");
+  const updatedCount = await updateOrder(tx, { merchantId: actor.merchantId, kind, ids });
+  if (updatedCount !== ids.length) throw new Refusal("content.changed");
   const at = clock.businessNow();
   await auditContent(tx, { actor, at, action: "content.ordered", detail: { kind, ids: input.ids } });
 }
 
 /**
  * Makes all processes drop the merchant's cached content; called after the commit. Merchants are reloaded first, so
- * that the next rendered pages have the current look. If that fails, the hint is still published, because the change is
- * committed, and each process reads again by itself.
+ * that the next rendered pages have the current look. If the reload fails, the hint is still published, because the
+ * change is committed and each process reloads merchants regularly.
  */
-export async function tellContentChanged(
+export async function notifyContentChanged(
   { bus, merchants, log }: Pick<Deps, "bus" | "merchants" | "log">,
   { merchantId }: StaffActor,
 ): Promise<void> {
@@ -139,10 +143,10 @@ export async function tellContentChanged(
   await bus.publish(contentChanged, String(merchantId));
 }
 
-async function takeBack(
+async function withdrawAll(
   deps: PublishDeps,
   tx: Transaction,
-  { actor, id, input }: Deed<WithdrawContentBody & { action: `content.${string}`; archive?: boolean }>,
+  { actor, id, input }: ItemChange<WithdrawContentBody & { action: `content.${string}`; archive?: boolean }>,
 ): Promise<void> {
   const { merchantId, account: by } = actor;
   const { version, reason, action, archive = false } = input;
@@ -155,9 +159,13 @@ async function takeBack(
 }
 
 /**
- * The refusal if the item was changed after it was read. Its value is the current item, so that both texts can be
- * compared.
+ * Returns the refusal for an item that was changed after it was read. Its value is the current item, so that the staff
+ * member can compare both texts.
  */
-async function conflict(deps: PublishDeps, tx: Transaction, who: { actor: StaffActor; id: bigint }): Promise<Refusal> {
-  return new Refusal("content.changed", {}, await describeItem(deps, tx, who));
+async function conflict(
+  deps: PublishDeps,
+  tx: Transaction,
+  subject: { actor: StaffActor; id: bigint },
+): Promise<Refusal> {
+  return new Refusal("content.changed", {}, await describeItem(deps, tx, subject));
 }

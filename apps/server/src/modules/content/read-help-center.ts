@@ -6,7 +6,7 @@ import type { ShownItem } from "./content-shelf.ts";
 import { readItems } from "./list-announcements.ts";
 import type { Reader } from "./list-announcements.ts";
 
-/** Sections that have a question, in their order. `lang` overrides the language of the request. */
+/** Returns the sections that have a question, in their order. `lang` overrides the language of the request. */
 export async function readHelpCenter(reader: Reader, { lang }: HelpCenterQuery): Promise<HelpCenter> {
   const language = lang === "EN" || lang === "TY" ? lang : reader.actor.language;
   const items = await readItems(reader);

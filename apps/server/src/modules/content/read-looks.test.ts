@@ -27,7 +27,7 @@ async function write(slug: string, fields: Readonly<Record<string, string>>): Pr
   return answer.value as ContentItem;
 }
 
-async function step(item: ContentItem, name: string, body: object): Promise<ContentItem> {
+async function runAction(item: ContentItem, name: string, body: object): Promise<ContentItem> {
   const url = `${base}/${item.id}/${name}`;
   const answer = await test.call({ method: "POST", url, token, body: { version: item.version, reason, ...body } });
   expect(answer.errorCode).toBeNull();
@@ -44,17 +44,17 @@ it("a published look applies to its merchant until it is withdrawn", async () =>
   expect(await currentLook()).toEqual(defaultLook);
   const draft = await write("sea", { theme: "harbour", accent: "jade", mode: "light" });
   expect(await currentLook()).toEqual(defaultLook);
-  const live = await step(draft, "publish", { from: null, until: null });
+  const live = await runAction(draft, "publish", { from: null, until: null });
   expect(await currentLook()).toEqual({ theme: "harbour", accent: "jade", mode: "light" });
   expect((await currentLook({ host: "harbour.localhost" })).accent).toBe("");
-  await step(live, "withdraw", {});
+  await runAction(live, "withdraw", {});
   expect(await currentLook()).toEqual(defaultLook);
 });
 
 it("a scheduled look applies between its start and its end", async () => {
   const now = test.clock.businessNow().getTime();
   const draft = await write("christmas", { theme: "capiz", accent: "orchid" });
-  await step(draft, "publish", { from: now + dayMs, until: now + 2 * dayMs });
+  await runAction(draft, "publish", { from: now + dayMs, until: now + 2 * dayMs });
   expect(await currentLook()).toEqual(defaultLook);
   test.clock.setOffsetMs(dayMs + 1_000);
   expect(await currentLook()).toEqual({ ...defaultLook, accent: "orchid" });
@@ -62,17 +62,17 @@ it("a scheduled look applies between its start and its end", async () => {
   expect(await currentLook()).toEqual(defaultLook);
 });
 
-it("of two published looks the latest one applies, and after its end the other one applies again", async () => {
+it("the look that began last applies, and after its end the earlier look applies again", async () => {
   const now = test.clock.businessNow().getTime();
-  const permanent = await step(await write("house", { theme: "harbour" }), "publish", { from: null, until: null });
+  const permanent = await runAction(await write("house", { theme: "harbour" }), "publish", { from: null, until: null });
   const season = await write("season", { theme: "capiz", accent: "jade" });
-  await step(season, "publish", { from: now + dayMs, until: now + 2 * dayMs });
+  await runAction(season, "publish", { from: now + dayMs, until: now + 2 * dayMs });
   expect(await currentLook()).toEqual({ ...defaultLook, theme: "harbour" });
   test.clock.setOffsetMs(3 * dayMs + 2_000);
   expect(await currentLook()).toEqual({ ...defaultLook, accent: "jade" });
   test.clock.setOffsetMs(4 * dayMs + 2_000);
   expect(await currentLook()).toEqual({ ...defaultLook, theme: "harbour" });
-  await step(permanent, "withdraw", {});
+  await runAction(permanent, "withdraw", {});
   expect(await currentLook()).toEqual(defaultLook);
 });
 
@@ -99,12 +99,12 @@ it("publishing announces the change even if the merchants cannot be reloaded; sa
   const saved = (await test.call({ method: "PUT", url, token, body })).value as ContentItem;
   expect(announced).toEqual([]);
   expect(reload).not.toHaveBeenCalled();
-  const live = await step(saved, "publish", { from: null, until: null });
+  const live = await runAction(saved, "publish", { from: null, until: null });
   expect(announced).toEqual(["1"]);
   reload.mockRestore();
   await test.deps.merchants.reload();
   expect(await currentLook()).toEqual({ ...defaultLook, accent: "amber" });
-  await step(live, "withdraw", {});
+  await runAction(live, "withdraw", {});
 });
 
 it("a preview shows a look before it is published", async () => {

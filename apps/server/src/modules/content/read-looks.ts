@@ -1,4 +1,4 @@
-/** The look of each merchant at a time: of the valid looks the one that began last. */
+/** Finds the look of each merchant at a time: the valid look that began last. */
 
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { isLookTheme } from "@openhouse/rules/content/look-names";
@@ -9,8 +9,8 @@ import { shownAt } from "./shown-at.ts";
 import { selectLooks } from "./repository.ts";
 
 /**
- * Reads the published looks of all merchants, including scheduled ones. Returns a function that finds a merchant's look
- * at a time, undefined if none is valid.
+ * Reads the published looks of all merchants, including scheduled looks. Returns a function that finds a merchant's
+ * look at a time; undefined if no look is valid.
  */
 export async function readLooks(
   db: Queryable,
@@ -18,17 +18,17 @@ export async function readLooks(
   const rows = await selectLooks(db);
   const byMerchant = Map.groupBy(rows, ({ merchantId }) => merchantId);
   return (merchantId, at) => {
-    const begun = shownAt(byMerchant.get(merchantId) ?? [], at).toSorted((a, b) => +b.showsFrom - +a.showsFrom);
-    return begun.map(({ body }) => lookOf(body)).find((look) => look !== undefined);
+    const validLooks = shownAt(byMerchant.get(merchantId) ?? [], at).toSorted((a, b) => +b.showsFrom - +a.showsFrom);
+    return validLooks.map(({ body }) => lookOf(body)).find((look) => look !== undefined);
   };
 }
 
 /**
- * The look of a body; a draft without a theme gets the merchant's theme. Undefined if the theme is not shipped (any
- * more). Pure.
+ * Returns the look of a body. A body without a theme gets the merchant's theme. Returns undefined if the product has no
+ * such theme (any more). Pure.
  */
-export function lookOf({ fields }: ContentBody, ownTheme = ""): MerchantLook | undefined {
-  const { theme: named = "", accent = "", mode = "" } = fields;
-  const theme = named || ownTheme;
+export function lookOf({ fields }: ContentBody, merchantTheme = ""): MerchantLook | undefined {
+  const { theme: requestedTheme = "", accent = "", mode = "" } = fields;
+  const theme = requestedTheme || merchantTheme;
   return isLookTheme(theme) ? { theme, accent, mode } : undefined;
 }

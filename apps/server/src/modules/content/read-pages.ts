@@ -18,14 +18,14 @@ import type { MerchantLook } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { ContentShelf, ShownItem } from "./content-shelf.ts";
 import { lookOf } from "./read-looks.ts";
-import { pictureAddress } from "./picture-address.ts";
+import { pictureUrl } from "./picture-url.ts";
 import { readPreview } from "./preview-token.ts";
 import { readItems } from "./list-announcements.ts";
 import type { Reader } from "./list-announcements.ts";
 
-const usualSize = 10;
+const defaultPageSize = 10;
 
-/** A page by its slug. Refuses `no.data` if it is not shown. */
+/** Reads a page by its slug. Refuses with `no.data` if the page is not shown. */
 export async function readPage(reader: Reader, slug: string): Promise<ContentPage> {
   const page = (await readItems(reader)).find((item) => item.kind === "page" && item.slug === slug);
   if (page === undefined) throw new Refusal("no.data");
@@ -33,10 +33,10 @@ export async function readPage(reader: Reader, slug: string): Promise<ContentPag
   return { slug, title, summary, content, picture: pictureOf(page, reader), updatedAt: page.showsFrom.getTime() };
 }
 
-/** News or blog, newest first; a page after the last one is empty. */
+/** Lists articles of the news or the blog, newest first. A page after the last one is empty. */
 export async function listArticles(
   reader: Reader,
-  { kind, page = 1, size = usualSize }: ArticlesQuery,
+  { kind, page = 1, size = defaultPageSize }: ArticlesQuery,
 ): Promise<ArticleList> {
   const all = (await readItems(reader))
     .filter((item) => item.kind === kind)
@@ -45,14 +45,14 @@ export async function listArticles(
   return { list, totalPages: Math.ceil(all.length / size), total: all.length };
 }
 
-/** An article. Refuses `no.data` if it is not shown. */
+/** Reads an article. Refuses with `no.data` if the article is not shown. */
 export async function readArticle(reader: Reader, { kind, slug }: ArticleQuery): Promise<Article> {
-  const found = (await readItems(reader)).find((item) => item.kind === kind && item.slug === slug);
-  if (found === undefined) throw new Refusal("no.data");
-  return { ...cardOf(found, reader), content: found.body.texts[reader.actor.language]["content"] ?? "" };
+  const article = (await readItems(reader)).find((item) => item.kind === kind && item.slug === slug);
+  if (article === undefined) throw new Refusal("no.data");
+  return { ...cardOf(article, reader), content: article.body.texts[reader.actor.language]["content"] ?? "" };
 }
 
-/** Columns of the footer, in the order of their first link. */
+/** Lists the columns of the footer, in the order of their first links. */
 export async function readFooter(reader: Reader): Promise<FooterLinks> {
   const columns = new Map<string, { title: string; url: string }[]>();
   for (const { kind, body } of await readItems(reader)) {
@@ -64,7 +64,7 @@ export async function readFooter(reader: Reader): Promise<FooterLinks> {
   return { columns: [...columns].map(([column, links]) => ({ column, links })) };
 }
 
-/** The applications for download on `/down`. */
+/** Lists the applications for download on `/down`. */
 export async function readApps(reader: Reader): Promise<AppLinks> {
   const apps = (await readItems(reader)).filter(({ kind }) => kind === "app");
   return {
@@ -139,5 +139,5 @@ function cardOf(item: ShownItem, reader: Reader): ArticleCard {
 }
 
 function pictureOf({ body }: ShownItem, { theme }: Reader): string {
-  return pictureAddress(body.fields["picture"] ?? "", theme, "card");
+  return pictureUrl(body.fields["picture"] ?? "", theme, "card");
 }

@@ -1,4 +1,4 @@
-/** SQL by which content is shown, and of the initial content. */
+/** SQL that reads shown content, and SQL of the initial content. */
 
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
@@ -15,7 +15,10 @@ export interface RevisionOnShelf extends Pick<Tables["content_revision"], "numbe
   readonly body: ContentBody;
 }
 
-/** By kind, position and item; per item the newest revision first, back to the one that is shown now. */
+/**
+ * Selects revisions by kind, position and item. Per item the newest revision comes first; revisions older than the one
+ * that is shown now are left out.
+ */
 export async function selectShelf(db: Queryable, merchantId: MerchantId, at: Date): Promise<RevisionOnShelf[]> {
   return db.query<RevisionOnShelf>(
     `select i.id as "itemId", i.kind, i.slug, i.position, r.number, r.body, r.shows_from as "showsFrom",
@@ -39,7 +42,7 @@ interface LookOnShelf {
   readonly showsUntil: Date | null;
 }
 
-/** The published looks of all merchants, newest item first; per item the newest revision first. */
+/** Selects the published looks of all merchants, newest item first; per item the newest revision comes first. */
 export async function selectLooks(db: Queryable): Promise<LookOnShelf[]> {
   return db.query<LookOnShelf>(
     `select i.merchant_id as "merchantId", i.id as "itemId", r.body, r.shows_from as "showsFrom",
@@ -63,30 +66,32 @@ export interface SeededItem {
   readonly isDraft: boolean;
 }
 
-/** Inserts missing items, published unless they are drafts. */
+/** Inserts missing items. Items that are not drafts are published. */
 export async function insertSeededItems(
   db: Queryable,
   { merchantId, at, by, items }: { merchantId: MerchantId; at: Date; by: string; items: readonly SeededItem[] },
 ): Promise<void> {
   await db.query(
-    `with given as (
+    `with seeded as (
        select * from jsonb_to_recordset($4::jsonb) g (id bigint, kind text, slug text, position int, body jsonb,
          "showsFrom" timestamptz, "showsUntil" timestamptz, "isDraft" boolean)),
      added as (
        insert into content_item (merchant_id, id, kind, slug, position, draft, version, changed_by, changed_at,
          last_revision, published_version, withdrawn_through, created_at)
        select $1, id, kind, slug, position, body, 1, $3, $2, (not "isDraft")::int, (not "isDraft")::int, 0, $2
-       from given
+       from seeded
        on conflict (merchant_id, kind, slug) do nothing returning id)
      insert into content_revision (merchant_id, item_id, number, body, shows_from, shows_until, published_by,
        published_at, note)
-     select $1, g.id, 1, g.body, g."showsFrom", g."showsUntil", $3, $2, '' from given g join added a on a.id = g.id
+     select $1, g.id, 1, g.body, g."showsFrom", g."showsUntil", $3, $2, '' from seeded g join added a on a.id = g.id
      where not g."isDraft"`,
     [merchantId, at, by, JSON.stringify(items)],
   );
 }
 
-/** Counts a merchant's items without customer service, which an older setting may have created. */
+/**
+ * Counts a merchant's items. Items of customer service are not counted, because an older setting may have created them.
+ */
 export async function countItems(db: Queryable, merchantId: MerchantId): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from content_item where merchant_id = $1 and kind <> 'service'`,

@@ -1,6 +1,6 @@
 /**
- * Routes by which visitors and members read content (specification, section 7, Public). Responses have an ETag, so that
- * a repeated read is cheap.
+ * Routes with which visitors and members read content (specification, section 7, Public). Responses have an ETag, so
+ * that a repeated read is cheap.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -29,12 +29,12 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import type { ContentShelf } from "./content-shelf.ts";
 import { listAnnouncements, listPromotionCategories, readPromotion } from "./list-announcements.ts";
 import type { Reader } from "./list-announcements.ts";
-import { contentDeskRoutes } from "./desk-routes.ts";
+import { contentStaffRoutes } from "./staff-routes.ts";
 import { previewHeader, readPreview } from "./preview-token.ts";
 import { readHelpCenter } from "./read-help-center.ts";
 import { listArticles, readApps, readArticle, readFooter, readPage } from "./read-pages.ts";
 
-export interface ContentGround {
+export interface ContentPorts {
   readonly shelf: ContentShelf;
   /** The catalogue's matches of the day. */
   readonly listHotMatches?: (actor: Actor) => Promise<HotMatch[]>;
@@ -42,12 +42,12 @@ export interface ContentGround {
 
 const common = { method: "GET", tag: "content", isConditional: true } as const;
 
-export function contentRoutes(app: FastifyInstance, ground: RouteGround, content: ContentGround): void {
+export function contentRoutes(app: FastifyInstance, deps: RouteGround, content: ContentPorts): void {
   const readerOf: ReaderOf = ({ actor, request }) => {
     const { shelf, listHotMatches } = content;
-    const { theme } = ground.merchants.byId(actor.merchantId);
+    const { theme } = deps.merchants.byId(actor.merchantId);
     const token = request.headers[previewHeader];
-    const previewId = typeof token === "string" ? readPreview(ground, actor.merchantId, token) : undefined;
+    const previewId = typeof token === "string" ? readPreview(deps, actor.merchantId, token) : undefined;
     return {
       shelf,
       actor,
@@ -56,15 +56,15 @@ export function contentRoutes(app: FastifyInstance, ground: RouteGround, content
       ...(listHotMatches === undefined ? {} : { listHotMatches: () => listHotMatches(actor) }),
     };
   };
-  contentDeskRoutes(app, ground);
-  announcementRoutes(app, ground, readerOf);
-  pageRoutes(app, ground, readerOf);
+  contentStaffRoutes(app, deps);
+  announcementRoutes(app, deps, readerOf);
+  pageRoutes(app, deps, readerOf);
 }
 
 type ReaderOf = (context: { actor: Actor; request: FastifyRequest }) => Reader;
 
-function announcementRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderOf): void {
-  defineRoute(app, ground, {
+function announcementRoutes(app: FastifyInstance, deps: RouteGround, readerOf: ReaderOf): void {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/relay/MCSFE_getListAnnouncements",
     summary: "Banners, notices, popups, promotions and hot matches, by type",
@@ -72,14 +72,14 @@ function announcementRoutes(app: FastifyInstance, ground: RouteGround, readerOf:
     reply: Announcements,
     handler: ({ actor, query, request }) => listAnnouncements(readerOf({ actor, request }), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/relay/PROMOFE_getPromotionAnnouncementCategory",
     summary: "Categories that have a promotion now",
     reply: PromotionCategories,
     handler: ({ actor, request }) => listPromotionCategories(readerOf({ actor, request })),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/content/promotion",
     summary: "A promotion's page",
@@ -89,8 +89,8 @@ function announcementRoutes(app: FastifyInstance, ground: RouteGround, readerOf:
   });
 }
 
-function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderOf): void {
-  defineRoute(app, ground, {
+function pageRoutes(app: FastifyInstance, deps: RouteGround, readerOf: ReaderOf): void {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/system/helpCenter",
     summary: "Sections of the help centre with their questions",
@@ -98,7 +98,7 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
     reply: HelpCenter,
     handler: ({ actor, query, request }) => readHelpCenter(readerOf({ actor, request }), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/content/page",
     summary: "A page of the merchant: about, terms, privacy, …",
@@ -106,7 +106,7 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
     reply: ContentPage,
     handler: ({ actor, query, request }) => readPage(readerOf({ actor, request }), query.slug),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/content/articles",
     summary: "News or blog, newest first",
@@ -114,7 +114,7 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
     reply: ArticleList,
     handler: ({ actor, query, request }) => listArticles(readerOf({ actor, request }), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/content/article",
     summary: "An article of news or blog",
@@ -122,14 +122,14 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
     reply: Article,
     handler: ({ actor, query, request }) => readArticle(readerOf({ actor, request }), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/content/footer",
     summary: "Links of the footer, by column",
     reply: FooterLinks,
     handler: ({ actor, request }) => readFooter(readerOf({ actor, request })),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     url: "/wps/content/apps",
     summary: "Applications to install or download",

@@ -16,7 +16,7 @@ describe.each(["openhouse", "harbour"])("the initial content of the merchant %s"
   const items = seedItemsOf(merchant);
   const count = (kind: ContentKind) => items.filter((item) => item.kind === kind).length;
 
-  it("has no fault that prevents its publication, in both languages", () => {
+  it("can be published in both languages", () => {
     for (const { kind, slug, EN, TY, fields = {}, audience = "all" } of items) {
       expect(isSlug(slug), slug).toBe(true);
       const faults = findContentFaults(kind, { fields, texts: { EN, TY }, audience }, true);
@@ -24,7 +24,7 @@ describe.each(["openhouse", "harbour"])("the initial content of the merchant %s"
     }
   });
 
-  it("keeps every word when its HTML is cleaned", () => {
+  it("contains the same words after its HTML is sanitized", () => {
     const richTexts = items.flatMap((item) =>
       contentKindRules[item.kind].texts
         .filter(({ type }) => type === "html")
@@ -34,7 +34,7 @@ describe.each(["openhouse", "harbour"])("the initial content of the merchant %s"
     for (const html of richTexts) expect(wordsOf(cleanHtml(html))).toBe(wordsOf(html));
   });
 
-  it("has a unique name for each item", () => {
+  it("has a unique slug for each item of a kind", () => {
     const names = items.map(({ kind, slug }) => `${kind} ${slug}`);
     expect(new Set(names).size).toBe(names.length);
   });

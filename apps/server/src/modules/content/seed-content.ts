@@ -1,6 +1,6 @@
 /**
- * The initial content of the two demo merchants, published except for drafts. A merchant that has content is not
- * changed, so that items removed by the staff do not come back at the next start.
+ * The initial content of the two demo merchants, published except for drafts. A merchant that already has content is
+ * not changed, so that items removed by the staff do not appear again at the next start.
  */
 
 import { readFileSync } from "node:fs";
@@ -20,18 +20,18 @@ const folder = join(import.meta.dirname, "seeds");
 const files = ["banners", "notices", "popups", "promotions", "help", "articles", "pages", "links"];
 const dayMs = 86_400_000;
 
-/** The initial items of a merchant in their order; none for a merchant outside the demo. */
+/** Returns the initial items of a merchant in their order; none for a merchant that is not part of the demo. */
 export function seedItemsOf(code: string): SeedItem[] {
   const merchant = merchants[code];
   if (merchant === undefined) return [];
-  // Written by hand; a test checks them against the table of kinds.
+  // The files are written by hand. A test checks them against the table of kinds.
   const all = files.flatMap((file) => JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8")) as SeedItem[]);
   return all
     .filter((item) => item.merchant === undefined || item.merchant === code)
     .map((item) => fillSeed(item, merchant));
 }
 
-/** Inserts the items for each demo merchant without content; a repeat changes nothing. */
+/** Inserts the items of each demo merchant that has no content. A second call changes nothing. */
 export async function seedContent(
   { db, ids, clock }: Pick<Deps, "db" | "ids" | "clock">,
   merchants: readonly Merchant[],
@@ -40,9 +40,11 @@ export async function seedContent(
   for (const { id: merchantId, code } of merchants) {
     if ((await countItems(db, merchantId)) > 0) continue;
     const items = seedItemsOf(code);
-    const given = ids.nextMany(items.length);
-    const seeded = items.map((item, index) => toSeeded(item, { id: String(given[index]), at, position: index + 1 }));
-    await insertSeededItems(db, { merchantId, at, by: "Open House", items: seeded });
+    const newIds = ids.nextMany(items.length);
+    const seededItems = items.map((item, index) =>
+      toSeeded(item, { id: String(newIds[index]), at, position: index + 1 }),
+    );
+    await insertSeededItems(db, { merchantId, at, by: "Open House", items: seededItems });
   }
 }
 

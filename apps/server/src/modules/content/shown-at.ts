@@ -6,12 +6,15 @@ interface Window {
   readonly showsUntil: Date | null;
 }
 
-/** Per item the newest revision that has begun, if it has not ended. Takes the newest first per item. Pure. */
+/**
+ * Selects per item the newest revision that has begun, if it has not ended. Expects each item's newest revision first.
+ * Pure.
+ */
 export function shownAt<Revision extends Window>(revisions: readonly Revision[], now: Date): Revision[] {
-  const seen = new Set<bigint>();
+  const decidedItems = new Set<bigint>();
   return revisions.filter(({ itemId, showsFrom, showsUntil }) => {
-    if (showsFrom > now || seen.has(itemId)) return false;
-    seen.add(itemId);
+    if (showsFrom > now || decidedItems.has(itemId)) return false;
+    decidedItems.add(itemId);
     return showsUntil === null || showsUntil > now;
   });
 }

@@ -22,7 +22,7 @@ function upload(file: Buffer) {
   return test.call({ method: "POST", url: "/backoffice/api/content/pictures", token, body });
 }
 
-it("a picture is stored redrawn, without appended data, under the hash of its content", async () => {
+it("a picture is redrawn without appended data and stored under the hash of its content", async () => {
   const withAppendedScript = Buffer.concat([png(), Buffer.from("<script>alert(1)</script>")]);
   const { value } = await upload(withAppendedScript);
   const { picture, width, height } = value as { picture: string; width: number; height: number };

@@ -1,4 +1,6 @@
-/** Stores an uploaded picture after drawing it again (`files`); its URL is the hash of its content. */
+/**
+ * Stores an uploaded picture after redrawing it (module `files`). The picture's URL contains the hash of its content.
+ */
 
 import { createHash } from "node:crypto";
 import type { UploadedPicture, UploadPictureBody } from "@openhouse/protocol/content/desk";
@@ -7,18 +9,18 @@ import type { Deps } from "../../core/deps.ts";
 import { redrawPicture } from "../files/index.ts";
 import { insertPicture } from "./picture-repository.ts";
 
-const widestKept = 1_280;
+const maxWidth = 1_280;
 
 /**
- * Stores a PNG or JPEG and returns the value for a picture field. Refuses `picture.invalid` (400), see
- * `files/redraw-picture.ts`. Side effect: stores the picture; the same picture is stored once.
+ * Stores a PNG or JPEG and returns the value for a picture field. Refuses with `picture.invalid` (400), see
+ * `files/redraw-picture.ts`. Side effect: stores the picture; a picture that exists is not stored again.
  */
 export async function uploadPicture(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId, account: by }: StaffActor,
   { file }: UploadPictureBody,
 ): Promise<UploadedPicture> {
-  const { bytes, width, height } = await redrawPicture(Buffer.from(file, "base64"), widestKept);
+  const { bytes, width, height } = await redrawPicture(Buffer.from(file, "base64"), maxWidth);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   await insertPicture(db, { merchantId, hash, width, height, bytes, by, at: clock.businessNow() });
   return { picture: `/media/${hash}.png`, width, height };

@@ -1,4 +1,4 @@
-/** Writes drafts: new items and changed texts. Nothing is shown before it is published. */
+/** Writes drafts: new items and changed texts. Visitors do not see a draft before it is published. */
 
 import type { CreateContentBody, SaveContentBody } from "@openhouse/protocol/content/desk";
 import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
@@ -10,7 +10,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { cleanBody } from "./content-shelf.ts";
-import { hasSlug, insertDraft, selectDraft, updateDraft } from "./desk-repository.ts";
+import { hasSlug, insertDraft, selectDraft, updateDraft } from "./item-repository.ts";
 import { describeItem } from "./describe-item.ts";
 import { auditContent } from "./audit-content.ts";
 
@@ -18,7 +18,7 @@ type WriteDeps = Pick<Deps, "clock" | "ids" | "merchants">;
 
 /**
  * Inserts a new draft at the end of its kind, in the caller's transaction, and returns its id. Refusals, in this order:
- * `content.invalid` (400; an unknown kind, or a fault that `value.faults` names), `content.slug.taken` (409). Side
+ * `content.invalid` (400; the kind is unknown, or `value.faults` lists the faults), `content.slug.taken` (409). Side
  * effects: writes the item and an audit entry. Rich text is sanitized.
  */
 export async function createDraft(
@@ -39,10 +39,10 @@ export async function createDraft(
 }
 
 /**
- * Saves a draft, based on the version that was read, in the caller's transaction. Refusals, in this order: `no.data`,
- * `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; another staff member was faster; the
- * value is the current item, so that no text is lost). Side effect: writes the draft. Rich text is sanitized. Returns
- * whether visitors may see a difference, because a published item has the slug of its draft.
+ * Saves a draft that is based on the version that was read, in the caller's transaction. Refusals, in this order:
+ * `no.data`, `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; another staff member saved
+ * the item first; the value is the current item, so that no text is lost). Side effect: writes the draft. Rich text is
+ * sanitized. Returns whether visitors may see a difference: a new slug also applies to the published item.
  */
 export async function saveDraft(
   deps: WriteDeps,

@@ -1,6 +1,6 @@
 /**
- * Marks feedback as handled, with a note. Refuses `no.data` if it does not exist, `feedback.done` if it is already
- * closed. Side effects, in the caller's transaction: stores the note and writes an audit entry.
+ * Marks feedback as handled, with a note. Refusals: `no.data` (there is no such feedback), `feedback.done` (it is
+ * already closed). Side effects, in the caller's transaction: stores the note and writes an audit entry.
  */
 
 import type { FeedbackEntry } from "@openhouse/protocol/feedback/list-feedback";
@@ -13,7 +13,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { feedbackEntry } from "./feedback-entry.ts";
 import { findFeedback, markFeedbackDone } from "./repository.ts";
 
-interface Closing {
+interface FeedbackToClose {
   readonly id: string;
   readonly note: string;
 }
@@ -21,16 +21,16 @@ interface Closing {
 export async function closeFeedback(
   { clock, tx }: Pick<Deps, "clock"> & { readonly tx: Transaction },
   actor: StaffActor,
-  { id: wireId, note }: Closing,
+  { id: wireId, note }: FeedbackToClose,
 ): Promise<FeedbackEntry> {
   const { merchantId, account } = actor;
   const id = idFromWire<bigint>(wireId);
   if (id === undefined) throw new Refusal("no.data");
   const at = clock.businessNow();
-  const isFirst = await markFeedbackDone(tx, { merchantId, id, at, by: account, note });
+  const wasOpen = await markFeedbackDone(tx, { merchantId, id, at, by: account, note });
   const row = await findFeedback(tx, { merchantId, id });
   if (row === undefined) throw new Refusal("no.data");
-  if (!isFirst) throw new Refusal("feedback.done");
+  if (!wasOpen) throw new Refusal("feedback.done");
   await appendAudit(tx, {
     merchantId,
     at,

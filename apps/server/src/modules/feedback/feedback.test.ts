@@ -1,4 +1,4 @@
-/** Feedback: accepted from everyone within its limits, read and handled by support only. */
+/** Feedback: everyone can give it within its limits; only support reads and handles it. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedbackList } from "@openhouse/protocol/feedback/list-feedback";
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const url = "/wps/feedback";
-const desk = "/backoffice/api/feedback";
+const staffUrl = "/backoffice/api/feedback";
 const validBody = { type: 4, content: "The reels stopped turning." };
 const give = (body: object, more: { token?: string; host?: string; key?: string } = {}) =>
   test.call({ method: "PUT", url, body, ...more });
 const list = async (query = "", token = support) =>
-  (await test.call({ method: "GET", url: `${desk}${query}`, token })).value as FeedbackList;
+  (await test.call({ method: "GET", url: `${staffUrl}${query}`, token })).value as FeedbackList;
 
 describe("feedback", () => {
   it("[S7.028] is accepted by PUT without a token, and by no other method", async () => {
@@ -57,7 +57,7 @@ describe("feedback", () => {
     expect((await list()).list).toHaveLength(before + 1);
   });
 
-  it("can be read by support with its sender, newest first, but not by other roles or by members", async () => {
+  it("can be read by support with its sender, newest first, but not by other roles or members", async () => {
     await give({ ...validBody, content: " Where is my deposit? ", type: 2, remark: "GCash" }, { token: member.token });
     const [newest] = (await list()).list;
     expect(newest).toMatchObject({
@@ -69,11 +69,11 @@ describe("feedback", () => {
     });
     expect((await list("?type=4")).list.every(({ type }) => type === 4)).toBe(true);
     const finance = (await signInStaff(test, { account: "finance1", roles: ["finance"] })).token;
-    expect(await test.call({ method: "GET", url: desk, token: finance })).toMatchObject({ status: 403 });
-    expect(await test.call({ method: "GET", url: desk, token: member.token })).toMatchObject({ status: 401 });
+    expect(await test.call({ method: "GET", url: staffUrl, token: finance })).toMatchObject({ status: 403 });
+    expect(await test.call({ method: "GET", url: staffUrl, token: member.token })).toMatchObject({ status: 401 });
   });
 
-  it("with the token of an ended session is refused instead of being stored without a sender", async () => {
+  it("with the token of an ended session is refused and not stored without a sender", async () => {
     const content = "Who wrote this?";
     const formerSession = await test.register("tellingleft");
     await test.call({ method: "DELETE", url: "/wps/session/logout", token: formerSession.token });
@@ -98,14 +98,14 @@ describe("feedback", () => {
 
   it("is closed once, with a reason that the audit chain stores", async () => {
     const [newest] = (await list("?state=open")).list;
-    const done = `${desk}/${newest?.id}/done`;
+    const done = `${staffUrl}/${newest?.id}/done`;
     const answer = await test.call({ method: "POST", url: done, token: support, body: { reason: "Called back." } });
     expect(answer.value).toMatchObject({ state: "done", doneBy: "support1", doneNote: "Called back." });
     const again = await test.call({ method: "POST", url: done, token: support, body: { reason: "Called back." } });
     expect(again).toMatchObject({ status: 409, errorCode: "feedback.done" });
     const missing = await test.call({
       method: "POST",
-      url: `${desk}/77/done`,
+      url: `${staffUrl}/77/done`,
       token: support,
       body: { reason: "None." },
     });

@@ -7,14 +7,14 @@ import { idFromWire } from "../../core/ids.ts";
 import { feedbackEntry } from "./feedback-entry.ts";
 import { selectFeedback } from "./repository.ts";
 
-const standardLimit = 50;
+const defaultLimit = 50;
 
 export async function listFeedback(
   { db }: Pick<Deps, "db">,
   { merchantId }: Pick<StaffActor, "merchantId">,
   query: FeedbackQuery,
 ): Promise<FeedbackList> {
-  const limit = query.limit ?? standardLimit;
+  const limit = query.limit ?? defaultLimit;
   const rows = await selectFeedback(db, {
     merchantId,
     isDone: query.state === undefined ? null : query.state === "done",

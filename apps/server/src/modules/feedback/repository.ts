@@ -44,14 +44,14 @@ const columns = `f.id, f.at, f.type, f.content, f.remark, f.sender, f.member_id 
 
 export interface FeedbackFilter {
   readonly merchantId: MerchantId;
-  /** Null means both. */
+  /** Null means open and handled feedback. */
   readonly isDone: boolean | null;
   readonly type: number | null;
   readonly before: bigint | null;
   readonly limit: number;
 }
 
-/** A page of feedback, newest first. */
+/** Selects a page of feedback, newest first. */
 export async function selectFeedback(db: Queryable, filter: FeedbackFilter): Promise<FeedbackRow[]> {
   return db.query<FeedbackRow>(
     `select ${columns} from feedback f

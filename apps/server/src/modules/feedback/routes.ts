@@ -17,8 +17,8 @@ import { closeFeedback } from "./close-feedback.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { listFeedback } from "./list-feedback.ts";
 
-export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function feedbackRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/feedback",
     summary: "Give feedback",
@@ -29,23 +29,23 @@ export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void 
     body: GiveFeedbackBody,
     reply: NoValue,
     handler: async ({ actor, body, tx, request }) => {
-      // If the session has ended since the page was opened, the sender must sign in again; otherwise the feedback would
-      // lose its sender.
+      // If the session has ended, the sender must sign in again. Otherwise the feedback would be stored without its
+      // sender.
       if (actor.kind === "visitor" && tokenOf(request) !== undefined) throw new Refusal("login.not.session");
-      await giveFeedback({ ...ground, tx }, actor, body);
+      await giveFeedback({ ...deps, tx }, actor, body);
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/feedback",
     summary: "Feedback, newest first",
     tag: "back office",
     query: FeedbackQuery,
     reply: FeedbackList,
-    handler: ({ actor, query }) => listFeedback(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listFeedback(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/feedback/:id/done",
     summary: "Mark feedback as handled",
@@ -55,6 +55,6 @@ export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void 
     body: CloseFeedbackBody,
     reply: FeedbackEntry,
     handler: ({ actor, params, body, tx }) =>
-      closeFeedback({ ...ground, tx }, staffOf(actor), { id: params.id, note: body.reason }),
+      closeFeedback({ ...deps, tx }, staffOf(actor), { id: params.id, note: body.reason }),
   });
 }

@@ -13,7 +13,7 @@ import { settingVersion } from "./setting-version.ts";
 
 const keys = ["region.blocked", "region.allowed", "access.whitelist"] as const;
 
-/** The current rules, their version, and the country of the caller. Reads only the snapshot. */
+/** Returns the current rules, their version, and the country of the caller. Reads only the snapshot. */
 export function readAccess(
   { merchants, countries }: Pick<Deps, "merchants" | "countries">,
   { merchantId, ip }: StaffActor,
@@ -29,16 +29,16 @@ export function readAccess(
 }
 
 /**
- * Changes all three lists. Takes effect at once in every process. A repeat with the same version is refused, so a
- * change is applied once.
+ * Changes all three lists. The change takes effect immediately in every process. A second change based on the same
+ * version is refused, so that a change is applied once.
  *
  * Refusals, in this order: `request.param.err` (a whitelist line that is neither an IP address nor a network;
- * `value.fields` names it), `settings.changed` (409: changed by another staff member in the meantime). Side effects, in
- * one transaction: stores the settings and an audit entry with the lists before and after.
+ * `value.fields` contains it), `settings.changed` (409: another staff member changed the rules in the meantime). Side
+ * effects, in one transaction: stores the settings and an audit entry with the lists before and after.
  */
 export async function changeAccess(deps: Deps, actor: StaffActor, change: ChangeAccessBody): Promise<AccessRules> {
-  const wrong = change.whitelist.filter((text) => !isNetworkText(text));
-  if (wrong.length > 0) throw new Refusal("request.param.err", {}, { fields: wrong });
+  const invalidEntries = change.whitelist.filter((text) => !isNetworkText(text));
+  if (invalidEntries.length > 0) throw new Refusal("request.param.err", {}, { fields: invalidEntries });
   const { merchantId } = actor;
   const after = {
     "region.blocked": change.blocked.toSorted(),

@@ -15,34 +15,35 @@ import { settingVersion } from "./setting-version.ts";
 
 const keys = ["alerts.depositFromMinor", "alerts.withdrawalFromMinor", "alerts.dayFromMinor"] as const;
 type ThresholdKey = (typeof keys)[number];
-type Read = (key: ThresholdKey) => MerchantSettings[ThresholdKey];
-const changers: ReadonlySet<string> = new Set(merchantPermissions["PUT /backoffice/api/alerts/thresholds"]);
+type ThresholdReader = (key: ThresholdKey) => MerchantSettings[ThresholdKey];
+const rolesThatChange: ReadonlySet<string> = new Set(merchantPermissions["PUT /backoffice/api/alerts/thresholds"]);
 
 /**
- * The current thresholds: the merchant's own currency first, then others that have thresholds. Reads only the snapshot.
+ * Returns the current thresholds: the merchant's currency first, then other currencies that have thresholds. Reads only
+ * the snapshot.
  */
 export function readAlertThresholds(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId, roles }: Pick<StaffActor, "merchantId" | "roles">,
 ): AlertThresholdSheet {
-  const { currency: own, settings } = merchants.byId(merchantId);
+  const { currency: merchantCurrency, settings } = merchants.byId(merchantId);
   const minor = (key: ThresholdKey, currency: string) => String(settings[key][currency] ?? 0);
-  const listedCurrencies = new Set([own, ...keys.flatMap((key) => Object.keys(settings[key])).toSorted()]);
+  const listedCurrencies = new Set([merchantCurrency, ...keys.flatMap((key) => Object.keys(settings[key])).toSorted()]);
   const list = [...listedCurrencies].map((currency) => ({
     currency,
     depositMinor: minor("alerts.depositFromMinor", currency),
     withdrawalMinor: minor("alerts.withdrawalFromMinor", currency),
     dayMinor: minor("alerts.dayFromMinor", currency),
   }));
-  const mayChange = roles.some((role) => changers.has(role));
+  const mayChange = roles.some((role) => rolesThatChange.has(role));
   return { list, version: versionOf((key) => settings[key]), mayChange };
 }
 
 /**
- * Changes the thresholds of one currency. Takes effect with the next transaction, in every process; earlier
+ * Changes the thresholds of one currency. The change applies from the next transaction, in every process; earlier
  * transactions are not checked again. Refusals, in this order: `request.param.err` (unknown currency),
- * `settings.changed` (409: changed by another staff member in the meantime). Side effects, in one transaction: stores
- * the settings and an audit entry.
+ * `settings.changed` (409: another staff member changed the thresholds in the meantime). Side effects, in one
+ * transaction: stores the settings and an audit entry.
  */
 export async function changeAlertThresholds(
   deps: Deps,
@@ -54,9 +55,9 @@ export async function changeAlertThresholds(
   await deps.db.transaction(async (tx) => {
     await lockMerchant(tx, merchantId);
     const before = await selectSettings(tx, merchantId, keys);
-    const valueOf: Read = (key) => before.get(key) ?? settingDefaults[key];
+    const valueOf: ThresholdReader = (key) => before.get(key) ?? settingDefaults[key];
     if (versionOf(valueOf) !== version) throw new Refusal("settings.changed");
-    // Safe as numbers: amounts on the wire have at most 15 digits.
+    // The conversion to numbers is safe, because amounts on the wire have at most 15 digits.
     const after = {
       "alerts.depositFromMinor": { ...valueOf("alerts.depositFromMinor"), [currency]: Number(amounts.depositMinor) },
       "alerts.withdrawalFromMinor": {
@@ -80,8 +81,8 @@ export async function changeAlertThresholds(
   return readAlertThresholds(deps, actor);
 }
 
-/** Sorted, because the database may return the keys of a map in another order. */
-function versionOf(read: Read): string {
+/** Computes the version from sorted entries, because the database may return the keys of a map in another order. */
+function versionOf(read: ThresholdReader): string {
   return settingVersion(
     keys.map((key) => Object.entries(read(key)).toSorted(([one], [other]) => (one < other ? -1 : 1))),
   );

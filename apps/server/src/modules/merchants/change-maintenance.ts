@@ -15,7 +15,7 @@ import { closeWindow, insertWindow, selectWindows } from "./merchant-change-repo
 import type { PlannedWindow } from "./merchant-change-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 
-/** Running and planned windows. No refusals. */
+/** Lists running and planned windows. No refusals. */
 export async function listMaintenance(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId }: StaffActor,
@@ -34,7 +34,7 @@ export async function listMaintenance(
 }
 
 /**
- * Plans a window in the caller's transaction; a null start means now. Refuses `maintenance.window.invalid` if the
+ * Plans a window in the caller's transaction; a null start means now. Refuses with `maintenance.window.invalid` if the
  * window ends before it starts, or starts or ends in the past. Side effects: stores the window and an audit entry.
  */
 export async function planMaintenance(
@@ -54,8 +54,8 @@ export async function planMaintenance(
 }
 
 /**
- * Ends a running window early, or cancels a planned one, in the caller's transaction. Refuses `no.data` if the window
- * is unknown, over or already closed. Side effects: ends the window and stores an audit entry.
+ * Ends a running window early, or cancels a planned one, in the caller's transaction. Refuses with `no.data` if the
+ * window is unknown, over or already closed. Side effects: ends the window and stores an audit entry.
  */
 export async function endMaintenance(
   { clock }: Pick<Deps, "clock">,
@@ -71,7 +71,7 @@ export async function endMaintenance(
   await audit(tx, { actor, at: closedAt, action, window, reason: body.reason });
 }
 
-/** Publishes a committed change and returns the windows. */
+/** Publishes a committed change to all processes and returns the windows. */
 export async function publishMaintenance(deps: Deps, actor: StaffActor): Promise<MaintenanceWindows> {
   await publishMerchant(deps, actor.merchantId);
   return listMaintenance(deps, actor);

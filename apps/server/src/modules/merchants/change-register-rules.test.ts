@@ -17,23 +17,23 @@ afterAll(() => test.close());
 
 const read = async () => (await test.call({ method: "GET", url, token: editor })).value as RegisterRuleSheet;
 const change = (body: object, token = editor) => test.call({ method: "PUT", url, token, body });
-const served = async () => {
+const readPublishedRules = async () => {
   const { value } = await test.call({ method: "GET", url: "/wps/system/setting/register" });
   return value as Record<string, { required: boolean; acceptedPattern: string }>;
 };
 
-describe("the rules in the back office", () => {
+describe("the registration rules in the back office", () => {
   it("are returned completely, with the effects of the flags", async () => {
     expect(Object.keys((await read()).rules)).toHaveLength(20);
     expect(await read()).toMatchObject({ isMobileOn: false, isSmsOn: false, dialingCode: "63", agreementAge: 18 });
   });
 
-  it("apply at once to the published rules and to the registration", async () => {
+  it("apply immediately to the published rules and to the registration", async () => {
     const { version } = await read();
     const answer = await change({ version, rules: { email: emailOn }, reason: "mail campaign" });
     expect(answer).toMatchObject({ status: 200, value: { rules: { email: emailOn } } });
     expect((answer.value as RegisterRuleSheet).version).not.toBe(version);
-    expect((await served())["email"]).toMatchObject({
+    expect((await readPublishedRules())["email"]).toMatchObject({
       required: true,
       acceptedPattern: expect.stringContaining("@") as unknown,
     });
@@ -45,7 +45,7 @@ describe("the rules in the back office", () => {
     });
   });
 
-  it("leave an audit entry with the rules before and after, and the reason", async () => {
+  it("write an audit entry with the rules before and after, and the reason", async () => {
     const [entry] = await test.deps.db.query<{ actor_name: string; reason: string; detail: object }>(
       `select actor_name, reason, detail from audit_entry where merchant_id = 1 and action = 'registration.rulesChanged'`,
     );
@@ -69,7 +69,7 @@ describe("the rules in the back office", () => {
     });
   });
 
-  it("refuse a change based on older rules; of two concurrent changes one succeeds", async () => {
+  it("refuse a change based on an older version; of two concurrent changes one succeeds", async () => {
     const { version } = await read();
     const rules = { line: { ...emailOn, patternId: 9 } };
     const answers = await Promise.all([1, 2].map(() => change({ version, rules, reason: "both" })));

@@ -1,4 +1,4 @@
-/** The rules of the registration form, as the staff reads and changes them. */
+/** Reads and changes the rules of the registration form for the staff. */
 
 import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
 import { choiceOf, faultOfChoice, isRuledField, rulesWith } from "@openhouse/rules/identity/registration-rules";
@@ -14,7 +14,7 @@ import { rulesVersion } from "./setting-version.ts";
 
 const key = "registration.rules";
 
-/** The current rules with their version. Read-only. */
+/** Returns the current rules with their version. Reads only. */
 export function readRegisterRules(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId }: StaffActor,
@@ -33,12 +33,12 @@ export function readRegisterRules(
 }
 
 /**
- * Changes the rules of the named fields. Takes effect at once, in every process; open forms follow when they next read
- * the status. A repeat with the same version is refused, so a change is applied once.
+ * Changes the rules of the given fields. The change takes effect immediately in every process; open forms follow when
+ * they next read the status. A second change based on the same version is refused, so that a change is applied once.
  *
  * Refusals, in this order: `register.rule.invalid` (400: an unknown field or pattern, a minimum above the maximum, a
- * length above 255; `value.field` names it), `settings.changed` (409: changed by another staff member in the meantime).
- * Side effects, in one transaction: stores the setting and an audit entry with the rules before and after.
+ * length above 255; `value.field` is the field), `settings.changed` (409: another staff member changed the rules in the
+ * meantime). Side effects, in one transaction: stores the setting and an audit entry with the rules before and after.
  */
 export async function changeRegisterRules(
   deps: Deps,
@@ -46,8 +46,8 @@ export async function changeRegisterRules(
   { version, rules, reason }: ChangeRegisterRulesBody,
 ): Promise<RegisterRuleSheet> {
   for (const [field, choice] of Object.entries(rules)) {
-    const isRight = isRuledField(field) && faultOfChoice(choice) === undefined;
-    if (!isRight) throw new Refusal("register.rule.invalid", {}, { field });
+    const isValid = isRuledField(field) && faultOfChoice(choice) === undefined;
+    if (!isValid) throw new Refusal("register.rule.invalid", {}, { field });
   }
   const { merchantId } = actor;
   await deps.db.transaction(async (tx) => {
@@ -74,10 +74,14 @@ function choicesOf(rules: RegistrationRules): Record<string, RuleChoice> {
   return Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, choiceOf(rule)]));
 }
 
-/** The changed fields, with their rules before and after. */
+/** Returns the changed fields, with their rules before and after. */
 function differenceOf(before: RegistrationRules, after: RegistrationRules): object {
-  const was = choicesOf(before);
-  const is = choicesOf(after);
-  const changed = Object.keys(is).filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]));
-  return Object.fromEntries(changed.map((field) => [field, { before: was[field], after: is[field] }]));
+  const choicesBefore = choicesOf(before);
+  const choicesAfter = choicesOf(after);
+  const changed = Object.keys(choicesAfter).filter(
+    (field) => JSON.stringify(choicesBefore[field]) !== JSON.stringify(choicesAfter[field]),
+  );
+  return Object.fromEntries(
+    changed.map((field) => [field, { before: choicesBefore[field], after: choicesAfter[field] }]),
+  );
 }

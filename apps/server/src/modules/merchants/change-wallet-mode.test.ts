@@ -18,7 +18,7 @@ const change = (body: object, token = admin.token) =>
   test.call({ method: "PUT", url, token, body: { vendorName: "Starboard Live", reason: "as agreed", ...body } });
 
 describe("the wallet mode", () => {
-  it("is single by default, changes for all processes at once, and is in the audit log", async () => {
+  it("is single by default, and a change takes effect immediately and is in the audit log", async () => {
     const before = await read();
     expect(before).toMatchObject({ mode: "single", vendorName: "" });
     const { value } = await change({ mode: "transfer", version: before.version, vendorName: " Starboard Live " });
@@ -36,7 +36,7 @@ describe("the wallet mode", () => {
     ]);
   });
 
-  it("is refused if based on an older version, without a name, or for roles that only read", async () => {
+  it("cannot be changed from an older version, without a vendor name, or by roles that only read", async () => {
     const { version } = await read();
     expect(await change({ mode: "single", version: "old" })).toMatchObject({ errorCode: "settings.changed" });
     expect(await change({ mode: "transfer", version, vendorName: "" })).toMatchObject({ status: 400 });

@@ -13,7 +13,7 @@ import { settingVersion } from "./setting-version.ts";
 
 const keys = ["wallet.mode", "wallet.vendorName"] as const;
 
-/** The current mode and its version. Reads only the snapshot. */
+/** Returns the current mode and its version. Reads only the snapshot. */
 export function readWalletMode(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId }: Pick<StaffActor, "merchantId">,
@@ -27,9 +27,9 @@ export function readWalletMode(
 }
 
 /**
- * Changes the mode. Takes effect at once in every process. In single mode, money in vendor wallets can still be
- * transferred back. Refusal: `settings.changed` (409: changed by another staff member in the meantime). Side effects,
- * in one transaction: stores the settings and an audit entry.
+ * Changes the mode. The change takes effect immediately in every process. In single mode, money in vendor wallets can
+ * still be transferred back. Refusal: `settings.changed` (409: another staff member changed the mode in the meantime).
+ * Side effects, in one transaction: stores the settings and an audit entry.
  */
 export async function changeWalletMode(
   deps: Deps,

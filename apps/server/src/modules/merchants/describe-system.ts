@@ -1,6 +1,6 @@
 /**
- * The facts about the merchant that a client must know first: status, flags, rules, domains (docs/wire-format.md,
- * Status and flags).
+ * Describes the merchant for a client that starts: status, flags, rules, domains (docs/wire-format.md, Status and
+ * flags).
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -23,15 +23,15 @@ import { geetestOf } from "../../core/network/geetest-of.ts";
 import { findMerchantStatus } from "../../core/merchant/system-status.ts";
 import { rulesVersion } from "./setting-version.ts";
 
-/** Links that the module `content` provides (app.ts). */
+/** Links that the module `content` provides; wired in app.ts. */
 export interface PublicLinks {
   readonly resources: SystemStatus["info"]["resources"];
   readonly customerService: CustomerServiceEntry[];
-  /** The look of a draft that the caller may preview, instead of the current one. */
+  /** The look of a draft that the caller may preview; it replaces the current look. */
   readonly look?: MerchantLook;
 }
 
-/** Titles are in the language of the request; `preview` is the header that requests a draft. */
+/** Finds the links. Titles are in the language of the request; `preview` is the header that requests a draft. */
 export type FindPublicLinks = (request: {
   readonly merchantId: MerchantId;
   readonly language: Language;
@@ -40,7 +40,7 @@ export type FindPublicLinks = (request: {
 
 type SystemDeps = Pick<Deps, "clock" | "config" | "countries">;
 
-/** Value of /wps/system/status for a visitor at that IP address. */
+/** Returns the value of /wps/system/status for a visitor at that IP address. */
 export function describeSystem(
   deps: SystemDeps,
   { merchant, ip, links }: { merchant: Merchant; ip: string; links: PublicLinks },
@@ -99,7 +99,7 @@ function describeLoginProviders({ config }: SystemDeps, { code }: Merchant): Log
   );
 }
 
-/** Value of /wps/system/domainRoute. */
+/** Returns the value of /wps/system/domainRoute. */
 export function describeDomains(merchant: Merchant, { customerService }: PublicLinks): DomainRoute {
   return {
     customerService,
@@ -107,12 +107,12 @@ export function describeDomains(merchant: Merchant, { customerService }: PublicL
   };
 }
 
-/** Value of /wps/system/whitelabel: the tree of all flags. */
+/** Returns the value of /wps/system/whitelabel: the tree of all flags. */
 export function describeFlags(merchant: Merchant): FlagNode {
   return flagNodes(merchant.flags);
 }
 
-/** Value of /wps/system/country. */
+/** Returns the value of /wps/system/country. */
 export function describeCountry(merchant: Merchant): Country {
   const home = { countryCode: merchant.countryCode, countryDialingCode: merchant.dialingCode };
   return {

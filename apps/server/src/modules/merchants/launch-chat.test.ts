@@ -14,7 +14,7 @@ async function readChatUrl(): Promise<unknown> {
   return reply.json();
 }
 
-it("[S3.162] [S7.038] the chat launch returns the address of the chat room, or an empty address", async () => {
+it("[S3.162] [S7.038] the chat launch returns the URL of the chat room, or an empty URL", async () => {
   expect(await readChatUrl()).toMatchObject({ success: true, value: { chatUrl: "" } });
   const owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();

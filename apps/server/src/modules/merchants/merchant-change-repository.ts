@@ -4,12 +4,15 @@ import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { MerchantSettings, SettingKey } from "../../core/merchant/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** Serialises changes of a merchant. Locks the merchant's row, because a setting may have no row yet. */
+/**
+ * Locks the merchant's row until the transaction ends, so that changes of a merchant run one after the other. A lock of
+ * the setting's row would not do, because a setting may have no row yet.
+ */
 export async function lockMerchant(tx: Queryable, merchantId: MerchantId): Promise<void> {
   await tx.query(`select id from merchant where id = $1 for no key update`, [merchantId]);
 }
 
-/** Stored switches by flag; flags without a row are absent. */
+/** Selects the stored switches by flag. Flags without a row are absent. */
 export async function selectSwitches(tx: Queryable, merchantId: MerchantId): Promise<Map<string, boolean>> {
   const rows = await tx.query<{ modId: string; enabled: boolean }>(
     `select mod_id as "modId", enabled from merchant_flag where merchant_id = $1`,
@@ -32,7 +35,7 @@ export interface PlannedWindow {
   readonly until: Date | null;
 }
 
-/** Windows that are running or planned at `at`, the earliest first. */
+/** Selects the windows that are running or planned at `at`, the earliest first. */
 export async function selectWindows(db: Queryable, merchantId: MerchantId, at: Date): Promise<PlannedWindow[]> {
   const rows = await db.query<{ id: bigint; startsAt: Date; endsAt: Date | null }>(
     `select id, starts_at as "startsAt", ends_at as "endsAt" from maintenance_window
@@ -57,15 +60,15 @@ export async function insertWindow(tx: Queryable, window: NewWindow): Promise<vo
   );
 }
 
-export interface ClosedBy {
+export interface WindowToClose {
   readonly merchantId: MerchantId;
   readonly id: bigint;
   readonly closedBy: StaffId;
   readonly closedAt: Date;
 }
 
-/** Closes a running or planned window. Returns undefined if it is unknown, over or already closed. */
-export async function closeWindow(tx: Queryable, closing: ClosedBy): Promise<PlannedWindow | undefined> {
+/** Closes a running or planned window. Returns undefined if the window is unknown, over or already closed. */
+export async function closeWindow(tx: Queryable, closing: WindowToClose): Promise<PlannedWindow | undefined> {
   const rows = await tx.query<{ id: bigint; startsAt: Date; endsAt: Date | null }>(
     `update maintenance_window set closed_by = $3, closed_at = $4
      where merchant_id = $1 and id = $2 and closed_at is null and (ends_at is null or ends_at > $4)
@@ -75,7 +78,9 @@ export async function closeWindow(tx: Queryable, closing: ClosedBy): Promise<Pla
   return rows.map(({ id, startsAt: from, endsAt: until }) => ({ id, from, until }))[0];
 }
 
-/** The merchant's own values of these settings. Their types are right, because `settingsWith` refuses others. */
+/**
+ * Selects the merchant's stored values of these settings. Their types are right, because `settingsWith` refuses others.
+ */
 export async function selectSettings<Key extends SettingKey>(
   tx: Queryable,
   merchantId: MerchantId,

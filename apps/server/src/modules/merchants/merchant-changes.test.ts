@@ -42,20 +42,20 @@ describe("flags", () => {
     readonly switches: Record<string, boolean>;
     readonly version: string;
   }
-  const sheet = async () => (await get(url)).value as Sheet;
+  const readSheet = async () => (await get(url)).value as Sheet;
   const change = async (switches: Record<string, boolean>, version?: string): Promise<TestAnswer> =>
-    put(url, { switches, version: version ?? (await sheet()).version, reason });
-  const seen = async () => ((await status())["info"] as { whitelabelVal: Record<string, boolean> }).whitelabelVal;
+    put(url, { switches, version: version ?? (await readSheet()).version, reason });
+  const readFlags = async () => ((await status())["info"] as { whitelabelVal: Record<string, boolean> }).whitelabelVal;
 
   it("contain all switches of the tree", async () => {
-    expect(Object.keys((await sheet()).switches)).toEqual([...flagIds]);
+    expect(Object.keys((await readSheet()).switches)).toEqual([...flagIds]);
   });
 
-  it("take effect at once, in map and tree, and are in the audit log", async () => {
-    expect(await seen()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
+  it("take effect immediately on the effective values, and the change is in the audit log", async () => {
+    expect(await readFlags()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
     const answer = await change({ GAMELO3: false });
     expect(answer).toMatchObject({ status: 200, value: { switches: { GAMELO3: false, GAMELOHOT3: true } } });
-    expect(await seen()).toMatchObject({ GAMELO3: false, GAMELOHOT3: false, GAMELOFAV3: false });
+    expect(await readFlags()).toMatchObject({ GAMELO3: false, GAMELOHOT3: false, GAMELOFAV3: false });
     expect(await lastAudit("flags.changed")).toMatchObject({
       actorName: "houseadmin",
       reason,
@@ -66,7 +66,7 @@ describe("flags", () => {
       },
     });
     await change({ GAMELO3: true });
-    expect(await seen()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
+    expect(await readFlags()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
   });
 
   it("never affect another merchant", async () => {
@@ -75,13 +75,13 @@ describe("flags", () => {
     expect(value).toMatchObject({ info: { whitelabelVal: { PTSYS3: false } } });
   });
 
-  it("refuse an unknown flag, and a change based on an older version", async () => {
+  it("cannot be changed if a flag is unknown or the change is based on an older version", async () => {
     expect(await change({ NOSUCH3: true })).toMatchObject({
       status: 400,
       errorCode: "request.param.err",
       value: { fields: ["NOSUCH3"] },
     });
-    const { version } = await sheet();
+    const { version } = await readSheet();
     await change({ CREDITMAR3: true }, version);
     expect(await change({ CREDITMAR3: false }, version)).toMatchObject({ status: 409, errorCode: "settings.changed" });
   });
@@ -94,7 +94,7 @@ describe("maintenance", () => {
   }
   const now = () => test.clock.businessNow().getTime();
 
-  it("closes the portal now and opens it again, with audit entries", async () => {
+  it("closes the portal immediately and opens it again, with audit entries", async () => {
     const answer = await post(url, { from: null, until: now() + hourMs, reason });
     const [window] = (answer.value as Windows).list;
     expect(window).toMatchObject({ isOn: true });
@@ -106,7 +106,7 @@ describe("maintenance", () => {
     expect(await post(`${url}/${window?.id ?? ""}/close`, { reason })).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("is planned, shown before it begins, and cancelled", async () => {
+  it("can be planned, takes effect at its start, and can be cancelled", async () => {
     const answer = await post(url, { from: now() + hourMs, until: now() + 2 * hourMs, reason });
     const [window] = (answer.value as Windows).list;
     expect(window).toMatchObject({ isOn: false });
@@ -118,7 +118,7 @@ describe("maintenance", () => {
     expect(await lastAudit("maintenance.cancelled")).toBeDefined();
   });
 
-  it("is planned once for a repeated request", async () => {
+  it("is planned only once if the request is repeated", async () => {
     const plan = { from: now() + hourMs, until: null, reason };
     await post(url, plan, "once");
     const { list } = (await post(url, plan, "once")).value as Windows;
@@ -138,31 +138,31 @@ describe("maintenance", () => {
   });
 });
 
-describe("access", () => {
+describe("the access rules", () => {
   const url = "/backoffice/api/access";
   const rules = async () => (await get(url)).value as { version: string };
   const change = async (lists: object) =>
     put(url, { blocked: [], allowed: [], whitelist: [], ...lists, version: (await rules()).version, reason });
-  const from = (remoteAddress: string) =>
+  const statusFrom = (remoteAddress: string) =>
     test.app.inject({ method: "GET", url: "/wps/system/status", headers: { host: "localhost" }, remoteAddress });
 
-  it("refuses a country at once, allows the whitelist, and is in the audit log", async () => {
+  it("refuse a country immediately, allow the whitelist, and are in the audit log", async () => {
     await change({ blocked: ["GB"], whitelist: ["81.2.69.160/27"] });
-    expect((await from("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 2 } });
-    expect((await from("81.2.69.161")).json()).toMatchObject({ value: { systemStatus: 0, whitelist: true } });
+    expect((await statusFrom("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 2 } });
+    expect((await statusFrom("81.2.69.161")).json()).toMatchObject({ value: { systemStatus: 0, whitelist: true } });
     expect(await lastAudit("access.changed")).toMatchObject({
       detail: { before: { "region.blocked": [] }, after: { "region.blocked": ["GB"] } },
     });
     await change({});
-    expect((await from("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 0 } });
+    expect((await statusFrom("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 0 } });
   });
 
-  it("refuses an invalid network, and a change based on an older version", async () => {
+  it("cannot be changed to an invalid network, or from an older version", async () => {
     expect(await change({ whitelist: ["here"] })).toMatchObject({ status: 400, value: { fields: ["here"] } });
     const { version } = await rules();
     await change({ blocked: ["US"] });
-    const late = await put(url, { blocked: [], allowed: [], whitelist: [], version, reason });
-    expect(late).toMatchObject({ status: 409, errorCode: "settings.changed" });
+    const secondChange = await put(url, { blocked: [], allowed: [], whitelist: [], version, reason });
+    expect(secondChange).toMatchObject({ status: 409, errorCode: "settings.changed" });
     await change({});
   });
 });

@@ -12,45 +12,48 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The real database, whose responses arrive when the test releases them, by number, in any order. */
+/**
+ * A reader of the real database. While `isSlow` is set, each result waits until the test calls its function in
+ * `releases`.
+ */
 function slowReader() {
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const state = { isSlow: false, isBroken: false };
   const reader: Queryable = {
     async query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
       if (state.isBroken) throw new Error("the connection was lost");
       const rows = await database.db.query<Row>(sql, values);
-      if (state.isSlow) await new Promise<void>((resolve) => held.push(resolve));
+      if (state.isSlow) await new Promise<void>((resolve) => releases.push(resolve));
       return rows;
     },
   };
-  const reached = async (count: number) => {
-    await expect.poll(() => held.length).toBe(count);
+  const untilWaiting = async (count: number) => {
+    await expect.poll(() => releases.length).toBe(count);
   };
-  return { reader, held, state, reached };
+  return { reader, releases, state, untilWaiting };
 }
 
 const rename = (name: string) => database.db.query(`update merchant set name = $1 where id = 1`, [name]);
 
 it("the merchant directory ends with the newest state, even if an older read returns later", async () => {
-  const { reader, held, state, reached } = slowReader();
+  const { reader, releases, state, untilWaiting } = slowReader();
   const directory = await loadMerchantDirectory(reader);
-  const nameNow = () => directory.all().find(({ id }) => id === 1)?.name;
+  const currentName = () => directory.all().find(({ id }) => id === 1)?.name;
   state.isSlow = true;
   await rename("older");
   const first = directory.reload();
-  await reached(1);
+  await untilWaiting(1);
   await rename("newer");
   const others = [directory.reload(), directory.reload(), directory.reload()];
-  held[0]?.();
+  releases[0]?.();
   await first;
-  expect(nameNow()).toBe("older");
-  await reached(2);
-  held[1]?.();
+  expect(currentName()).toBe("older");
+  await untilWaiting(2);
+  releases[1]?.();
   await Promise.all(others);
-  expect(nameNow()).toBe("newer");
-  // Three calls during a read share one further read.
-  expect(held).toHaveLength(2);
+  expect(currentName()).toBe("newer");
+  // The three calls during the first read share one further read.
+  expect(releases).toHaveLength(2);
 });
 
 it("a failed read rejects for its callers, and the next caller reads again", async () => {

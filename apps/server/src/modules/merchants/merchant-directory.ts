@@ -1,4 +1,4 @@
-/** Keeps a snapshot of all merchants in memory; loads it at start and when the bus announces a change. */
+/** Keeps a snapshot of all merchants in memory. Loads it at start and when a hint announces a change. */
 
 import type { Clock } from "../../core/clock.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -6,12 +6,12 @@ import type { MerchantLook, Merchant, MerchantDirectory } from "../../core/merch
 import type { Queryable } from "../../db/connection.ts";
 import { selectMerchants } from "./repository.ts";
 
-/** The look of a merchant at a time; undefined: its own theme. */
+/** Returns the look of a merchant at a time; undefined if the merchant's own theme applies. */
 type LookAt = (merchantId: MerchantId, at: Date) => MerchantLook | undefined;
 
 /**
- * The source of looks, which the module `content` stores. A scheduled look applies from its start time on
- * (wire-deps.ts).
+ * The source of looks, which the module `content` stores (wired in wire-deps.ts). A scheduled look applies from its
+ * start.
  */
 interface LookSource {
   readonly clock: Pick<Clock, "businessNow">;
@@ -37,7 +37,7 @@ export async function loadMerchantDirectory(db: Queryable, lookSource?: LookSour
   return {
     byHost: (host) => hosts.get(host),
     byId: (id: MerchantId) => {
-      const merchant = merchants.find((one) => one.id === id);
+      const merchant = merchants.find((candidate) => candidate.id === id);
       if (merchant === undefined) throw new RangeError(`there is no merchant ${id}`);
       return merchant;
     },
@@ -60,20 +60,20 @@ function withLook(merchant: Merchant, findLook: () => MerchantLook | undefined):
 }
 
 /**
- * Runs one read at a time, because concurrent reads could end in the wrong order and keep the older state. Calls during
- * a read share one further read, which starts after their changes were committed.
+ * Runs one read at a time, because concurrent reads could end in the wrong order and store the older state. Calls
+ * during a read share one further read, which starts after the changes of the callers were committed.
  */
 function serializeReads(read: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | undefined;
+  let lastRead: Promise<void> = Promise.resolve();
+  let nextRead: Promise<void> | undefined;
   const start = (): Promise<void> => {
-    waiting = undefined;
+    nextRead = undefined;
     return read();
   };
   return () => {
-    // A failed read rejects for its callers; the next one starts anyway.
-    waiting ??= last.then(start, start);
-    last = waiting;
-    return waiting;
+    // If a read fails, it rejects for its callers, and the next read starts anyway.
+    nextRead ??= lastRead.then(start, start);
+    lastRead = nextRead;
+    return nextRead;
   };
 }

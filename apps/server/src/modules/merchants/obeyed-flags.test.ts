@@ -1,4 +1,7 @@
-/** Every flag that refuses a call of the server, on and off. Flags that only change a response are tested with it. */
+/**
+ * Every feature flag that refuses a call of the server, switched on and off. Flags that only change a response are
+ * tested with that response.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
@@ -18,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const get = (url: string, token?: string) => test.call({ method: "GET", url, ...(token && { token }) });
-const visit = (method: "PUT" | "POST", url: string, body: object) => test.callEncrypted({ method, url, body });
-const code = { username: "9170000001", password: "123456", type: "sms", countryDialingCode: "63" };
+const callAsVisitor = (method: "PUT" | "POST", url: string, body: object) => test.callEncrypted({ method, url, body });
+const codeLogin = { username: "9170000001", password: "123456", type: "sms", countryDialingCode: "63" };
 
 /**
- * Route → the flag that guards it: the family's endpoint table (docs/wire-format.md, Status and flags) and
+ * Route → the flag that guards it, from the endpoint table (docs/wire-format.md, Status and flags) and from the
  * specification, section 6.
  */
-const guarded: Readonly<Record<string, FlagId>> = {
+const flagByRoute: Readonly<Record<string, FlagId>> = {
   "DELETE /wps/relay/MCSFE_deleteAffiliateUrl": "CREATEAFF3",
   "DELETE /wps/relay/MCSFE_removeFavoriteGame": "GAMELOFAV3",
   "DELETE /wps/relay/MCSFE_removeFavoriteGameV2": "GAMELOFAV3",
@@ -94,22 +97,24 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "PUT /wps/member/register/mobile": "MOBILENUMREG3",
 };
 
-/** Flags of one variant of a call: off is `function.not.available`, on is anything else. */
+/**
+ * Calls of which a flag guards only one variant. If the flag is off, the call is refused with `function.not.available`.
+ */
 const variants: readonly (readonly [flag: FlagId, what: string, call: () => Promise<TestAnswer>])[] = [
-  ["MOBILEVERCODELOGIN3", "[S6.034] a login by code", () => visit("POST", "/wps/session/login", code)],
-  ["PASS3", "another password", () => changePassword(agent.token)],
+  ["MOBILEVERCODELOGIN3", "[S6.034] a login by code", () => callAsVisitor("POST", "/wps/session/login", codeLogin)],
+  ["PASS3", "a change of the password", () => changePassword(agent.token)],
 ];
 
-const secret = "Lantern2027";
+const newPassword = "Lantern2027";
 function changePassword(token: string): Promise<TestAnswer> {
-  const body = { newPassword: secret, confirmNewPassword: secret };
+  const body = { newPassword: newPassword, confirmNewPassword: newPassword };
   return test.callEncrypted({ method: "POST", url: "/wps/member/password", body, token });
 }
 
-const isClosed = ({ status, errorCode }: TestAnswer) => status === 400 && errorCode === "function.not.available";
+const isRefused = ({ status, errorCode }: TestAnswer) => status === 400 && errorCode === "function.not.available";
 
-/** The flags that the running app declares in its API description. */
-function declared(): [route: string, modId: string][] {
+/** Returns the flags that the running app declares in its API description. */
+function declaredFlags(): [route: string, modId: string][] {
   const paths = test.app.swagger().paths as Record<string, Record<string, { "x-mod-id"?: string }>>;
   return Object.entries(paths).flatMap(([url, methods]) =>
     Object.entries(methods).flatMap(([method, { "x-mod-id": modId }]): [string, string][] =>
@@ -118,7 +123,7 @@ function declared(): [route: string, modId: string][] {
   );
 }
 
-/** The flag is checked before the body, so no body is needed. */
+/** Calls a route without a body, because the flag is checked before the body. */
 function callRoute(route: string): Promise<TestAnswer> {
   const [method, url = ""] = route.split(" ");
   return test.call({ method: method as "GET" | "POST" | "PUT" | "DELETE", url, token: agent.token });
@@ -126,21 +131,21 @@ function callRoute(route: string): Promise<TestAnswer> {
 
 describe("a call", () => {
   it("[S6.029] [S6.030] [S6.032] is guarded by the flag that the endpoint table names", () => {
-    expect(Object.fromEntries(declared().toSorted())).toEqual(guarded);
+    expect(Object.fromEntries(declaredFlags().toSorted())).toEqual(flagByRoute);
   });
 
-  it.each(Object.entries(guarded))("%s is available only if %s is on", async (route, flag) => {
+  it.each(Object.entries(flagByRoute))("%s is available only if %s is on", async (route, flag) => {
     for (const isOn of [false, true]) {
       await setMerchant(test, 1, { flags: { [flag]: isOn } });
-      expect({ isOn, isClosed: isClosed(await callRoute(route)) }).toEqual({ isOn, isClosed: !isOn });
+      expect({ isOn, isClosed: isRefused(await callRoute(route)) }).toEqual({ isOn, isClosed: !isOn });
     }
     await setMerchant(test, 1, { flags: { REGMOBVERF3: false } });
   });
 
-  it.each(variants)("%s switches a variant of a call: %s", async (flag, _what, callVariant) => {
+  it.each(variants)("needs the flag %s for the variant %s", async (flag, _what, callVariant) => {
     for (const isOn of [false, true]) {
       await setMerchant(test, 1, { flags: { [flag]: isOn } });
-      expect({ isOn, isClosed: isClosed(await callVariant()) }).toEqual({ isOn, isClosed: !isOn });
+      expect({ isOn, isClosed: isRefused(await callVariant()) }).toEqual({ isOn, isClosed: !isOn });
     }
   });
 
@@ -157,7 +162,7 @@ describe("the registration form", () => {
     return (value as { captcha: { enabled: boolean } }).captcha.enabled;
   };
 
-  it("requires no captcha if the merchant has none", async () => {
+  it("requires no captcha if the merchant offers no captcha", async () => {
     await setMerchant(test, 1, { settings: { "registration.rules": { captcha: { enabled: true } } } });
     expect(await captchaRule()).toBe(true);
     await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
@@ -166,25 +171,25 @@ describe("the registration form", () => {
     await setMerchant(test, 1, { flags: { CAPTCHA3: true }, settings: { "registration.rules": {} } });
   });
 
-  it("requires no affiliate code if codes are not checked", async () => {
+  it("requires no affiliate code if the merchant does not check affiliate codes", async () => {
     await setMerchant(test, 1, { flags: { AFFMAN3: false }, settings: { "registration.needsAffiliate": true } });
     await expect(test.register("nocodes1")).resolves.toMatchObject({ account: "nocodes1" });
     await setMerchant(test, 1, { flags: { AFFMAN3: true }, settings: { "registration.needsAffiliate": false } });
   });
 });
 
-describe("a login by number and password", () => {
+describe("a login by mobile number and password", () => {
   it("finds the owner of a verified number only with MOBILELOGIN3", async () => {
     const { memberId, password } = await test.register("numbered1");
     await test.deps.db.query(
       `update member set mobile = '639170000777', mobile_verified_at = registered_at where merchant_id = 1 and id = $1`,
       [memberId],
     );
-    const enter = () => visit("POST", "/wps/session/login", { username: "+639170000777", password });
+    const logIn = () => callAsVisitor("POST", "/wps/session/login", { username: "+639170000777", password });
     await setMerchant(test, 1, { flags: { MOBILELOGIN3: false } });
-    expect(await enter()).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    expect(await logIn()).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     await setMerchant(test, 1, { flags: { MOBILELOGIN3: true } });
-    expect(await enter()).toMatchObject({ status: 200, value: { userName: "numbered1" } });
+    expect(await logIn()).toMatchObject({ status: 200, value: { userName: "numbered1" } });
   });
 });
 
@@ -201,7 +206,7 @@ describe("the catalogue", () => {
     ["games", "GAMELO3", async () => (await games()).totalCount],
     ["hot games", "GAMELOHOT3", async () => (await hot()).length],
     ["hot games below a lobby", "GAMELO3", async () => (await hot()).length],
-  ] as const)("has %s only with %s", async (_what, flag, count) => {
+  ] as const)("has %s only if %s is on", async (_what, flag, count) => {
     await setMerchant(test, 1, { flags: { [flag]: false } });
     expect(await count()).toBe(0);
     await setMerchant(test, 1, { flags: { [flag]: true } });
@@ -209,11 +214,11 @@ describe("the catalogue", () => {
   });
 });
 
-describe("a member whose password must change", () => {
-  it("can change the password although the merchant offers no change of passwords", async () => {
+describe("a member who must change the password", () => {
+  it("can change it although the merchant has switched off the change of passwords", async () => {
     const { token, memberId } = await test.register("mustchange");
     await setMerchant(test, 1, { flags: { PASS3: false } });
-    expect(isClosed(await changePassword(token))).toBe(true);
+    expect(isRefused(await changePassword(token))).toBe(true);
     await test.deps.db.query(`update member set must_change_password = true where id = $1`, [memberId]);
     expect(await changePassword(token)).toMatchObject({ status: 200 });
     await setMerchant(test, 1, { flags: { PASS3: true } });

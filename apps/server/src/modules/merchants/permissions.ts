@@ -21,6 +21,6 @@ export const merchantPermissions = {
   "GET /backoffice/api/wallets": ["support", "finance", "risk", "admin", "auditor"],
   "PUT /backoffice/api/wallets": ["admin"],
   "GET /backoffice/api/alerts/thresholds": ["finance", "risk", "admin", "auditor"],
-  // Not finance: the role that books money must not set the alert thresholds.
+  // Finance is left out, because the role that posts money must not set the alert thresholds.
   "PUT /backoffice/api/alerts/thresholds": ["risk", "admin"],
 } satisfies PermissionTable;

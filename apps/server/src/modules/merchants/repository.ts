@@ -58,7 +58,7 @@ export interface NewMerchant {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Inserts a merchant. Returns false if the id exists. */
+/** Inserts a merchant. Returns false if a merchant has that id already. */
 export async function insertMerchant(tx: Queryable, merchant: NewMerchant): Promise<boolean> {
   const inserted = await tx.query(
     `insert into merchant (id, code, name, currency, time_zone, country_code, dialing_code, default_language,

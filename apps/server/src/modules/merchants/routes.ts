@@ -11,10 +11,10 @@ import { merchantStaffRoutes } from "./staff-routes.ts";
 import { describeCountry, describeDomains, describeFlags, describeSystem } from "./describe-system.ts";
 import type { FindPublicLinks } from "./describe-system.ts";
 
-export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLinks: FindPublicLinks): void {
-  const { merchants } = ground;
-  merchantStaffRoutes(app, ground);
-  defineRoute(app, ground, {
+export function merchantRoutes(app: FastifyInstance, deps: RouteGround, findLinks: FindPublicLinks): void {
+  const { merchants } = deps;
+  merchantStaffRoutes(app, deps);
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/system/status",
     summary: "System status, flags, registration rules and domains of this host's merchant",
@@ -25,10 +25,10 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
       const { merchantId, language, ip } = actor;
       const preview = request.headers["x-content-preview"];
       const links = await findLinks({ merchantId, language, preview });
-      return describeSystem(ground, { merchant: merchants.byId(merchantId), ip, links });
+      return describeSystem(deps, { merchant: merchants.byId(merchantId), ip, links });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/system/whitelabel",
     summary: "Feature flags as a tree",
@@ -36,7 +36,7 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
     reply: FlagNode,
     handler: async ({ actor }) => describeFlags(merchants.byId(actor.merchantId)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/system/domainRoute",
     summary: "Domains and customer service of the merchant",
@@ -45,7 +45,7 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
     handler: async ({ actor: { merchantId, language } }) =>
       describeDomains(merchants.byId(merchantId), await findLinks({ merchantId, language, preview: undefined })),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/system/country",
     summary: "Country, currency and accepted dialling codes",
@@ -53,7 +53,7 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
     reply: Country,
     handler: async ({ actor }) => describeCountry(merchants.byId(actor.merchantId)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/CBS_launchChat",
     summary: "The URL of the chat room",

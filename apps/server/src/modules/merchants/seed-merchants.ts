@@ -1,6 +1,6 @@
 /**
- * The two merchants of every new installation. Two, so that their separation is always visible (docs/product-rules.md,
- * Merchants).
+ * The two merchants of every new installation. There are two of them so that their separation is always visible
+ * (docs/product-rules.md, Merchants).
  */
 
 import type { MerchantId } from "../../core/ids.ts";
@@ -8,8 +8,8 @@ import type { Database } from "../../db/connection.ts";
 import { insertMerchant } from "./repository.ts";
 import type { NewMerchant } from "./repository.ts";
 
-/** In the demo all visitors share one machine and many request codes without using them, so the limits are wider. */
-const codesFromOneMachine = {
+/** In the demo all visitors share one machine and request many codes without using them, so the limits are higher. */
+const demoCodeLimits = {
   "verification.freePerAddressHourly": 60,
   "verification.perAddressHourly": 300,
   "verification.perNetworkHourly": 300,
@@ -74,14 +74,14 @@ const openHouse: NewMerchant = {
     MOBILEVERCODELOGIN3: true,
   },
   settings: {
-    ...codesFromOneMachine,
-    ...numbersOf(["PH", "63"], ["HK", "852"], ["SG", "65"], ["AE", "971"], ["QA", "974"], ["JP", "81"]),
+    ...demoCodeLimits,
+    ...mobileNumberSettings(["PH", "63"], ["HK", "852"], ["SG", "65"], ["AE", "971"], ["QA", "974"], ["JP", "81"]),
     "password.initial": "Welcome2026",
-    // The first merchant requires no turnover of deposits; the second requires the deposit to be bet once.
+    // The first merchant requires no turnover of deposits; the second requires that a deposit is bet once.
     "turnover.depositPpm": 0,
     // Members of the first merchant claim their rebates; the second pays them automatically.
     "rebate.payout": "manual",
-    // The second merchant has no alert thresholds until the staff sets some.
+    // The second merchant has no alert thresholds until the staff sets them.
     "alerts.depositFromMinor": { PHP: 3_000_000 },
     "alerts.withdrawalFromMinor": { PHP: 2_500_000 },
     "alerts.dayFromMinor": { PHP: 5_000_000 },
@@ -119,8 +119,8 @@ const harbour: NewMerchant = {
     MOBILENUMPASSREG3: true,
   },
   settings: {
-    ...codesFromOneMachine,
-    ...numbersOf(["HK", "852"], ["PH", "63"], ["MO", "853"], ["SG", "65"]),
+    ...demoCodeLimits,
+    ...mobileNumberSettings(["HK", "852"], ["PH", "63"], ["MO", "853"], ["SG", "65"]),
     "password.initial": "Harbour2026",
     "turnover.weightsPpm": { LIVE: 500_000 },
     "withdraw.secondPersonAboveMinor": 500_000,
@@ -129,15 +129,15 @@ const harbour: NewMerchant = {
   },
 };
 
-/** Inserts merchants that are missing. Idempotent. */
+/** Inserts the merchants that are missing. Idempotent. */
 export async function seedMerchants(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const merchant of [openHouse, harbour]) await insertMerchant(tx, merchant);
   });
 }
 
-/** Countries whose mobile numbers may register and get codes, the merchant's own country first. */
-function numbersOf(...countries: readonly (readonly [countryCode: string, countryDialingCode: string])[]) {
+/** Returns the settings for mobile numbers that may register and get codes. The merchant's own country comes first. */
+function mobileNumberSettings(...countries: readonly (readonly [countryCode: string, countryDialingCode: string])[]) {
   const [, ...otherCountries] = countries.map(([countryCode, countryDialingCode]) => ({
     countryCode,
     countryDialingCode,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { registrationRules, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { rulesVersion } from "./setting-version.ts";
 
-it("the version of settings is equal for equal rules and different for different ones", () => {
+it("equal settings have the same version, and different settings have different versions", () => {
   const version = rulesVersion(registrationRules);
   expect(rulesVersion(rulesWith({ email: {} }))).toBe(version);
   const others = [

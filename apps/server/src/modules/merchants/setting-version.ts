@@ -1,17 +1,18 @@
 /**
- * Versions of settings: a hash of the content that was read, so that a change based on another state can be refused.
+ * Versions of settings. A version is a hash of the settings that were read, so that a change based on other settings
+ * can be refused.
  */
 
 import { createHash } from "node:crypto";
 import { choiceOf } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 
-/** The version of a content. The result depends on the order, so the caller must use a fixed order. */
-export function settingVersion(content: unknown): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
+/** Returns the version of settings. It depends on their order, so the caller must use a fixed order. */
+export function settingVersion(settings: unknown): string {
+  return createHash("sha256").update(JSON.stringify(settings)).digest("base64url").slice(0, 22);
 }
 
-/** The version of registration rules. Open forms and the back office use it to detect changes. */
+/** Returns the version of registration rules. Open forms and the back office detect changes with it. */
 export function rulesVersion(rules: RegistrationRules): string {
   return settingVersion(Object.entries(rules).map(([field, rule]) => [field, choiceOf(rule)]));
 }

@@ -1,4 +1,4 @@
-/** Routes by which the staff configures a merchant: flags, rules, maintenance, access, wallets, alert thresholds. */
+/** Routes with which the staff configures a merchant: flags, rules, maintenance, access, wallets, alert thresholds. */
 
 import type { FastifyInstance } from "fastify";
 import { AlertThresholdSheet, ChangeAlertThresholdsBody } from "@openhouse/protocol/alerts/alert-thresholds";
@@ -24,43 +24,43 @@ import { endMaintenance, listMaintenance, planMaintenance, publishMaintenance } 
 
 const tag = "back office";
 
-export function merchantStaffRoutes(app: FastifyInstance, ground: RouteGround): void {
-  flagRoutes(app, ground);
-  ruleRoutes(app, ground);
-  maintenanceRoutes(app, ground);
-  accessRoutes(app, ground);
-  walletRoutes(app, ground);
-  alertRoutes(app, ground);
+export function merchantStaffRoutes(app: FastifyInstance, deps: RouteGround): void {
+  flagRoutes(app, deps);
+  ruleRoutes(app, deps);
+  maintenanceRoutes(app, deps);
+  accessRoutes(app, deps);
+  walletRoutes(app, deps);
+  alertRoutes(app, deps);
 }
 
-function flagRoutes(app: FastifyInstance, ground: RouteGround): void {
+function flagRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = { url: "/backoffice/api/flags", tag, reply: FlagSwitches } as const;
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "GET",
     summary: "The switches of all feature flags",
-    handler: async ({ actor }) => readFlags(ground, staffOf(actor)),
+    handler: async ({ actor }) => readFlags(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "PUT",
     summary: "Switch feature flags; open pages apply them when they next read the status",
     idempotency: "operation",
     body: ChangeFlagsBody,
-    handler: ({ actor, body }) => changeFlags(ground, staffOf(actor), body),
+    handler: ({ actor, body }) => changeFlags(deps, staffOf(actor), body),
   });
 }
 
-function ruleRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function ruleRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/registration/rules",
     summary: "The rules of the registration form",
     tag,
     reply: RegisterRuleSheet,
-    handler: async ({ actor }) => readRegisterRules(ground, staffOf(actor)),
+    handler: async ({ actor }) => readRegisterRules(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: "/backoffice/api/registration/rules",
     summary: "Change rules of the registration form; open forms apply them when they next read the status",
@@ -68,20 +68,20 @@ function ruleRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "operation",
     body: ChangeRegisterRulesBody,
     reply: RegisterRuleSheet,
-    handler: ({ actor, body }) => changeRegisterRules(ground, staffOf(actor), body),
+    handler: ({ actor, body }) => changeRegisterRules(deps, staffOf(actor), body),
   });
 }
 
-function maintenanceRoutes(app: FastifyInstance, ground: RouteGround): void {
+function maintenanceRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = { tag, reply: MaintenanceWindows } as const;
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "GET",
     url: "/backoffice/api/maintenance",
     summary: "Running and planned maintenance windows of the merchant",
-    handler: ({ actor }) => listMaintenance(ground, staffOf(actor)),
+    handler: ({ actor }) => listMaintenance(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "POST",
     url: "/backoffice/api/maintenance",
@@ -90,11 +90,11 @@ function maintenanceRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: PlanMaintenanceBody,
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const call = { actor, key, route: "POST /backoffice/api/maintenance", input: body };
-      await runOnce(ground, call, (tx) => planMaintenance(ground, tx, { actor: staffOf(actor), plan: body }));
-      return publishMaintenance(ground, staffOf(actor));
+      await runOnce(deps, call, (tx) => planMaintenance(deps, tx, { actor: staffOf(actor), plan: body }));
+      return publishMaintenance(deps, staffOf(actor));
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "POST",
     url: "/backoffice/api/maintenance/:id/close",
@@ -105,62 +105,62 @@ function maintenanceRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, params, body, idempotencyKey: key }) => {
       const call = { actor, key, route: "POST /backoffice/api/maintenance/:id/close", input: { params, body } };
       const ending = { actor: staffOf(actor), wireId: params.id, body };
-      await runOnce(ground, call, (tx) => endMaintenance(ground, tx, ending));
-      return publishMaintenance(ground, staffOf(actor));
+      await runOnce(deps, call, (tx) => endMaintenance(deps, tx, ending));
+      return publishMaintenance(deps, staffOf(actor));
     },
   });
 }
 
-function accessRoutes(app: FastifyInstance, ground: RouteGround): void {
+function accessRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = { url: "/backoffice/api/access", tag, reply: AccessRules } as const;
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "GET",
     summary: "Countries and IP addresses that may use the portal",
-    handler: async ({ actor }) => readAccess(ground, staffOf(actor)),
+    handler: async ({ actor }) => readAccess(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "PUT",
     summary: "Change which countries and IP addresses may use the portal",
     idempotency: "operation",
     body: ChangeAccessBody,
-    handler: ({ actor, body }) => changeAccess(ground, staffOf(actor), body),
+    handler: ({ actor, body }) => changeAccess(deps, staffOf(actor), body),
   });
 }
 
-function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
+function walletRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = { url: "/backoffice/api/wallets", tag, reply: WalletMode } as const;
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "GET",
     summary: "The wallet mode: one wallet, or an additional vendor wallet",
-    handler: async ({ actor }) => readWalletMode(ground, staffOf(actor)),
+    handler: async ({ actor }) => readWalletMode(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "PUT",
     summary: "Change the wallet mode",
     idempotency: "operation",
     body: ChangeWalletModeBody,
-    handler: ({ actor, body }) => changeWalletMode(ground, staffOf(actor), body),
+    handler: ({ actor, body }) => changeWalletMode(deps, staffOf(actor), body),
   });
 }
 
-function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
+function alertRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = { url: "/backoffice/api/alerts/thresholds", tag, reply: AlertThresholdSheet } as const;
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "GET",
     summary: "Thresholds above which a transaction creates an alert, per currency",
-    handler: async ({ actor }) => readAlertThresholds(ground, staffOf(actor)),
+    handler: async ({ actor }) => readAlertThresholds(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "PUT",
     summary: "Change the alert thresholds",
     idempotency: "operation",
     body: ChangeAlertThresholdsBody,
-    handler: ({ actor, body }) => changeAlertThresholds(ground, staffOf(actor), body),
+    handler: ({ actor, body }) => changeAlertThresholds(deps, staffOf(actor), body),
   });
 }

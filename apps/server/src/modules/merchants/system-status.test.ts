@@ -4,8 +4,8 @@ import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const hourMs = 3_600_000;
-const philippine = "49.144.0.1";
-const british = "81.2.69.142";
+const philippineIp = "49.144.0.1";
+const britishIp = "81.2.69.142";
 
 let test: TestApp;
 let owner: pg.Client;
@@ -35,7 +35,7 @@ async function closeMerchant(fromMs: number, untilMs: number | null): Promise<vo
   await test.deps.merchants.reload();
 }
 
-async function set(key: string, value: unknown): Promise<void> {
+async function writeSetting(key: string, value: unknown): Promise<void> {
   await owner.query(`insert into merchant_setting values (1, $1, $2)`, [key, JSON.stringify(value)]);
   await test.deps.merchants.reload();
 }
@@ -47,18 +47,18 @@ async function statusFrom(remoteAddress: string, host = "localhost"): Promise<Re
 }
 
 describe("GET /wps/system/status", () => {
-  it("[S3.060] [S7.022] returns the status and the caller's address without a login", async () => {
+  it("[S3.060] [S7.022] returns the status and the caller's IP address without a login", async () => {
     expect(await statusFrom("203.0.113.7")).toMatchObject({
       systemStatus: 0,
       maintenance: false,
       regionRestriction: false,
       location: { ip: "203.0.113.7", country: null },
     });
-    expect(await statusFrom(philippine)).toMatchObject({ location: { ip: philippine, country: "PH" } });
+    expect(await statusFrom(philippineIp)).toMatchObject({ location: { ip: philippineIp, country: "PH" } });
   });
 
   it("[S3.052] [S3.054] [S3.056] [S3.057] contains domains, flags, main domain and analytics", async () => {
-    const { info } = (await statusFrom(philippine)) as { info: Record<string, unknown> };
+    const { info } = (await statusFrom(philippineIp)) as { info: Record<string, unknown> };
     expect(info).toMatchObject({
       domainRoute: { domainList: expect.arrayContaining([{ domainName: "openhouse.localhost" }]) as unknown },
       whitelabelVal: { FREEPLAY3: true, MOBILENUMREG3: false },
@@ -69,55 +69,55 @@ describe("GET /wps/system/status", () => {
 
   it("[S3.058] [S3.059] lists the hosts of pictures and of games; an empty list means the portal's own host", async () => {
     const hosts = async () => {
-      const { info } = (await statusFrom(philippine)) as { info: Record<string, unknown> };
+      const { info } = (await statusFrom(philippineIp)) as { info: Record<string, unknown> };
       return [info["imageCDNs"], info["launchGameCDNs"]];
     };
     expect(await hosts()).toEqual([[], []]);
-    await set("images.hosts", ["pictures-1.example", "pictures-2.example"]);
-    await set("launch.hosts", ["play-1.example"]);
+    await writeSetting("images.hosts", ["pictures-1.example", "pictures-2.example"]);
+    await writeSetting("launch.hosts", ["play-1.example"]);
     expect(await hosts()).toEqual([["pictures-1.example", "pictures-2.example"], ["play-1.example"]]);
   });
 
   it("[S3.048] [S3.049] contains the member types of agents and of trials", async () => {
-    expect(await statusFrom(philippine)).toMatchObject({ agentTypes: [1, 2, 41, 42], trialTypes: [4] });
+    expect(await statusFrom(philippineIp)).toMatchObject({ agentTypes: [1, 2, 41, 42], trialTypes: [4] });
   });
 
   it("[S3.061] reports maintenance and its end during a window", async () => {
     await closeMerchant(-hourMs, hourMs);
-    expect(await statusFrom(philippine)).toMatchObject({
+    expect(await statusFrom(philippineIp)).toMatchObject({
       maintenance: true,
       maintenanceEnd: test.clock.businessNow().getTime() + hourMs,
       systemStatus: 1,
     });
-    expect(await statusFrom(philippine, "harbour.localhost")).toMatchObject({ maintenance: false, systemStatus: 0 });
+    expect(await statusFrom(philippineIp, "harbour.localhost")).toMatchObject({ maintenance: false, systemStatus: 0 });
   });
 
-  it("follows business time at the beginning and the end of a planned window", async () => {
+  it("changes at the beginning and the end of a planned window in business time", async () => {
     await closeMerchant(hourMs, 2 * hourMs);
-    expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 0 });
+    expect(await statusFrom(philippineIp)).toMatchObject({ systemStatus: 0 });
     test.clock.setOffsetMs(1.5 * hourMs);
-    expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 1 });
+    expect(await statusFrom(philippineIp)).toMatchObject({ systemStatus: 1 });
     test.clock.setOffsetMs(2 * hourMs);
-    expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 0 });
+    expect(await statusFrom(philippineIp)).toMatchObject({ systemStatus: 0 });
     test.clock.setOffsetMs(0);
   });
 
-  it("[S3.062] reports regionRestriction in a blocked country and outside the allowed ones", async () => {
-    await set("region.blocked", ["GB"]);
-    expect(await statusFrom(british)).toMatchObject({ regionRestriction: true, systemStatus: 2 });
-    expect(await statusFrom(philippine)).toMatchObject({ regionRestriction: false, systemStatus: 0 });
-    await set("region.allowed", ["PH"]);
+  it("[S3.062] reports regionRestriction in a blocked country and outside the allowed countries", async () => {
+    await writeSetting("region.blocked", ["GB"]);
+    expect(await statusFrom(britishIp)).toMatchObject({ regionRestriction: true, systemStatus: 2 });
+    expect(await statusFrom(philippineIp)).toMatchObject({ regionRestriction: false, systemStatus: 0 });
+    await writeSetting("region.allowed", ["PH"]);
     expect(await statusFrom("133.242.0.1")).toMatchObject({ regionRestriction: true, systemStatus: 2 });
     expect(await statusFrom("203.0.113.7")).toMatchObject({ regionRestriction: false, systemStatus: 0 });
   });
 
-  it("gives maintenance precedence; a whitelisted address bypasses both", async () => {
-    await set("region.blocked", ["GB"]);
+  it("reports maintenance before regionRestriction; a whitelisted IP address bypasses both", async () => {
+    await writeSetting("region.blocked", ["GB"]);
     await closeMerchant(-hourMs, null);
-    expect(await statusFrom(british)).toMatchObject({ systemStatus: 1, maintenanceEnd: null });
-    await set("access.whitelist", ["81.2.69.0/24"]);
-    expect(await statusFrom(british)).toMatchObject({ systemStatus: 0, whitelist: true, maintenance: false });
-    expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 1, whitelist: false });
+    expect(await statusFrom(britishIp)).toMatchObject({ systemStatus: 1, maintenanceEnd: null });
+    await writeSetting("access.whitelist", ["81.2.69.0/24"]);
+    expect(await statusFrom(britishIp)).toMatchObject({ systemStatus: 0, whitelist: true, maintenance: false });
+    expect(await statusFrom(philippineIp)).toMatchObject({ systemStatus: 1, whitelist: false });
   });
 });
 
@@ -135,15 +135,15 @@ describe("a closed portal", () => {
       value: { maintenanceEnd: test.clock.businessNow().getTime() + hourMs },
     });
     expect(answer.body["message"]).toBe("The system is under maintenance. Please come back later.");
-    expect((await call(philippine)).statusCode).toBe(503);
+    expect((await call(philippineIp)).statusCode).toBe(503);
   });
 
   it("refuses calls from a blocked country", async () => {
-    await set("region.blocked", ["GB"]);
-    const answer = await call(british);
+    await writeSetting("region.blocked", ["GB"]);
+    const answer = await call(britishIp);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ errorCode: "region.restricted" });
-    expect((await call(philippine)).statusCode).toBe(200);
+    expect((await call(philippineIp)).statusCode).toBe(200);
   });
 
   it.each([
@@ -153,13 +153,13 @@ describe("a closed portal", () => {
     ["GET", "/backoffice/api/session/me", 401],
     ["POST", "/gateway/payments/sandbox", 401],
     ["DELETE", "/wps/session/logout", 401],
-  ] as const)("still answers %s %s", async (method, url, status) => {
+  ] as const)("still serves %s %s", async (method, url, status) => {
     await closeMerchant(-hourMs, null);
     const answer = await test.app.inject({ method, url, headers: { host: "localhost" } });
     expect(answer.statusCode).toBe(status);
   });
 
-  it("keeps all sessions", async () => {
+  it("ends no sessions", async () => {
     const member = await test.register("closedout2");
     await closeMerchant(-hourMs, null);
     await owner.query(`update maintenance_window set closed_at = now(), closed_by = 1`);
@@ -176,29 +176,29 @@ describe("the flags of a merchant", () => {
     readonly enabled: string;
     readonly childrenNodes: readonly Node[];
   }
-  const all = ({ childrenNodes }: Node): Node[] => childrenNodes.flatMap((node) => [node, ...all(node)]);
+  const allNodes = ({ childrenNodes }: Node): Node[] => childrenNodes.flatMap((node) => [node, ...allNodes(node)]);
 
-  it("[S3.230] [S7.007] are returned without a login as a tree whose nodes have a modId", async () => {
+  it("[S3.230] [S7.007] are returned without a login as a tree in which each node has a modId", async () => {
     const root = (await test.call({ method: "GET", url: "/wps/system/whitelabel" })).value as Node;
-    expect(all(root).length).toBeGreaterThan(40);
-    for (const node of all(root)) expect(node.modId).toMatch(/^[A-Z]+3?$/);
+    expect(allNodes(root).length).toBeGreaterThan(40);
+    for (const node of allNodes(root)) expect(node.modId).toMatch(/^[A-Z]+3?$/);
   });
 
-  it("[S1.048] [S3.054] differ between two merchants, and are equal in tree and map", async () => {
+  it("[S1.048] [S3.054] differ between two merchants, and are the same in the tree and in the status", async () => {
     for (const [host, isOn] of [
       ["localhost", true],
       ["harbour.localhost", false],
     ] as const) {
       const root = (await test.call({ method: "GET", url: "/wps/system/whitelabel", host })).value as Node;
-      const { info } = (await statusFrom(philippine, host)) as { info: { whitelabelVal: Record<string, boolean> } };
+      const { info } = (await statusFrom(philippineIp, host)) as { info: { whitelabelVal: Record<string, boolean> } };
       expect(info.whitelabelVal["FREEPLAY3"]).toBe(isOn);
-      expect(Object.fromEntries(all(root).map(({ modId, enabled }) => [modId, enabled === "1"]))).toEqual(
+      expect(Object.fromEntries(allNodes(root).map(({ modId, enabled }) => [modId, enabled === "1"]))).toEqual(
         info.whitelabelVal,
       );
     }
   });
 
-  it("[S7.025] and its domains are returned without a login", async () => {
+  it("[S7.025] and the merchant's domains are returned without a login", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/system/domainRoute" });
     expect(value).toMatchObject({ domainList: expect.arrayContaining([{ domainName: "localhost" }]) as unknown });
   });

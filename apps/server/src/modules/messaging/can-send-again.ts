@@ -1,6 +1,6 @@
 /**
- * Decides whether a message may be sent again: not an inbox message, not a queued one, not one with a code (codes are
- * deleted; the person requests a new one), and only if its kind has a provider.
+ * Decides whether a message may be sent again. Inbox messages, queued messages and messages with a code never may
+ * (codes are deleted; the person requests a new code). For other messages, their kind needs a provider.
  */
 
 import type { MessageSenders } from "../../core/ports/message-sender.ts";

@@ -1,4 +1,7 @@
-/** Creates the providers that the configuration names; messages of other kinds are only kept. Reads files at start. */
+/**
+ * Creates the providers that the configuration names. Messages of a kind without a provider are only stored. Reads
+ * files at start.
+ */
 
 import { readFileSync } from "node:fs";
 import type { Config, MailServerConfig } from "../../config.ts";

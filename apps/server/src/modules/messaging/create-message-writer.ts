@@ -1,4 +1,4 @@
-/** The port by which modules of lower rows write a message: texts come from the catalogs, the code is sealed. */
+/** The port with which modules of lower rows write a message. Texts come from the catalogs; a code is encrypted. */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { Deps } from "../../core/deps.ts";

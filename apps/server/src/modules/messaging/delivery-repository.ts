@@ -25,7 +25,7 @@ export interface Lease {
   readonly until: Date;
 }
 
-/** Leases a queued message that is due; undefined if it is not queued, not due, or leased. */
+/** Leases a queued message that is due. Returns undefined if the message is not queued, not due, or leased. */
 export async function leaseMessage(db: Queryable, key: MessageKey, lease: Lease): Promise<LeasedMessage | undefined> {
   const [row] = await db.query<LeasedMessage>(
     `update message set attempts = attempts + 1, next_attempt_at = $4
@@ -37,7 +37,7 @@ export async function leaseMessage(db: Queryable, key: MessageKey, lease: Lease)
   return row;
 }
 
-/** The longest waiting ones first. */
+/** Selects due messages. Those that have waited longest come first. */
 export async function selectDueMessages(db: Queryable, merchantId: MerchantId, now: Date): Promise<MessageKey[]> {
   return db.query<MessageKey>(
     `select merchant_id as "merchantId", id from message
@@ -47,12 +47,12 @@ export async function selectDueMessages(db: Queryable, merchantId: MerchantId, n
   );
 }
 
-/** One round of sending; a result of an older round changes nothing. */
+/** One round of sending. A result of an older round changes nothing. */
 export interface RoundKey extends MessageKey {
   readonly round: number;
 }
 
-/** Also deletes the code. */
+/** Marks a message as sent and deletes its code. */
 export async function markSent(db: Queryable, key: RoundKey, sent: { at: Date; reference: string | null }) {
   await db.query(
     `update message set status = 'sent', sent_at = $4, provider_ref = $5, failure = null, code = null,
@@ -62,7 +62,7 @@ export async function markSent(db: Queryable, key: RoundKey, sent: { at: Date; r
   );
 }
 
-/** Also deletes the code. */
+/** Marks a message as failed and deletes its code. */
 export async function markFailed(db: Queryable, key: RoundKey, reason: string): Promise<void> {
   await db.query(
     `update message set status = 'failed', failure = $4, code = null, next_attempt_at = null
@@ -89,7 +89,7 @@ export async function lockMessage(tx: Queryable, key: MessageKey): Promise<Messa
   return row;
 }
 
-/** Starts another round, which is a new message for the provider. */
+/** Starts another round. For the provider, the message is new. */
 export async function queueAgain(tx: Queryable, key: MessageKey, plan: { now: Date; giveUpAt: Date }): Promise<void> {
   await tx.query(
     `update message set status = 'queued', round = round + 1, attempts = 0, failure = null, provider_ref = null,

@@ -1,5 +1,5 @@
 /**
- * Lists the messages of the merchant for the back office, newest first, by page. One-time codes are masked, because
+ * Lists the messages of the merchant for the back office, newest first, by page. One-time codes are masked, because the
  * staff could use them. No refusals beyond the schema; reads only.
  */
 
@@ -14,15 +14,15 @@ import { recipientOf } from "./recipient-of.ts";
 import { selectMessages } from "./repository.ts";
 import type { MessageRow } from "./repository.ts";
 
-const standardLimit = 50;
-const sendersAgain: readonly Audience[] = messagingPermissions["POST /backoffice/api/messages/:id/send-again"];
+const defaultLimit = 50;
+const rolesThatSendAgain: readonly Audience[] = messagingPermissions["POST /backoffice/api/messages/:id/send-again"];
 
 export async function listMessages(
   deps: Pick<Deps, "db" | "merchants" | "messageSenders">,
   actor: Pick<StaffActor, "merchantId" | "roles">,
   query: MessagesQuery,
 ): Promise<MessageList> {
-  const limit = query.limit ?? standardLimit;
+  const limit = query.limit ?? defaultLimit;
   const recipient = query.to === undefined ? "" : recipientOf(deps.merchants.byId(actor.merchantId), query.to);
   const rows = await selectMessages(deps.db, {
     merchantId: actor.merchantId,
@@ -44,7 +44,7 @@ function toMessage(
 ): MessageList["list"][number] {
   const { id, kind, recipient, status, at, attempts, failure, sentAt } = row;
   const { subject, text } = withMask(row);
-  const mayResend = roles.some((role) => sendersAgain.includes(role));
+  const mayResend = roles.some((role) => rolesThatSendAgain.includes(role));
   return {
     id: String(id),
     kind,

@@ -1,4 +1,4 @@
-/** Delivery of mails through a real SMTP server with STARTTLS and a login. */
+/** Delivery of mails through a real SMTP server with STARTTLS and authentication. */
 
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -39,7 +39,6 @@ async function writeCode(recipient = "ana@example.com", language: "EN" | "TY" = 
   );
 }
 
-/** Writes a mail without a code, as the listener does. */
 async function writeNotice(): Promise<void> {
   const draft = { merchantId, kind: "email", recipient: "ana@example.com", memberId: null, language: "EN" } as const;
   await app.deps.db.transaction((tx) =>
@@ -48,7 +47,7 @@ async function writeNotice(): Promise<void> {
   await app.deps.db.query(`update message set subject = 'Welcome', text = 'Hello <b>Ana</b> & all'`);
 }
 
-/** The newest message as the back office shows it. */
+/** Reads the newest message as the back office shows it. */
 async function newestMessage(): Promise<MessageList["list"][number]> {
   const [newest] = (await listMessages(app.deps, { merchantId, roles: ["support"] }, { kind: "email" })).list;
   if (newest === undefined) throw new Error("there is no message");
@@ -60,18 +59,18 @@ async function sendAfterPause(): Promise<void> {
   await sendDueMessages(app.deps);
 }
 
-/** The text of a raw mail, with soft line breaks and encoded characters decoded. */
-function readable(raw: string): string {
+/** Returns the text of a raw mail, with soft line breaks and encoded characters decoded. */
+function decodeMail(raw: string): string {
   const joined = raw.replaceAll("=\r\n", "");
   return joined.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
 }
 
-test("a mail is sent over STARTTLS, as text and simple HTML, from the merchant's name, with one Message-ID", async () => {
+test("a mail is sent over STARTTLS as text and simple HTML, from the merchant's name and with one Message-ID", async () => {
   await writeCode();
   await sendDueMessages(app.deps);
   const [mail] = server.received;
   expect(mail).toMatchObject({ from: "house@openhouse.example", to: ["ana@example.com"], isSecure: true });
-  const raw = readable(mail?.raw ?? "");
+  const raw = decodeMail(mail?.raw ?? "");
   expect(raw).toMatch(/^From: Open House <house@openhouse\.example>/m);
   expect(raw).toMatch(/^Subject: 482913 is your Open House code/m);
   expect(raw).toMatch(/^Auto-Submitted: auto-generated/m);
@@ -90,7 +89,7 @@ test("a mail is sent over STARTTLS, as text and simple HTML, from the merchant's
 test("a mail is written in the member's language", async () => {
   await writeCode("ana@example.com", "TY");
   await sendDueMessages(app.deps);
-  const raw = readable(server.received[0]?.raw ?? "");
+  const raw = decodeMail(server.received[0]?.raw ?? "");
   expect(raw).toContain('<html lang="fil">');
   expect(raw).toContain("482913 ang Open House code mo para mag-set ng bagong password.");
 });
@@ -98,10 +97,10 @@ test("a mail is written in the member's language", async () => {
 test("the HTML part of a mail escapes markup in the text", async () => {
   await writeNotice();
   await sendDueMessages(app.deps);
-  expect(readable(server.received[0]?.raw ?? "")).toContain("Hello &lt;b&gt;Ana&lt;/b&gt; &amp; all");
+  expect(decodeMail(server.received[0]?.raw ?? "")).toContain("Hello &lt;b&gt;Ana&lt;/b&gt; &amp; all");
 });
 
-test("a mail to an unknown recipient fails at once and stores the reason", async () => {
+test("a mail to an unknown recipient fails immediately and stores the reason", async () => {
   server.misbehave("recipient", 550);
   await writeCode();
   await sendDueMessages(app.deps);
@@ -114,7 +113,7 @@ test("a mail to an unknown recipient fails at once and stores the reason", async
 });
 
 test.each(["ana@example.com, eve@example.com", "ana@example.com\r\nRCPT TO:<eve@example.com>", "no address"])(
-  "a mail to %j is not sent, because that is not one address",
+  "a mail to %j is not sent, because the recipient is not one e-mail address",
   async (recipient) => {
     await writeCode(recipient);
     await sendDueMessages(app.deps);
@@ -126,7 +125,7 @@ test.each(["ana@example.com, eve@example.com", "ana@example.com\r\nRCPT TO:<eve@
 test.each([
   ["recipient" as const, 451 as const],
   ["mail" as const, 452 as const],
-])("a mail is sent again if the server refuses the %s temporarily (%d)", async (step, status) => {
+])("a mail is sent again if the mail server refuses the %s temporarily (%d)", async (step, status) => {
   server.misbehave(step, status);
   await writeCode();
   await sendDueMessages(app.deps);
@@ -136,7 +135,7 @@ test.each([
 });
 
 test.each(["silent", "drop"] as const)(
-  "a mail that the server accepts without confirming it (%s) is sent again with the same Message-ID",
+  "a mail that the mail server accepts without a confirmation (%s) is sent again with the same Message-ID",
   async (fault) => {
     server.misbehave("mail", fault);
     await writeCode();
@@ -149,7 +148,7 @@ test.each(["silent", "drop"] as const)(
   },
 );
 
-test("a server with an untrusted certificate receives no mail and no password", async () => {
+test("a mail server with an untrusted certificate receives no mail and no password", async () => {
   const { url, from, timeoutMs } = server.config;
   const send = createMailServer({ url, from, timeoutMs });
   const message = { id: "1-1-1", to: "ana@example.com", merchant: "Open House", from: "", languageTag: "en" };
@@ -158,7 +157,7 @@ test("a server with an untrusted certificate receives no mail and no password", 
   expect(server.received).toEqual([]);
 });
 
-test("a wrong login at the mail server counts as a temporary failure, not as a refused mail", async () => {
+test("a wrong password for the mail server counts as a temporary failure, not as a refused mail", async () => {
   const { authoritiesFile = "", ...options } = server.config;
   const authorities = await readFile(authoritiesFile, "utf8");
   const send = createMailServer({ ...options, authorities, url: options.url.replace("house:", "somebody:") });
@@ -167,7 +166,7 @@ test("a wrong login at the mail server counts as a temporary failure, not as a r
   expect(answer).toMatchObject({ kind: "unknown", reason: "the mail server replied with status 535 (EAUTH)" });
 });
 
-test("support can send a failed mail again with a reason, which gives it a new Message-ID and an audit entry", async () => {
+test("support can send a failed mail again with a reason; the mail gets a new Message-ID, and the audit log an entry", async () => {
   server.misbehave("recipient", 550);
   await writeNotice();
   await sendDueMessages(app.deps);

@@ -1,6 +1,6 @@
 /**
- * The adapter of a mail server (SMTP), with nodemailer: text and simple HTML. All attempts for a message have the same
- * Message-ID, so that receivers can remove duplicates. TLS is required except on loopback.
+ * The adapter of a mail server (SMTP), with nodemailer. A mail has a text part and a simple HTML part. All attempts to
+ * send a message use the same Message-ID, so that receivers can remove duplicates. TLS is required except on loopback.
  */
 
 import { createTransport } from "nodemailer";
@@ -19,13 +19,13 @@ export interface MailServerOptions {
 }
 
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
-/** Exactly one e-mail address: no list, no name, no line break. */
-const oneAddress = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
+/** Matches exactly one e-mail address: no list, no name, no line break. */
+const emailPattern = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
 export function createMailServer(options: MailServerOptions): MessageSender {
   const transport = createTransport(transportOptions(options));
   return async (message) => {
-    if (!oneAddress.test(message.to)) return { kind: "refused", reason: "this is not an e-mail address" };
+    if (!emailPattern.test(message.to)) return { kind: "refused", reason: "this is not an e-mail address" };
     try {
       const from = message.from === "" ? options.from : message.from;
       const { response } = await transport.sendMail(mailOf(message, from));
@@ -50,7 +50,7 @@ function transportOptions({ url, timeoutMs, authorities }: MailServerOptions) {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // The mailer must not read files or URLs that a text names.
+    // The mailer must not read files or URLs that appear in a text.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -69,24 +69,24 @@ function mailOf({ id, to, merchant, languageTag, subject, text }: OutgoingMessag
   };
 }
 
-/** The server's id of the message in its last response: `250 2.0.0 Ok: queued as 4D2F…`. */
+/** Returns the mail server's id of the message from its last response: `250 2.0.0 Ok: queued as 4D2F…`. */
 function referenceOf(response: string): string | null {
   return /queued as ([\w.-]{1,100})/i.exec(response)?.[1] ?? null;
 }
 
-/** A 5xx about the recipient or message is final; other errors are retried. */
+/** A 5xx status about the recipient or the message is final. After other errors the message is sent again. */
 function answerOf(error: unknown): DeliveryAnswer {
   if (!(error instanceof Error)) return { kind: "unknown", reason: "the mail server did not answer" };
   const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
   const code = "code" in error ? String(error.code) : error.name;
   const reason =
     status > 0 ? `the mail server replied with status ${status} (${code})` : `the mail server did not answer (${code})`;
-  // A refused login (EAUTH) is an error in our configuration, not in the message.
+  // If the mail server refuses our login (EAUTH), our configuration is wrong, not the message.
   const isFinal = status >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
   return { kind: isFinal ? "refused" : "unknown", reason };
 }
 
-interface MailPage {
+interface MailContent {
   readonly merchant: string;
   readonly languageTag: string;
   readonly subject: string;
@@ -94,10 +94,10 @@ interface MailPage {
 }
 
 /**
- * A mail as a complete, simple HTML document: the merchant's name and the paragraphs of the text. No links, images or
- * scripts; all values are escaped.
+ * Returns a mail as a complete, simple HTML document: the merchant's name and the paragraphs of the text. It has no
+ * links, images or scripts, and all values are escaped.
  */
-function mailHtml({ merchant, languageTag, subject, text }: MailPage): string {
+function mailHtml({ merchant, languageTag, subject, text }: MailContent): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll("\n", "<br>")}</p>`);

@@ -1,6 +1,6 @@
 /**
- * One-time codes in messages. The stored text has a placeholder; the sealed code is stored beside it and is inserted
- * only for delivery and for the demo's outbox.
+ * One-time codes in messages. The stored text has a placeholder; the encrypted code is stored separately and is
+ * inserted only for delivery and for the demo's outbox.
  */
 
 import type { Sealer } from "../../core/secrets/sealed-text.ts";
@@ -9,12 +9,12 @@ import type { Sealer } from "../../core/secrets/sealed-text.ts";
 export const codeMark = "{code}";
 const mask = "••••••";
 
-interface Wording {
+interface MessageTexts {
   readonly subject: string;
   readonly text: string;
 }
 
-export function withCode<Message extends Wording>(message: Message, code: string): Message {
+export function withCode<Message extends MessageTexts>(message: Message, code: string): Message {
   return {
     ...message,
     subject: message.subject.replaceAll(codeMark, code),
@@ -22,18 +22,18 @@ export function withCode<Message extends Wording>(message: Message, code: string
   };
 }
 
-/** The message for the staff, who could otherwise use the code. */
-export function withMask<Message extends Wording>(message: Message): Message {
+/** Masks the code for the staff, who could otherwise use it. */
+export function withMask<Message extends MessageTexts>(message: Message): Message {
   return withCode(message, mask);
 }
 
-/** The code of a message; null if it has none or the code cannot be opened. */
+/** Decrypts the code of a message; null if the message has no code or the code cannot be decrypted. */
 export function openCode(sealer: Sealer, sealed: string | null): string | null {
   if (sealed === null) return null;
   try {
     return sealer.open(sealed);
   } catch {
-    // Sealed under another secret: the code is lost, the message is not.
+    // The code was encrypted with another secret. It is lost, but the message can still be read.
     return null;
   }
 }

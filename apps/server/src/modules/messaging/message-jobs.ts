@@ -1,6 +1,7 @@
 /**
- * Jobs of messages. Each message enqueues its own delivery in the transaction that writes it; `send-due-messages` finds
- * the ones that a stopped worker left. All jobs follow real time and may run in several processes at once.
+ * Jobs of messages. Each message enqueues its own delivery in the transaction that writes it. `send-due-messages` sends
+ * messages again, also those of a worker that stopped. All jobs follow real time and may run in several processes at
+ * once.
  */
 
 import { Type } from "typebox";
@@ -14,7 +15,7 @@ import { forgetMessageCodes } from "./delivery-repository.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 import { sendMessageTask } from "./send-plan.ts";
 
-const payloadForm = Compile(Type.Object({ merchantId: Type.Integer(), id: Type.String() }));
+const payloadSchema = Compile(Type.Object({ merchantId: Type.Integer(), id: Type.String() }));
 
 export const messagingJobs: JobTable = {
   [sendMessageTask]: { run: sendMessage },
@@ -23,7 +24,7 @@ export const messagingJobs: JobTable = {
 };
 
 async function sendMessage(deps: Deps, payload: unknown): Promise<void> {
-  if (!payloadForm.Check(payload)) throw new Error("a message to send has a merchant and an id");
+  if (!payloadSchema.Check(payload)) throw new Error("a message to send has a merchant and an id");
   const id = idFromWire<bigint>(payload.id);
   if (id === undefined) throw new Error("a message to send has an id");
   await deliverMessage(deps, { merchantId: payload.merchantId as MerchantId, id });

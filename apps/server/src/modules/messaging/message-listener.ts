@@ -1,6 +1,6 @@
 /**
- * Notifies members in their language of what happened to their money and account: by a message in the inbox and, if the
- * account has a confirmed e-mail address, an e-mail. Events arrive at least once; messages are written once.
+ * Notifies members about their money and account in their language: by a message in the inbox and, if the account has a
+ * confirmed e-mail address, by an e-mail. An event may arrive more than once; its messages are written once.
  */
 
 import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
@@ -16,7 +16,7 @@ import type { Transaction } from "../../db/connection.ts";
 import type { OutboxListener, StoredEvent } from "../../db/outbox.ts";
 import { placeMessage } from "./place-message.ts";
 import type { PlaceDeps } from "./place-message.ts";
-import { findRecipient, takeTurnOfDay } from "./repository.ts";
+import { findRecipient, insertMessageOfDay } from "./repository.ts";
 import type { MessageKind, Recipient } from "./repository.ts";
 
 const announcedEvents = [
@@ -80,21 +80,21 @@ async function writeMessages(deps: ListenerDeps, tx: Transaction, event: Announc
     merchant,
     account: recipient.account,
     amount: amountOf(event, language),
-    toBet: toBetOf(event, language),
+    toBet: requirementOf(event, language),
     ...daysOf(event, language),
-    other: otherOf(event),
+    other: otherPartyOf(event),
     ...salaryOf(event),
     ...contractOf(event, language),
   };
   const subject = translate(language, `messages.${event.name}.subject`, values);
   const text = translate(language, `messages.${event.name}.text`, values);
-  for (const [kind, address] of addressesOf(recipient)) {
-    const message = { kind, recipient: address, memberId, language, subject, text, code: null, goodUntil: null };
+  for (const [kind, recipientText] of recipientsOf(recipient)) {
+    const message = { kind, recipient: recipientText, memberId, language, subject, text, code: null, goodUntil: null };
     await placeMessage(deps, tx, { ...message, merchantId, eventId: event.id, at: event.at });
   }
 }
 
-function addressesOf({ account, email }: Recipient): readonly (readonly [MessageKind, string])[] {
+function recipientsOf({ account, email }: Recipient): readonly (readonly [MessageKind, string])[] {
   const inbox = ["inbox", account] as const;
   return email === null || email === "" ? [inbox] : [inbox, ["email", email.toLowerCase()] as const];
 }
@@ -109,13 +109,13 @@ function amountText(minor: string, currency: string, language: Language): string
   return amount === undefined ? "" : formatMoney(amount, shippedLanguages[language].locale);
 }
 
-/** The turnover requirement of the amount; "none" if there is none or an older event does not have it. */
-function toBetOf({ payload }: AnnouncedEvent, language: Language): string {
+/** Returns the turnover requirement of the amount; "none" if there is none or if an older event does not contain it. */
+function requirementOf({ payload }: AnnouncedEvent, language: Language): string {
   if (!("toBetMinor" in payload) || payload.toBetMinor === "0") return "none";
   return amountText(payload.toBetMinor, payload.currency, language);
 }
 
-/** The days that the money is for, formatted in the language. */
+/** Returns the days for which the money is paid, formatted in the language. */
 function daysOf({ payload }: AnnouncedEvent, language: Language) {
   if (!("day" in payload)) return { day: "", lastDay: "", days: 0 };
   const { day, lastDay = day, days = 1 } = payload;
@@ -124,8 +124,8 @@ function daysOf({ payload }: AnnouncedEvent, language: Language) {
   return { day: format(new Date(day)), lastDay: format(new Date(lastDay)), days };
 }
 
-/** The relation of the other party: upline or downline; the merchant is possible for a contract. */
-function otherOf(event: AnnouncedEvent): string {
+/** Returns the relation of the other party: upline, downline or, for a contract, the merchant. */
+function otherPartyOf(event: AnnouncedEvent): string {
   return "other" in event.payload ? event.payload.other : "";
 }
 
@@ -140,36 +140,36 @@ function salaryOf({ payload }: AnnouncedEvent): {
 
 const noSalary = { side: "", salaryKind: "", back: "" };
 
-/** The contract's name as its pages show it, its previous state, and the cause of the change. */
+/** Returns the contract's name as the screens show it, its previous state, and the cause of the change. */
 function contractOf({ payload }: AnnouncedEvent, language: Language) {
   if (!("contractId" in payload)) return noContract;
   const { kind, productClass, isSigned, cause } = payload;
-  const named = {
+  const contractName = {
     kind: translate(language, `contracts.kind.${kind}`),
     games: translate(language, `contracts.class.${productClass}`),
   };
-  return { contract: translate(language, "contracts.named", named), isSigned: isSigned ? "yes" : "no", cause };
+  return { contract: translate(language, "contracts.named", contractName), isSigned: isSigned ? "yes" : "no", cause };
 }
 
 const noContract = { contract: "", isSigned: "", cause: "" };
 
 /**
- * Hourly and real-time salaries are paid every few minutes and shown in the wallet and the list of bills, so a payment
- * is not announced. Failures and amounts to claim are announced once a day.
+ * Returns whether the event gets no message. Hourly and real-time salaries are paid every few minutes and shown in the
+ * wallet and the list of bills, so their payments get none. Their failures and amounts to claim get one message a day.
  */
 async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: AnnouncedEvent, timeZone: string) {
-  const side = sideOfOften(payload);
+  const side = sideOfFrequentSalary(payload);
   if (side === undefined) return false;
   if (name === "salary.paid") return true;
   const memberId = BigInt(payload.memberId) as MemberId;
-  return !(await takeTurnOfDay(tx, { merchantId, memberId, name, side, day: businessDay(at, timeZone) }));
+  return !(await insertMessageOfDay(tx, { merchantId, memberId, name, side, day: businessDay(at, timeZone) }));
 }
 
-function sideOfOften(payload: AnnouncedEvent["payload"]): string | undefined {
-  return "contractKind" in payload && oftenPaid.has(payload.contractKind) ? payload.side : undefined;
+function sideOfFrequentSalary(payload: AnnouncedEvent["payload"]): string | undefined {
+  return "contractKind" in payload && frequentKinds.has(payload.contractKind) ? payload.side : undefined;
 }
 
-const oftenPaid: ReadonlySet<string> = new Set(["hourly", "realtime"]);
+const frequentKinds: ReadonlySet<string> = new Set(["hourly", "realtime"]);
 
 function isAnnounced(event: StoredEvent): event is AnnouncedEvent {
   return announcedEvents.some((name) => name === event.name);

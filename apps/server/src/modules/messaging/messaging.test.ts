@@ -1,4 +1,4 @@
-/** Messages to members: in their language, once per event, and readable in the back office only. */
+/** Messages to members: in their language, once per event, and listed in the back office only. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
@@ -18,7 +18,7 @@ let support: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  member = await app.register("toldmember");
+  member = await app.register("inboxreader");
   await deliver();
   support = (await signInStaff(app, { account: "support1", roles: ["support"] })).token;
 });
@@ -54,9 +54,9 @@ async function list(query = "", token = support): Promise<MessageList> {
 }
 
 test("a new member is welcomed in the language of the registration", async () => {
-  const [welcome] = (await list("to=ToldMember")).list;
-  expect(welcome).toMatchObject({ kind: "inbox", to: "toldmember", subject: "Welcome to Open House", status: "kept" });
-  expect(welcome?.text).toContain("toldmember");
+  const [welcome] = (await list("to=InboxReader")).list;
+  expect(welcome).toMatchObject({ kind: "inbox", to: "inboxreader", subject: "Welcome to Open House", status: "kept" });
+  expect(welcome?.text).toContain("inboxreader");
 });
 
 test("messages about money use the member's language and its format of amounts", async () => {
@@ -64,8 +64,8 @@ test("messages about money use the member's language and its format of amounts",
   await app.deps.db.query(`update member set language = 'TY' where merchant_id = 1 and id = $1`, [member.memberId]);
   await emit("deposit.credited");
   await deliver();
-  const subjects = (await list("to=toldmember")).list.map(({ subject }) => subject);
-  // Within one batch the dispatcher uses the member's language at that time.
+  const subjects = (await list("to=inboxreader")).list.map(({ subject }) => subject);
+  // All events are delivered after the language was changed, so all messages use the new language.
   expect(subjects.slice(0, 7)).toEqual([
     "Natanggap ang deposit: ₱12,480.50",
     "Nabayaran na ang withdrawal: ₱12,480.50",
@@ -77,9 +77,9 @@ test("messages about money use the member's language and its format of amounts",
   ]);
 });
 
-test("an event that is delivered twice creates one inbox message, and one e-mail if the member has an address", async () => {
+test("an event that is delivered twice creates one inbox message, and one e-mail if the member has a confirmed e-mail address", async () => {
   await app.deps.db.query(
-    `update member set email = 'told@example.com', email_verified_at = $2 where merchant_id = 1 and id = $1`,
+    `update member set email = 'reader@example.com', email_verified_at = $2 where merchant_id = 1 and id = $1`,
     [member.memberId, app.clock.realNow()],
   );
   const event: StoredEvent<"deposit.credited"> = {
@@ -90,21 +90,21 @@ test("an event that is delivered twice creates one inbox message, and one e-mail
     payload: { depositId: "9", memberId: String(member.memberId), amountMinor: "100", currency: "PHP" },
     at: app.clock.businessNow(),
   };
-  const before = (await list("to=toldmember")).list.length;
+  const before = (await list("to=inboxreader")).list.length;
   for (let times = 0; times < 2; times += 1) {
     await app.deps.db.transaction((tx) => createMessageListener(app.deps).handle(tx, event));
   }
-  expect((await list("to=toldmember")).list).toHaveLength(before + 1);
-  expect((await list("to=told@example.com&kind=email")).list).toHaveLength(1);
+  expect((await list("to=inboxreader")).list).toHaveLength(before + 1);
+  expect((await list("to=reader@example.com&kind=email")).list).toHaveLength(1);
 });
 
-test("frequent salaries create no message when paid; when unpaid, they create one message per day", async () => {
+test("a frequent salary creates no message when it is paid, and one message a day while it cannot be paid", async () => {
   const { deps, clock } = app;
-  const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list.length;
+  const inbox = async () => (await list("to=inboxreader&kind=inbox&limit=100")).list.length;
   const before = await inbox();
   const dayMs = 86_400_000;
-  const emitEvent = (name: "salary.paid" | "salary.short", contractKind: string, side = "payee", later = 0) => {
-    const at = new Date(clock.businessNow().getTime() + later * dayMs);
+  const emitEvent = (name: "salary.paid" | "salary.short", contractKind: string, side = "payee", daysLater = 0) => {
+    const at = new Date(clock.businessNow().getTime() + daysLater * dayMs);
     const sum = { memberId: String(member.memberId), amountMinor: "100", currency: "PHP" };
     const payload = { ...sum, billId: "9", side, contractKind };
     const event = { name, aggregateId: member.memberId, payload } as never;
@@ -118,7 +118,7 @@ test("frequent salaries create no message when paid; when unpaid, they create on
   await deliver();
   expect(await inbox()).toBe(before + 2);
   await emitEvent("salary.short", "realtime", "payee", 1);
-  // Other salaries are paid at most once a day, so each event becomes a message.
+  // Other salaries are paid at most once a day, so each event creates a message.
   await emitEvent("salary.short", "daily");
   await emitEvent("salary.short", "daily");
   await emitEvent("salary.paid", "daily");
@@ -133,7 +133,7 @@ test.each([
     "Sa halagang itinabi para rito, nasa main wallet mo na ulit ang ₱1.00; galing sa bill mong tinanggihan ang natira",
   ],
   ["none", "Walang babalik sa main wallet mo."],
-])("the payer of a refused bill is informed how much was returned: %s", async (back, sentence) => {
+])("the payer of a refused bill is informed how much of the money was returned: %s", async (back, sentence) => {
   const { deps, clock } = app;
   const at = clock.businessNow();
   const sum = { memberId: String(member.memberId), amountMinor: "100", currency: "PHP" };
@@ -141,20 +141,20 @@ test.each([
   const event = { name: "salary.refused", aggregateId: member.memberId, payload } as never;
   await deps.db.transaction((tx) => appendEvents(deps, tx, { merchantId, at, events: [event] }));
   await deliver();
-  const [last] = (await list("to=toldmember&kind=inbox&limit=1")).list;
+  const [last] = (await list("to=inboxreader&kind=inbox&limit=1")).list;
   expect(JSON.stringify(last)).toContain(sentence);
 });
 
-test("a claimable rebate creates a message with amount and days, and so does each lapsed rebate", async () => {
+test("each claimable rebate creates a message with its amount and days, and each lapsed rebate creates a message", async () => {
   const { deps, clock } = app;
-  const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list;
+  const inbox = async () => (await list("to=inboxreader&kind=inbox&limit=100")).list;
   const before = (await inbox()).length;
-  const emitEvent = (name: "rebate.claimable" | "rebate.lapsed", day?: string, more = {}) => {
+  const emitEvent = (name: "rebate.claimable" | "rebate.lapsed", day?: string, fields = {}) => {
     const sum = { memberId: String(member.memberId), amountMinor: "1234", currency: "PHP" };
     const event = {
       name,
       aggregateId: member.memberId,
-      payload: { ...sum, ...(day && { day, toBetMinor: "2468" }), ...more },
+      payload: { ...sum, ...(day && { day, toBetMinor: "2468" }), ...fields },
     } as never;
     return deps.db.transaction((tx) =>
       appendEvents(deps, tx, { merchantId, at: clock.businessNow(), events: [event] }),
@@ -172,8 +172,8 @@ test("a claimable rebate creates a message with amount and days, and so does eac
   expect(messages[2]?.text).toContain("₱24.68 ang kailangang itaya");
   await emitEvent("rebate.claimable", "2026-03-04", { lastDay: "2026-03-06", days: 3 });
   await deliver();
-  const [several] = await inbox();
-  expect(several?.text).toContain(
+  const [latest] = await inbox();
+  expect(latest?.text).toContain(
     "para sa mga valid mong taya sa 3 araw, Mar 4, 2026 hanggang Mar 6, 2026. I-claim ito",
   );
 });
@@ -191,7 +191,7 @@ test("the list of messages is paged by id and masks codes", async () => {
   expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(4);
 });
 
-test("the list of messages is refused to members and content staff, and contains no other merchant's messages", async () => {
+test("members and content staff cannot read the list of messages, which contains only the own merchant's messages", async () => {
   const content = (await signInStaff(app, { account: "content1", roles: ["content"] })).token;
   const listStatusAs = async (token: string) =>
     (await app.call({ method: "GET", url: "/backoffice/api/messages", token })).status;

@@ -1,6 +1,7 @@
 /**
- * Writes a message in the caller's transaction. If its kind has a provider, it is queued with a job that sends it after
- * the commit; otherwise it is kept. A second message of the same kind about the same event is not written.
+ * Writes a message in the caller's transaction. If its kind has a provider, the message is queued with a job that sends
+ * it after the commit; otherwise it is only stored. A second message of the same kind about the same event is not
+ * written.
  */
 
 import type { Deps } from "../../core/deps.ts";

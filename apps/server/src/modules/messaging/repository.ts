@@ -22,7 +22,7 @@ export interface MessageToInsert {
   /** Sealed. */
   readonly code: string | null;
   readonly status: MessageStatus;
-  /** The event that it is about; of several messages of one kind about one event only the first is written. */
+  /** The event that the message is about. Only the first message of a kind about an event is written. */
   readonly eventId: bigint | null;
   /** Business time. */
   readonly at: Date;
@@ -33,7 +33,7 @@ export interface MessageToInsert {
   readonly giveUpAt: Date | null;
 }
 
-/** Returns false if a message of the same kind about the same event exists. */
+/** Inserts a message. Returns false if a message of the same kind about the same event exists. */
 export async function insertMessage(tx: Queryable, message: MessageToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into message (merchant_id, id, kind, recipient, member_id, language, subject, text, code, status,
@@ -72,7 +72,7 @@ export interface MessageRow extends Pick<
 
 export interface MessageFilter {
   readonly merchantId: MerchantId;
-  /** Exact recipient; null = all. */
+  /** The exact recipient; null means all. */
   readonly recipient: string | null;
   readonly kind: MessageKind | null;
   readonly status: MessageStatus | null;
@@ -81,7 +81,7 @@ export interface MessageFilter {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Selects a page of messages, newest first. */
 export async function selectMessages(db: Queryable, filter: MessageFilter): Promise<MessageRow[]> {
   return db.query<MessageRow>(
     `select id, kind, recipient, subject, text, code, status, at, attempts, failure, sent_at as "sentAt" from message
@@ -99,8 +99,8 @@ export interface Recipient {
 }
 
 /**
- * The member's account, language, and e-mail address if it is confirmed: an unconfirmed address may belong to another
- * person.
+ * Finds the member's account, language, and e-mail address if it is confirmed. An unconfirmed address may belong to
+ * another person.
  */
 export async function findRecipient(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<Recipient>(
@@ -111,19 +111,22 @@ export async function findRecipient(db: Queryable, merchantId: MerchantId, membe
   return row;
 }
 
-export interface TurnOfDay {
+export interface MessageOfDay {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   readonly name: string;
   readonly side: string;
-  /** In the merchant's calendar. */
+  /** The day in the merchant's time zone. */
   readonly day: string;
 }
 
-/** Returns true for the first call of the day with that name, member and side. */
-export async function takeTurnOfDay(
+/**
+ * Records that a message was written on the day. Returns true for the first call with that member, event name, side and
+ * day.
+ */
+export async function insertMessageOfDay(
   tx: Queryable,
-  { merchantId, memberId, name, side, day }: TurnOfDay,
+  { merchantId, memberId, name, side, day }: MessageOfDay,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into message_of_day (merchant_id, member_id, name, side, day) values ($1, $2, $3, $4, $5)

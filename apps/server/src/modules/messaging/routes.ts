@@ -10,17 +10,17 @@ import { sendAgain } from "./send-again.ts";
 
 const tag = "back office";
 
-export function messagingRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function messagingRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/messages",
     summary: "Messages to members, newest first",
     tag,
     query: MessagesQuery,
     reply: MessageList,
-    handler: ({ actor, query }) => listMessages(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listMessages(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/messages/:id/send-again",
     summary: "Send a message again",
@@ -30,6 +30,6 @@ export function messagingRoutes(app: FastifyInstance, ground: RouteGround): void
     reply: SentAgain,
     idempotency: "stored",
     handler: ({ actor, params, body, tx }) =>
-      sendAgain({ ...ground, tx }, staffOf(actor), { id: params.id, reason: body.reason }),
+      sendAgain({ ...deps, tx }, staffOf(actor), { id: params.id, reason: body.reason }),
   });
 }

@@ -1,4 +1,7 @@
-/** Messages about an unpaid bill to payee, payer, and the agent above both who gets a part back. */
+/**
+ * Messages about a refused or unclaimed bill: to its receiver, to its payer, and to the agent above who gets money
+ * back.
+ */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
@@ -12,17 +15,20 @@ import { contractJobs } from "../contracts/index.ts";
 
 const peso = 100n;
 const reason = "looked at it";
-const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
+const realtime = (rate: bigint, options = {}) => terms("realtime", [tier(rate)], options);
 const payout = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
 
 let world: TestSettlement;
 let requesterToken: string;
 let checkerToken: string;
 let day = 0;
-/** A line of three agents; the middle one has no money, so its own bill pays the one below. */
-let top: MemberActor;
-let middle: MemberActor;
-let low: MemberActor;
+/**
+ * Three agents, each below the previous one. The middle agent has no money, so the bill of the middle agent pays the
+ * bill of the lowest agent.
+ */
+let topAgent: MemberActor;
+let middleAgent: MemberActor;
+let lowestAgent: MemberActor;
 let runId: string;
 
 const call = async (
@@ -37,11 +43,11 @@ const call = async (
 
 async function refuse({ account }: MemberActor): Promise<void> {
   const { list } = (await call("GET", `salary-runs/${runId}/bills`, {})) as RunBillsReply;
-  const bill = list.find((one) => one.account === account) ?? expect.fail("no bill");
+  const bill = list.find((candidate) => candidate.account === account) ?? expect.fail("no bill");
   expect(await call("POST", `bills/${bill.id}/refusal`, { body: { reason } })).toEqual({ isWaiting: false });
 }
 
-/** The new messages in a member's inbox since the last call. */
+/** Returns and deletes the messages in a member's inbox, oldest first. */
 async function newMessages({ memberId }: MemberActor): Promise<string[]> {
   await deliverOutbox(world.test);
   const rows = await world.owner.query<{ text: string }>(
@@ -66,56 +72,56 @@ beforeEach(async () => {
   });
   world.at(at(0));
   await world.settle();
-  top = await world.agent(null, 1_000n * peso);
-  middle = await world.agent(top);
-  low = await world.agent(middle);
-  const player = await world.agent(low);
+  topAgent = await world.agent(null, 1_000n * peso);
+  middleAgent = await world.agent(topAgent);
+  lowestAgent = await world.agent(middleAgent);
+  const player = await world.agent(lowestAgent);
   world.at(at(6));
-  await world.sign(null, top, realtime(10_000n));
-  await world.sign(top, middle, realtime(8_000n, { payer: "upline" }));
-  await world.sign(middle, low, realtime(6_000n, { payer: "upline" }));
+  await world.sign(null, topAgent, realtime(10_000n));
+  await world.sign(topAgent, middleAgent, realtime(8_000n, { payer: "upline" }));
+  await world.sign(middleAgent, lowestAgent, realtime(6_000n, { payer: "upline" }));
   await world.bet(player, 1_000n * peso, { at: at(11) });
   world.at(at(16));
   await world.settle();
   await world.endContracts();
   const { list } = (await call("GET", "salary-runs?isOpen=true", {})) as SalaryRunsReply;
   runId = list[0]?.id ?? expect.fail("no run");
-  for (const who of [top, middle, low]) await newMessages(who);
+  for (const agent of [topAgent, middleAgent, lowestAgent]) await newMessages(agent);
 });
 
-test("a refused bill informs its receiver, its payer, and the agent above who gets a part back", async () => {
-  await refuse(middle);
-  expect(await newMessages(top)).toEqual([
+test("a refused bill informs its receiver, its payer, and the agent above who gets part of the money back", async () => {
+  await refuse(middleAgent);
+  expect(await newMessages(topAgent)).toEqual([
     expect.stringContaining("The ₱2.00 set aside for it is back in your") as string,
   ]);
-  expect(await world.main(top)).toBe(994n * peso);
-  await refuse(low);
-  expect(await world.main(top)).toBe(1_000n * peso);
-  expect(await newMessages(top)).toEqual([
+  expect(await world.main(topAgent)).toBe(994n * peso);
+  await refuse(lowestAgent);
+  expect(await world.main(topAgent)).toBe(1_000n * peso);
+  expect(await newMessages(topAgent)).toEqual([
     "We reviewed and refused a bill further down your team. ₱6.00 of it came from a bill that you pay and that was also " +
       "refused: this amount is back in your main wallet. Later ones of today appear only in the record of your main " +
       "wallet.",
   ]);
-  expect(await newMessages(middle), "of its own bill, and of the one it pays").toHaveLength(2);
-  expect(await newMessages(low)).toEqual([expect.stringContaining("and refused it") as string]);
+  expect(await newMessages(middleAgent), "one about its own bill, one about the bill that it pays").toHaveLength(2);
+  expect(await newMessages(lowestAgent)).toEqual([expect.stringContaining("and refused it") as string]);
 });
 
-test("an unclaimed bill informs its receiver and the agent above who gets a part back", async () => {
-  await world.owner.query(`update member set language = 'TY' where id = $1`, [top.memberId]);
-  await refuse(middle);
+test("an unclaimed bill informs its receiver, and the agent above who gets part of the money back", async () => {
+  await world.owner.query(`update member set language = 'TY' where id = $1`, [topAgent.memberId]);
+  await refuse(middleAgent);
   const { releasable } = (await call("GET", `salary-runs/${runId}`, {})) as SalaryRunReply;
   await call("POST", `salary-runs/${runId}/release`, { body: { ...releasable, reason } });
   const body = { ...releasable, decision: "approved", reason };
   await call("POST", `salary-runs/${runId}/release/decision`, { body, token: checkerToken });
-  await newMessages(top);
+  await newMessages(topAgent);
   world.at(new Date(Date.UTC(2027, 8, day + 3)).toISOString());
   await contractJobs["expire-bills"]?.run(world.test.deps, undefined);
-  // Its own bill, and its part of the lowest agent's bill.
-  expect(await newMessages(top)).toEqual([
+  // One message is about the agent's own bill, the other about its part of the lowest agent's bill.
+  expect(await newMessages(topAgent)).toEqual([
     expect.stringContaining("Hindi na-claim sa oras ang bill mong ₱10.00") as string,
     "May bill sa mas ibaba ng team mo na hindi na-claim sa oras. Ang ₱6.00 nito ay galing sa isang bill na binabayaran " +
       "mo at tinanggihan: nasa main wallet mo na ulit ang halagang ito. Nasa record lang ng main wallet mo ang mga " +
       "susunod ngayong araw.",
   ]);
-  expect(await world.main(top)).toBe(1_000n * peso);
+  expect(await world.main(topAgent)).toBe(1_000n * peso);
 });

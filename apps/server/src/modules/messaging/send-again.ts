@@ -1,9 +1,10 @@
 /**
- * Sends a message again on a staff member's request, as another round with another id, so that the provider does not
- * treat it as a duplicate. Writes in the route's transaction; audited with the reason.
+ * Sends a message again at the request of a staff member, as another round with another id, so that the provider does
+ * not treat it as a duplicate. Side effects, in the route's transaction: queues the message and writes an audit entry
+ * with the reason.
  *
- * Refusals, in order: `no.data`; `message.not.resendable` (an inbox message, a queued one, or one with a code: codes
- * are deleted, the person requests a new one); `message.provider.missing`.
+ * Refusals, in this order: `no.data`, `message.not.resendable` (an inbox message, a queued message, or a message with a
+ * code: codes are deleted, and the person requests a new one), `message.provider.missing`.
  */
 
 import type { StaffActor } from "../../core/actor.ts";
@@ -17,17 +18,17 @@ import { canSendAgain } from "./can-send-again.ts";
 import { lockMessage, queueAgain } from "./delivery-repository.ts";
 import { giveUpAt, sendMessageTask } from "./send-plan.ts";
 
-export interface SendAgainOrder {
+export interface SendAgainRequest {
   readonly id: string;
   readonly reason: string;
 }
 
 type SendAgainDeps = Pick<Deps, "clock" | "messageSenders"> & { readonly tx: Transaction };
 
-export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, order: SendAgainOrder) {
+export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, request: SendAgainRequest) {
   const { tx, clock, messageSenders } = deps;
   const { merchantId } = actor;
-  const id = idFromWire<bigint>(order.id);
+  const id = idFromWire<bigint>(request.id);
   const message = id === undefined ? undefined : await lockMessage(tx, { merchantId, id });
   if (id === undefined || message === undefined) throw new Refusal("no.data");
   const { kind, status } = message;
@@ -44,7 +45,7 @@ export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, order: S
     action: "message.resent",
     subject: { kind: "message", id: String(id) },
     detail: { kind, from: status, round: message.round + 1 },
-    reason: order.reason,
+    reason: request.reason,
   });
   return { id: String(id), status: "queued" as const };
 }

@@ -1,22 +1,23 @@
-/** Tries each message that is due, by real time; returns how many it tried. No refusals. */
+/** Tries to send each message that is due in real time. Returns how many messages it tried to send. No refusals. */
 
 import { deliverMessage } from "./deliver-message.ts";
 import type { DeliverDeps } from "./deliver-message.ts";
 import { selectDueMessages } from "./delivery-repository.ts";
 
 /**
- * Limits concurrent attempts: a provider that is down costs the full timeout for each, and it must not be overloaded.
+ * Limits concurrent attempts. Each attempt at a provider that is down takes the full timeout, and a provider must not
+ * be overloaded.
  */
-const atOnce = 8;
+const maxConcurrent = 8;
 
 export async function sendDueMessages(deps: DeliverDeps): Promise<number> {
-  let tried = 0;
+  let attemptCount = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     const due = await selectDueMessages(deps.db, merchantId, deps.clock.realNow());
-    for (let from = 0; from < due.length; from += atOnce) {
-      const tries = due.slice(from, from + atOnce).map((key) => deliverMessage(deps, key));
-      tried += (await Promise.all(tries)).filter(Boolean).length;
+    for (let from = 0; from < due.length; from += maxConcurrent) {
+      const attempts = due.slice(from, from + maxConcurrent).map((key) => deliverMessage(deps, key));
+      attemptCount += (await Promise.all(attempts)).filter(Boolean).length;
     }
   }
-  return tried;
+  return attemptCount;
 }

@@ -1,4 +1,4 @@
-/** Delivery of SMS through a real HTTP gateway that accepts, refuses, does not answer, and breaks. */
+/** Delivery of SMS through a real HTTP gateway that accepts, refuses, does not reply, or fails. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
@@ -47,22 +47,22 @@ async function write({ code = "482913", goodUntil }: Draft = {}): Promise<void> 
   );
 }
 
-/** The newest message as the back office shows it. */
+/** Reads the newest message as the back office shows it. */
 async function newestMessage(): Promise<MessageList["list"][number]> {
   const [newest] = (await listMessages(app.deps, { merchantId, roles: ["support"] }, { kind: "sms" })).list;
   if (newest === undefined) throw new Error("there is no message");
   return newest;
 }
 
-/** Moves an hour ahead and tries all messages that are due. */
+/** Moves the clock ahead by an hour and tries to send all messages that are due. */
 async function sendAfterPause(): Promise<void> {
   app.clock.advanceMs(hourMs);
   await sendDueMessages(app.deps);
 }
 
-// Must be the first test: jobs follow the real clock, and later tests move the test's clock away from it.
+// This must be the first test: jobs follow the real clock, and later tests move the test's clock away from it.
 test(
-  "the worker sends a queued SMS, and repeats it when the gateway did not accept it",
+  "the worker sends a queued SMS, and sends it again if the gateway did not accept it",
   { timeout: 60_000 },
   async () => {
     gateway.misbehave(503);
@@ -71,7 +71,7 @@ test(
       await write();
       await expect.poll(() => gateway.requests.length, { timeout: 20_000 }).toBe(1);
       await expect.poll(async () => (await newestMessage()).failure).toBe("the gateway replied with status 503");
-      // The next attempt is due after five real seconds; the test's clock moves there at once.
+      // The next attempt is due after five real seconds; the test's clock is moved ahead by that time.
       app.clock.advanceMs(5_000);
       await expect.poll(async () => (await newestMessage()).status, { timeout: 20_000 }).toBe("sent");
     } finally {
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("an SMS is signed, begins with its code and has no link; its code is deleted after delivery", async () => {
+test("an SMS is signed, begins with its code and has no link; the code is deleted after delivery", async () => {
   await write();
   expect(await newestMessage()).toMatchObject({ status: "queued", attempts: 0 });
   await sendDueMessages(app.deps);
@@ -112,7 +112,7 @@ test.each<[GatewayFault, string]>([
   ["refuse", "the number does not exist"],
   [400, "the gateway replied with status 400"],
   [422, "the gateway replied with status 422"],
-])("an SMS fails at once and stores the reason if the gateway answers %s", async (fault, failure) => {
+])("an SMS fails immediately and stores the reason if the gateway replies with %s", async (fault, failure) => {
   gateway.misbehave(fault);
   await write();
   await sendDueMessages(app.deps);
@@ -131,22 +131,25 @@ test.each<[GatewayFault, string]>([
   [503, "the gateway replied with status 503"],
   [429, "the gateway replied with status 429"],
   [401, "the gateway replied with status 401"],
-])("an SMS with an unknown result (%s) is sent again with the same id, and arrives once", async (fault, failure) => {
-  gateway.misbehave(fault);
-  await write();
-  await sendDueMessages(app.deps);
-  const waiting = await newestMessage();
-  expect(waiting).toMatchObject({ status: "queued", attempts: 1 });
-  expect(waiting.failure).toContain(failure.split(" (")[0]);
-  await sendDueMessages(app.deps);
-  expect(gateway.requests).toHaveLength(1);
-  await sendAfterPause();
-  expect(await newestMessage()).toMatchObject({ status: "sent", attempts: 2, failure: null });
-  expect(new Set(gateway.requests).size).toBe(1);
-  expect(gateway.delivered).toHaveLength(1);
-});
+])(
+  "an SMS with an unknown result (%s) is sent again with the same id and arrives only once",
+  async (fault, failure) => {
+    gateway.misbehave(fault);
+    await write();
+    await sendDueMessages(app.deps);
+    const waiting = await newestMessage();
+    expect(waiting).toMatchObject({ status: "queued", attempts: 1 });
+    expect(waiting.failure).toContain(failure.split(" (")[0]);
+    await sendDueMessages(app.deps);
+    expect(gateway.requests).toHaveLength(1);
+    await sendAfterPause();
+    expect(await newestMessage()).toMatchObject({ status: "sent", attempts: 2, failure: null });
+    expect(new Set(gateway.requests).size).toBe(1);
+    expect(gateway.delivered).toHaveLength(1);
+  },
+);
 
-test("concurrent workers send an SMS once", async () => {
+test("concurrent workers send an SMS only once", async () => {
   await write();
   await Promise.all(Array.from({ length: 8 }, () => sendDueMessages(app.deps)));
   expect(gateway.requests).toHaveLength(1);
@@ -187,11 +190,11 @@ test("an expired code is not sent", async () => {
 
 test("an SMS is not sent if the transaction that wrote it is rolled back", async () => {
   const draft = { merchantId, kind: "sms", recipient, memberId: null, language: "EN", template: "code.login" } as const;
-  const work = app.deps.db.transaction(async (tx) => {
+  const transaction = app.deps.db.transaction(async (tx) => {
     await app.deps.messages.write(tx, { ...draft, values: { minutes: 5 }, code: "123456" });
-    throw new Error("changed its mind");
+    throw new Error("rolled back");
   });
-  await expect(work).rejects.toThrow("changed its mind");
+  await expect(transaction).rejects.toThrow("rolled back");
   expect(await sendDueMessages(app.deps)).toBe(0);
 });
 

@@ -1,9 +1,10 @@
 /**
  * The adapter of an HTTP SMS gateway: one signed POST of JSON per message, with the message's id as idempotency key.
  *
- * `{"id","to":"+63917…","from","text"}` with the headers `Authorization: Bearer <key>`, `Idempotency-Key: <id>`,
- * `X-Timestamp: <ms>` and `X-Signature: <hex HMAC-SHA256(secret, timestamp + "." + body)>`. Response: 2xx with
- * `{"status": "accepted" | "refused", "reference"?, "reason"?}`. A 4xx is a refusal, except for temporary ones.
+ * Request: `{"id","to":"+63917…","from","text"}` with the headers `Authorization: Bearer <key>`, `Idempotency-Key:
+ * <id>`, `X-Timestamp: <ms>` and `X-Signature: <hex HMAC-SHA256(secret, timestamp + "." + body)>`. Response: 2xx with
+ * `{"status": "accepted" | "refused", "reference"?, "reason"?}`. A 4xx status is a refusal, except the statuses that
+ * are retried.
  */
 
 import { createHmac } from "node:crypto";
@@ -23,7 +24,7 @@ export interface SmsGatewayOptions {
   readonly clock: Pick<Clock, "realNow">;
 }
 
-const answerForm = Compile(
+const answerSchema = Compile(
   Type.Object({
     status: Type.Union([Type.Literal("accepted"), Type.Literal("refused")]),
     reference: Type.Optional(Type.String({ maxLength: 200 })),
@@ -31,11 +32,11 @@ const answerForm = Compile(
   }),
 );
 /**
- * Statuses that are retried: temporary ones (timeout, conflict, too early, too many), and those that a wrong key or URL
- * in our configuration can cause.
+ * After these statuses the message is sent again: temporary errors (timeout, conflict, too early, too many), and errors
+ * that a wrong key or URL in our configuration can cause.
  */
 const retriedStatuses = new Set([401, 403, 404, 408, 409, 425, 429]);
-const longestAnswer = 16_384;
+const maxAnswerBytes = 16_384;
 
 export function createSmsGateway(options: SmsGatewayOptions): MessageSender {
   return async (message) => {
@@ -79,25 +80,25 @@ async function readAnswer(response: Response) {
   const text = await readBounded(response);
   try {
     const parsed: unknown = JSON.parse(text);
-    return answerForm.Check(parsed) ? parsed : undefined;
+    return answerSchema.Check(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Reads the body up to the limit; a longer body is ignored. */
+/** Reads the body. Returns "" if the body is longer than the limit. */
 async function readBounded({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > longestAnswer) return "";
+    if (size > maxAnswerBytes) return "";
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** `TimeoutError`, `ECONNREFUSED`, …: never parts of the request, which contains the message. */
+/** Returns `TimeoutError`, `ECONNREFUSED`, …, never parts of the request, because the request contains the message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "the gateway did not answer";
   if (error.name === "TimeoutError") return "the gateway did not answer in time";

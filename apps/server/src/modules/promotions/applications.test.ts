@@ -1,6 +1,6 @@
 /**
- * Applications for activities: with a comment and pictures, one at a time, decided once, visible only to those
- * involved.
+ * Applications for activities: with a comment and pictures, only one open at a time, decided once, visible only to the
+ * member and the staff.
  */
 
 import { Resvg } from "@resvg/resvg-js";
@@ -30,11 +30,11 @@ const activitiesOf = async ({ token }: SignedInMember) => {
 };
 const activityOf = async (member: SignedInMember) => {
   const [activity] = await activitiesOf(member);
-  if (activity === undefined) throw new Error("the house has no activity");
+  if (activity === undefined) throw new Error("the merchant has no activity");
   return activity;
 };
 
-async function picture({ token }: SignedInMember, purpose = "activity"): Promise<string> {
+async function uploadPicture({ token }: SignedInMember, purpose = "activity"): Promise<string> {
   const fill = `#${(count += 1).toString(16).padStart(6, "0")}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${fill}"/></svg>`;
   const file = new Resvg(svg).render().asPng().toString("base64");
@@ -50,8 +50,8 @@ const apply = async (member: SignedInMember, request: object = {}, key?: string)
     ...(key !== undefined && { key }),
     body: { promotionId: (await activityOf(member)).promotionId, comment: "", pictures: ["1"], ...request },
   });
-const applied = async (member: SignedInMember, comment = "") => {
-  const answer = await apply(member, { comment, pictures: [await picture(member)] });
+const applySuccessfully = async (member: SignedInMember, comment = "") => {
+  const answer = await apply(member, { comment, pictures: [await uploadPicture(member)] });
   expect(answer.status).toBe(200);
   return (answer.value as { id: string }).id;
 };
@@ -62,7 +62,7 @@ const decide = (id: string, decision: "join" | "reject", { token = support, reas
   test.call({ method: "POST", url: `${applicationsUrl}/${id}/${decision}`, token, body: { reason } });
 
 describe("an activity", () => {
-  it("is a promotion that accepts pictures, listed for members in their language", async () => {
+  it("is a promotion for which members can apply, listed for members in their language", async () => {
     const member = await newMember();
     expect(await activitiesOf(member)).toMatchObject([
       { slug: "your-parol", title: "Show us your parol", isOpen: true, application: null },
@@ -79,9 +79,9 @@ describe("an activity", () => {
 });
 
 describe("an application", () => {
-  it("[S3.198] [S3.199] contains the comment and the pictures, for its member and for support", async () => {
+  it("[S3.198] [S3.199] shows the comment and the pictures to its member and to support", async () => {
     const member = await newMember();
-    const pictures = [await picture(member), await picture(member)];
+    const pictures = [await uploadPicture(member), await uploadPicture(member)];
     const answer = await apply(member, { comment: "  Made of bamboo.  ", pictures });
     expect(answer.value).toMatchObject({ state: "applying", comment: "Made of bamboo.", pictures });
     expect((await activityOf(member)).application).toMatchObject({ state: "applying", pictures });
@@ -92,40 +92,44 @@ describe("an application", () => {
       member: { account: member.account },
       promotion: { slug: "your-parol", title: "Show us your parol" },
     });
-    const shown = await test.call({ method: "GET", url: `/backoffice/api/files/${pictures[0]}`, token: support });
-    expect(shown.value).toMatchObject({ width: 9, height: 9 });
+    const pictureReply = await test.call({
+      method: "GET",
+      url: `/backoffice/api/files/${pictures[0]}`,
+      token: support,
+    });
+    expect(pictureReply.value).toMatchObject({ width: 9, height: 9 });
   });
 
-  it("needs pictures that the member uploaded for it, and a comment of at most 140 characters", async () => {
+  it("needs pictures that the member uploaded for an activity, and a comment of at most 140 characters", async () => {
     const [member, other] = [await newMember(), await newMember()];
-    const own = await picture(member);
+    const ownPicture = await uploadPicture(member);
     expect((await apply(member, { pictures: [] })).errorCode).toBe("request.param.err");
-    for (const wrong of ["7", await picture(other), await picture(member, "deposit")]) {
-      expect((await apply(member, { pictures: [own, wrong] })).errorCode).toBe("file.not.found");
+    for (const wrongPicture of ["7", await uploadPicture(other), await uploadPicture(member, "deposit")]) {
+      expect((await apply(member, { pictures: [ownPicture, wrongPicture] })).errorCode).toBe("file.not.found");
     }
-    const long = await apply(member, { pictures: [own], comment: "x".repeat(141) });
-    expect([long.status, long.errorCode]).toEqual([400, "application.comment.length"]);
-    expect((await apply(member, { pictures: [own], promotionId: "77" })).errorCode).toBe("no.data");
+    const longCommentReply = await apply(member, { pictures: [ownPicture], comment: "x".repeat(141) });
+    expect([longCommentReply.status, longCommentReply.errorCode]).toEqual([400, "application.comment.length"]);
+    expect((await apply(member, { pictures: [ownPicture], promotionId: "77" })).errorCode).toBe("no.data");
     expect((await activityOf(member)).application).toBeNull();
-    expect((await apply(member, { pictures: [own], comment: "x".repeat(140) })).status).toBe(200);
+    expect((await apply(member, { pictures: [ownPicture], comment: "x".repeat(140) })).status).toBe(200);
   });
 
-  it("exists once per member, also after concurrent or repeated requests", async () => {
+  it("exists only once per member, even after concurrent or repeated requests", async () => {
     const member = await newMember();
-    const [one, two] = [await picture(member), await picture(member)];
+    const [one, two] = [await uploadPicture(member), await uploadPicture(member)];
     const answers = await Promise.all([apply(member, { pictures: [one] }), apply(member, { pictures: [two] })]);
     expect(answers.map(({ errorCode }) => errorCode ?? "taken").toSorted()).toEqual(["application.exists", "taken"]);
-    const repeater = await newMember();
-    const request = { pictures: [await picture(repeater)] };
+    const otherMember = await newMember();
+    const request = { pictures: [await uploadPicture(otherMember)] };
     const key = "0d8b2c51-0000-4000-8000-000000000199";
-    const [first, again] = [await apply(repeater, request, key), await apply(repeater, request, key)];
+    const [first, again] = [await apply(otherMember, request, key), await apply(otherMember, request, key)];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.value).toEqual(first.value);
   });
 
-  it("can be rejected with a note for the member, and made again afterwards", async () => {
+  it("can be rejected with a note for the member, who can then apply again", async () => {
     const member = await newMember();
-    const id = await applied(member, "A star.");
+    const id = await applySuccessfully(member, "A star.");
     const answer = await decide(id, "reject", { reason: "There is a person on it." });
     expect(answer.value as ApplicationEntry).toMatchObject({ state: "rejected", decidedBy: "supportone" });
     expect((await activityOf(member)).application).toMatchObject({
@@ -133,15 +137,15 @@ describe("an application", () => {
       note: "There is a person on it.",
       comment: "A star.",
     });
-    const second = await applied(member);
+    const second = await applySuccessfully(member);
     expect((await decide(second, "join")).value).toMatchObject({ state: "joined" });
     expect((await activityOf(member)).application).toMatchObject({ id: second, state: "joined", note: "We like it." });
-    expect((await apply(member, { pictures: [await picture(member)] })).errorCode).toBe("application.exists");
+    expect((await apply(member, { pictures: [await uploadPicture(member)] })).errorCode).toBe("application.exists");
   });
 
-  it("is decided once, by support, with an entry in the audit chain", async () => {
+  it("is decided only once, by support, with an audit entry", async () => {
     const member = await newMember();
-    const id = await applied(member);
+    const id = await applySuccessfully(member);
     expect((await decide(id, "join", { token: auditor })).errorCode).toBe("permission.denied");
     expect((await decide(id, "join", { reason: "" })).errorCode).toBe("request.param.err");
     const answers = await Promise.all([decide(id, "join"), decide(id, "reject")]);
@@ -158,9 +162,9 @@ describe("an application", () => {
     expect(entries).toEqual([{ by: "supportone" }]);
   });
 
-  it("remains visible to its member after the activity has ended; the back office lists applications in pages", async () => {
+  it("stays visible to its member after the activity has ended; the back office lists applications page by page", async () => {
     const member = await newMember();
-    await applied(member);
+    await applySuccessfully(member);
     await test.deps.db.query(
       `update content_item set withdrawn_through = last_revision where merchant_id = 1 and slug = 'your-parol'`,
     );

@@ -1,8 +1,9 @@
 /**
  * Applies for an activity with a comment and pictures that were uploaded before. Refusals, in this order: `no.data`
  * (404: the member sees no such activity), `application.comment.length` {max} (400), `application.exists` (409: the
- * member has an open or accepted application for it), `file.not.found`. Side effects, in the caller's transaction:
- * stores the application and attaches the pictures. Source: specification, section 3 (Activity application).
+ * member has an open or accepted application for the activity), `file.not.found`. Side effects, in the caller's
+ * transaction: stores the application and attaches the pictures. Source: specification, section 3 (Activity
+ * application).
  */
 
 import type { ApplyBody, OwnApplication } from "@openhouse/protocol/promotions/activities";
@@ -16,13 +17,13 @@ import type { ContentShelf } from "../content/index.ts";
 import { attachFiles } from "../files/index.ts";
 import { insertApplication } from "./repository.ts";
 
-interface ApplyGround extends Pick<Deps, "ids" | "clock" | "merchants"> {
+interface ApplyDeps extends Pick<Deps, "ids" | "clock" | "merchants"> {
   readonly tx: Transaction;
   readonly shelf: ContentShelf;
 }
 
 export async function applyForActivity(
-  { ids, clock, merchants, tx, shelf }: ApplyGround,
+  { ids, clock, merchants, tx, shelf }: ApplyDeps,
   actor: MemberActor,
   { promotionId: wireId, comment, pictures }: ApplyBody,
 ): Promise<OwnApplication> {
@@ -30,13 +31,14 @@ export async function applyForActivity(
   const { theme } = merchants.byId(merchantId);
   const activity = (await listActivityPromotions({ shelf, actor, theme })).find(({ id }) => id === wireId);
   if (activity === undefined) throw new Refusal("no.data");
-  const words = comment.trim();
-  if (!fitsApplication(words)) throw new Refusal("application.comment.length", { max: longestApplicationComment });
+  const trimmedComment = comment.trim();
+  if (!fitsApplication(trimmedComment))
+    throw new Refusal("application.comment.length", { max: longestApplicationComment });
   const id = ids.next();
   const at = clock.businessNow();
-  const application = { merchantId, id, memberId, promotionId: BigInt(activity.id), comment: words, at };
+  const application = { merchantId, id, memberId, promotionId: BigInt(activity.id), comment: trimmedComment, at };
   if (!(await insertApplication(tx, application))) throw new Refusal("application.exists");
   await attachFiles(tx, { merchantId, memberId, fileIds: pictures, purpose: "activity", subjectId: id, claim: 0 });
-  const sent = { id: String(id), comment: words, pictures, appliedAt: at.getTime() };
-  return { ...sent, state: "applying", decidedAt: null, note: null };
+  const reply = { id: String(id), comment: trimmedComment, pictures, appliedAt: at.getTime() };
+  return { ...reply, state: "applying", decidedAt: null, note: null };
 }

@@ -1,6 +1,6 @@
 /**
- * Accepts or rejects an application, with a note that the member reads. Refuses `no.data` (404) if the application does
- * not exist, `application.decided` (409) if it was decided before. Side effects, in the caller's transaction: stores
+ * Accepts or rejects an application, with a note for the member. Refusals: `no.data` (404: there is no such
+ * application), `application.decided` (409: it was decided before). Side effects, in the caller's transaction: stores
  * the decision and an audit entry. No money moves.
  */
 
@@ -14,7 +14,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { applicationEntry, readPictures } from "./describe-application.ts";
 import { decideApplicationRow, findApplication } from "./repository.ts";
 
-interface Deciding {
+interface DecisionRequest {
   readonly id: string;
   readonly state: "joined" | "rejected";
   readonly note: string;
@@ -23,16 +23,16 @@ interface Deciding {
 export async function decideApplication(
   { clock, tx }: Pick<Deps, "clock"> & { readonly tx: Transaction },
   actor: StaffActor,
-  { id: wireId, state, note }: Deciding,
+  { id: wireId, state, note }: DecisionRequest,
 ): Promise<ApplicationEntry> {
   const { merchantId, account, language } = actor;
   const id = idFromWire<bigint>(wireId);
   if (id === undefined) throw new Refusal("no.data");
   const at = clock.businessNow();
-  const isFirst = await decideApplicationRow(tx, { merchantId, id, state, at, by: account, note });
+  const wasOpen = await decideApplicationRow(tx, { merchantId, id, state, at, by: account, note });
   const row = await findApplication(tx, { merchantId, id });
   if (row === undefined) throw new Refusal("no.data");
-  if (!isFirst) throw new Refusal("application.decided");
+  if (!wasOpen) throw new Refusal("application.decided");
   await appendAudit(tx, {
     merchantId,
     at,

@@ -6,7 +6,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { selectAttached } from "../files/index.ts";
 import type { Application } from "./repository.ts";
 
-/** Application → ids of its pictures, in the order of upload. */
+/** Returns the ids of the application's pictures, in the order of upload. */
 export type PicturesOf = (application: Application) => string[];
 
 /** Reads the pictures of all applications in one query. */

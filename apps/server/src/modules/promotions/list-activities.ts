@@ -1,6 +1,6 @@
 /**
- * The activities that a member can apply for, in their order, with the state of the member's applications. An ended
- * activity stays while the member has an application for it. Reads only, no refusals.
+ * Lists the activities that a member can apply for, in their order, with the state of the member's applications. An
+ * ended activity stays in the list if the member has an application for it. Reads only, no refusals.
  */
 
 import type { Activities } from "@openhouse/protocol/promotions/activities";
@@ -21,18 +21,18 @@ export async function listActivities(
   shelf: ContentShelf,
 ): Promise<Activities> {
   const { theme } = merchants.byId(actor.merchantId);
-  const [promotions, own] = await Promise.all([
+  const [promotions, ownApplications] = await Promise.all([
     listActivityPromotions({ shelf, actor, theme }),
     selectOwnApplications(db, actor),
   ]);
-  const picturesOf = await readPictures(db, actor.merchantId, own);
+  const picturesOf = await readPictures(db, actor.merchantId, ownApplications);
   const open = promotions.map(({ id, slug, title, summary, endDate }): Activity => {
-    const mine = own.find(({ promotionId }) => String(promotionId) === id);
-    const application = mine === undefined ? null : ownApplication(mine, picturesOf);
+    const latest = ownApplications.find(({ promotionId }) => String(promotionId) === id);
+    const application = latest === undefined ? null : ownApplication(latest, picturesOf);
     return { promotionId: id, slug, title, summary, isOpen: true, endDate, application };
   });
-  const ended = own
-    .filter(({ promotionId }) => open.every((one) => one.promotionId !== String(promotionId)))
+  const ended = ownApplications
+    .filter(({ promotionId }) => open.every((activity) => activity.promotionId !== String(promotionId)))
     .map((application) => endedActivity(application, actor, picturesOf));
   return { list: [...open, ...ended] };
 }

@@ -7,14 +7,14 @@ import { idFromWire } from "../../core/ids.ts";
 import { applicationEntry, readPictures } from "./describe-application.ts";
 import { selectApplications } from "./repository.ts";
 
-const standardLimit = 50;
+const defaultLimit = 50;
 
 export async function listApplications(
   { db }: Pick<Deps, "db">,
   { merchantId, language }: Pick<StaffActor, "merchantId" | "language">,
   query: ApplicationQuery,
 ): Promise<ApplicationList> {
-  const limit = query.limit ?? standardLimit;
+  const limit = query.limit ?? defaultLimit;
   const rows = await selectApplications(db, {
     merchantId,
     state: query.state ?? null,
@@ -22,8 +22,8 @@ export async function listApplications(
     // One extra row shows whether there is a next page.
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const picturesOf = await readPictures(db, merchantId, shown);
-  const list = shown.map((row) => applicationEntry(row, { picturesOf, language }));
+  const pageRows = rows.slice(0, limit);
+  const picturesOf = await readPictures(db, merchantId, pageRows);
+  const list = pageRows.map((row) => applicationEntry(row, { picturesOf, language }));
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
 }

@@ -1,4 +1,4 @@
-/** SQL of applications for activities; an activity's title is read from the content tables. */
+/** SQL of applications for activities. The title of an activity is read from the content tables. */
 
 import type { ApplicationState } from "@openhouse/protocol/promotions/activities";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -8,7 +8,6 @@ import type { Tables } from "../../db/tables.gen.ts";
 export interface Application extends Omit<Tables["activity_application"], "merchantId"> {
   readonly account: string;
   readonly slug: string;
-  /** By language. */
   readonly titles: Readonly<Record<"EN" | "TY", string>>;
   readonly decidedBy: string | null;
 }
@@ -30,7 +29,7 @@ export interface NewApplication {
   readonly at: Date;
 }
 
-/** Returns false if the member has an open or accepted application for the activity. */
+/** Inserts an application. Returns false if the member has an open or accepted application for the activity. */
 export async function insertApplication(tx: Transaction, application: NewApplication): Promise<boolean> {
   const { merchantId, id, memberId, promotionId, comment, at } = application;
   const rows = await tx.query(
@@ -42,7 +41,7 @@ export async function insertApplication(tx: Transaction, application: NewApplica
   return rows.length === 1;
 }
 
-/** The newest application per activity. */
+/** Selects the member's newest application for each activity. */
 export function selectOwnApplications(
   db: Queryable,
   { merchantId, memberId }: { readonly merchantId: MerchantId; readonly memberId: MemberId },
@@ -56,7 +55,7 @@ export function selectOwnApplications(
 
 export interface ApplicationFilter {
   readonly merchantId: MerchantId;
-  /** null = all. */
+  /** Null means all states. */
   readonly state: ApplicationState | null;
   readonly before: bigint | null;
   readonly limit: number;
@@ -94,7 +93,7 @@ export interface ApplicationDecision extends ApplicationKey {
   readonly note: string;
 }
 
-/** Returns false if it was decided before or does not exist. */
+/** Stores a decision. Returns false if the application was decided before or does not exist. */
 export async function decideApplicationRow(tx: Transaction, decision: ApplicationDecision): Promise<boolean> {
   const { merchantId, id, state, at, by, note } = decision;
   const rows = await tx.query(

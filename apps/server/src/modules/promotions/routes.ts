@@ -19,16 +19,16 @@ import { decideApplication } from "./decide-application.ts";
 import { listActivities } from "./list-activities.ts";
 import { listApplications } from "./list-applications.ts";
 
-export function promotionRoutes(app: FastifyInstance, ground: RouteGround, shelf: ContentShelf): void {
-  defineRoute(app, ground, {
+export function promotionRoutes(app: FastifyInstance, deps: RouteGround, shelf: ContentShelf): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/promotion/activities",
     summary: "Activities that the member can apply for, and the member's applications",
     tag: "promotions",
     reply: Activities,
-    handler: ({ actor }) => listActivities(ground, memberOf(actor), shelf),
+    handler: ({ actor }) => listActivities(deps, memberOf(actor), shelf),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/promotion/applications",
     summary: "Apply for an activity with a comment and pictures",
@@ -36,19 +36,19 @@ export function promotionRoutes(app: FastifyInstance, ground: RouteGround, shelf
     idempotency: "stored",
     body: ApplyBody,
     reply: OwnApplication,
-    handler: ({ actor, body, tx }) => applyForActivity({ ...ground, tx, shelf }, memberOf(actor), body),
+    handler: ({ actor, body, tx }) => applyForActivity({ ...deps, tx, shelf }, memberOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/applications",
     summary: "Members' applications for activities, newest first",
     tag: "back office",
     query: ApplicationQuery,
     reply: ApplicationList,
-    handler: ({ actor, query }) => listApplications(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listApplications(deps, staffOf(actor), query),
   });
   for (const { action, state, summary } of decisions) {
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       method: "POST",
       url: `/backoffice/api/applications/:id/${action}`,
       summary,
@@ -58,7 +58,7 @@ export function promotionRoutes(app: FastifyInstance, ground: RouteGround, shelf
       body: DecideApplicationBody,
       reply: ApplicationEntry,
       handler: ({ actor, params, body, tx }) =>
-        decideApplication({ ...ground, tx }, staffOf(actor), { id: params.id, state, note: body.reason }),
+        decideApplication({ ...deps, tx }, staffOf(actor), { id: params.id, state, note: body.reason }),
     });
   }
 }

@@ -5,7 +5,7 @@ import type { MemberRole, MemberSummary } from "@openhouse/protocol/reporting/se
 import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { MemberSummaryRow } from "./member-repository.ts";
 
-/** The merchant's settings define which account types are agents and trial accounts. */
+/** Describes a member. The merchant's settings define which account types are agents and trial accounts. */
 export function describeMemberRow(merchant: Merchant, row: MemberSummaryRow): MemberSummary {
   return {
     id: String(row.id),

@@ -1,4 +1,4 @@
-/** SQL of figures: sums of ledger transfers and balances. Read only. */
+/** SQL of figures: sums of ledger transfers and balances. Reads only. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -15,8 +15,8 @@ export interface CodeSumRow {
 }
 
 /**
- * Sums of the member's wallets in its own currency by transfer code; a transfer between two wallets counts on both
- * sides.
+ * Sums the transfers of the member's wallets by code, in the member's currency. A transfer between two wallets of the
+ * member counts as received and as paid.
  */
 export function selectMemberSums(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   return db.query<CodeSumRow>(
@@ -52,7 +52,7 @@ export interface DayWindow {
   readonly lastDay: string;
 }
 
-/** Sums of the transfers that touch the house accounts of the currency, per calendar day and code. */
+/** Sums the transfers from and to the house accounts of the currency, per calendar day and code. */
 export function selectDaySums(db: Queryable, { merchantId, currency, timeZone, firstDay, lastDay }: DayWindow) {
   const names = Object.keys(houseAccountKinds) as HouseAccountName[];
   const houseIds = names.map((name) => houseAccountId(name, currency));
@@ -68,7 +68,7 @@ export function selectDaySums(db: Queryable, { merchantId, currency, timeZone, f
   );
 }
 
-/** The members' balances in the currency, by kind of wallet. */
+/** Sums the members' balances in the currency, by kind of wallet. */
 export async function selectLiabilities(db: Queryable, merchantId: MerchantId, currency: CurrencyCode) {
   const [row] = await db.query<{ main: bigint; bonus: bigint; hold: bigint }>(
     `select coalesce(sum(balance) filter (where kind = 1), 0)::bigint as main,
@@ -80,22 +80,22 @@ export async function selectLiabilities(db: Queryable, merchantId: MerchantId, c
   return row ?? { main: 0n, bonus: 0n, hold: 0n };
 }
 
-/** Counts real accounts, and those of them that were registered since that day. */
+/** Counts the accounts without trial accounts, and how many of them were registered since that day. */
 export async function countMembers(
   db: Queryable,
   { merchantId, trialTypes, since }: { merchantId: MerchantId; trialTypes: readonly number[]; since: string },
 ) {
-  const [row] = await db.query<{ members: number; fresh: number }>(
+  const [row] = await db.query<{ members: number; newToday: number }>(
     `select count(*)::int as members,
-       (count(*) filter (where m.registered_at >= $3::date::timestamp at time zone t.time_zone))::int as fresh
+       (count(*) filter (where m.registered_at >= $3::date::timestamp at time zone t.time_zone))::int as "newToday"
      from member m join merchant t on t.id = m.merchant_id
      where m.merchant_id = $1 and m.type <> all ($2::int[])`,
     [merchantId, trialTypes, since],
   );
-  return row ?? { members: 0, fresh: 0 };
+  return row ?? { members: 0, newToday: 0 };
 }
 
-export interface BookRow {
+export interface LedgerSumRow {
   currency: number;
   kind: number;
   accounts: number;
@@ -103,9 +103,9 @@ export interface BookRow {
   balance: string;
 }
 
-/** The balances of all accounts by currency and kind, in one snapshot. */
-export function selectBooks(db: Queryable, merchantId: MerchantId) {
-  return db.query<BookRow>(
+/** Sums the balances of all accounts by currency and kind, in one snapshot. */
+export function selectLedgerSums(db: Queryable, merchantId: MerchantId) {
+  return db.query<LedgerSumRow>(
     `with delta as (
        select account_id, sum(amount) as total from account_delta where merchant_id = $1 group by account_id)
      select a.currency, a.kind, count(*)::int as accounts,

@@ -1,8 +1,8 @@
 /**
- * A member's bets in all games, newest first.
+ * Lists a member's bets in all games, newest first.
  *
- * Refuses `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for an unknown
- * status. Reads only.
+ * Refusals: `no.data` (404) if no member of the merchant has the id, `request.param.err` (400) for an unknown status.
+ * Reads only.
  */
 
 import { betStatuses, betStatusOf } from "@openhouse/protocol/bets/bet-status";
@@ -33,9 +33,9 @@ export async function listMemberBets(deps: Deps, actor: StaffActor, input: Membe
   return cutPage(rows, page.size, { toItem: describeBet, cursorOf: ({ id }) => String(id) });
 }
 
-function statusNumber(word: string): number | null {
-  if (word === "") return null;
-  const number = betStatuses.findIndex((status) => status === word);
+function statusNumber(statusName: string): number | null {
+  if (statusName === "") return null;
+  const number = betStatuses.findIndex((status) => status === statusName);
   if (number < 0) throw new Refusal("request.param.err", {}, { fields: ["status"] });
   return number;
 }

@@ -1,7 +1,7 @@
 /**
- * A member's sessions and login attempts, newest first.
+ * Lists a member's sessions and login attempts, newest first.
  *
- * Refuses `no.data` (404) for an id that no member of the merchant has. Reads only; times are real time.
+ * Both operations refuse with `no.data` (404) if no member of the merchant has the id. Reads only; times are real time.
  */
 
 import type {
@@ -36,7 +36,6 @@ export async function listMemberSessions(
   });
 }
 
-/** The login attempts; see the head of this file. */
 export async function listMemberLogins(
   deps: Deps,
   actor: StaffActor,

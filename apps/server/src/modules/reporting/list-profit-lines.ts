@@ -1,6 +1,6 @@
 /**
- * The ledger transfers behind one figure of the member's profit, newest first, paged by key: each page costs the same,
- * and new transfers neither repeat nor hide lines.
+ * Lists the ledger transfers of one figure of the member's profit, newest first. The list is paged by key: each page
+ * costs the same, and new transfers cause no duplicates or gaps.
  *
  * Refusals, in this order: `request.param.err` for an unknown figure, for the days (see `profitWindowOf`), for an
  * invalid page key. Reads only.
@@ -23,7 +23,7 @@ import { selectProfitLines } from "./profit-repository.ts";
 import type { ProfitLineRow } from "./profit-repository.ts";
 import { profitWindowOf } from "./profit-window-of.ts";
 
-const usualSize = 25;
+const defaultPageSize = 25;
 
 export async function listProfitLines(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
@@ -33,18 +33,18 @@ export async function listProfitLines(
   const figure = profitFigureNames.find((name) => name === query.figure);
   if (figure === undefined) throw new Refusal("request.param.err", {}, { fields: ["figure"] });
   const window = profitWindowOf(deps, actor, query);
-  const { gameCategory = "CONS", size = usualSize } = query;
+  const { gameCategory = "CONS", size = defaultPageSize } = query;
   const rows = await selectProfitLines(deps.db, window, {
     codes: profitFigures[figure].codes.map((code) => transferCodes[code]),
     category: gameCategory === "CONS" ? null : gameCategory,
     before: readPageKey(query.before) ?? null,
     limit: size + 1,
   });
-  const cut = cutPage(rows, size, {
+  const linePage = cutPage(rows, size, {
     toItem: (row) => describeLine(row, actor.language),
     cursorOf: ({ createdAt: at, id }) => textOfPageKey({ at, number: id }),
   });
-  return { currency: actor.role === "trial" ? "FUN" : deps.merchants.byId(actor.merchantId).currency, ...cut };
+  return { currency: actor.role === "trial" ? "FUN" : deps.merchants.byId(actor.merchantId).currency, ...linePage };
 }
 
 function describeLine(
@@ -52,7 +52,7 @@ function describeLine(
   language: Language,
 ): ProfitLine {
   const account = accountNameOfKind(kind);
-  if (!isOwnAccount(account)) throw new TypeError(`${account} is no wallet of a member`);
+  if (!isMemberAccount(account)) throw new TypeError(`${account} is no wallet of a member`);
   return {
     txId: String(id),
     txTypeId: code,
@@ -65,6 +65,6 @@ function describeLine(
   };
 }
 
-function isOwnAccount(name: string): name is MemberAccountName {
+function isMemberAccount(name: string): name is MemberAccountName {
   return Object.hasOwn(memberAccountKinds, name);
 }

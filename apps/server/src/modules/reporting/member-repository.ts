@@ -1,4 +1,4 @@
-/** SQL by which the staff reads members: accounts, balances, sessions, bets. Read only. */
+/** SQL with which the staff reads members: accounts, balances, sessions, bets. Reads only. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -14,8 +14,8 @@ export interface MemberSummaryRow extends Pick<
 }
 
 export interface MemberFilter {
-  /** A whole id, or the beginning of an account name in lower case. */
   readonly id: bigint | null;
+  /** The beginning of an account name, in lower case. */
   readonly accountPrefix: string | null;
   readonly types: readonly number[] | null;
   readonly excludedTypes: readonly number[];
@@ -24,7 +24,7 @@ export interface MemberFilter {
   readonly limit: number;
 }
 
-/** Balances of the member's wallets in the member's own currency. */
+/** The balances are those of the member's wallets in the member's currency. */
 const summaryColumns = `m.id, m.account, m.nickname, m.type, m.status, m.currency, m.registered_at as "registeredAt",
   m.last_login_at as "lastLoginAt",
   b.main, b.bonus, b.hold`;
@@ -36,7 +36,7 @@ const balancesOfMember = `cross join lateral (
     coalesce(bool_or(a.frozen), false) as frozen
   from account a where a.merchant_id = m.merchant_id and a.owner_id = m.id and a.currency = m.currency) b`;
 
-/** Members that match the filter, latest registration first. */
+/** Selects the members that match the filter, latest registration first. */
 export function selectMembers(db: Queryable, merchantId: MerchantId, filter: MemberFilter) {
   const { id, accountPrefix, types, excludedTypes, status, before, limit } = filter;
   return db.query<MemberSummaryRow>(
@@ -77,7 +77,7 @@ export async function selectMember(db: Queryable, merchantId: MerchantId, member
   return row;
 }
 
-/** Current and pending limits, and current exclusions. */
+/** Selects current and pending limits, and current exclusions. */
 export async function selectProtection(
   db: Queryable,
   { merchantId, memberId, at }: { merchantId: MerchantId; memberId: MemberId; at: Date },
@@ -105,7 +105,7 @@ export async function selectProtection(
   return { limits, exclusions };
 }
 
-/** The agents above the member, from the top to the direct upline. */
+/** Selects the agents above the member, from the top to the direct upline. */
 export async function selectUplines(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   return db.query<{ id: bigint; account: string }>(
     `select a.id, a.account from member_place p
@@ -117,7 +117,7 @@ export async function selectUplines(db: Queryable, merchantId: MerchantId, membe
   );
 }
 
-/** A page of one member's rows, newest first. */
+/** One page of a member's rows, newest first. */
 export interface MemberPage {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
@@ -141,7 +141,7 @@ export function selectMemberSessions(db: Queryable, { merchantId, memberId, befo
 
 export type LoginRow = Pick<Tables["login_attempt"], "id" | "at" | "outcome" | "ip" | "userAgent">;
 
-/** All attempts to sign in as the member, by anyone. */
+/** Selects all attempts to sign in as the member, also by other persons. */
 export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<LoginRow>(
     `select l.id, l.at, l.outcome, l.ip, l.user_agent as "userAgent" from login_attempt l

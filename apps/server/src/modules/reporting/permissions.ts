@@ -1,5 +1,5 @@
 /**
- * Permissions of reporting: the staff that serves members reads them; finance, risk, admin and auditor read the
+ * Permissions of reporting: staff members who serve members read their data; finance, risk, admin and auditor read the
  * figures; members read their own profit.
  */
 

@@ -13,7 +13,7 @@ export interface ProfitWindow {
   readonly lastDay: string;
 }
 
-/** The member's wallets in its own currency; points are another currency. */
+/** The member's wallets in the member's currency. Points are another currency. */
 const wallets = `select a.id, a.kind from account a join member m on m.merchant_id = a.merchant_id and m.id = a.owner_id
   where a.merchant_id = $1 and a.owner_id = $2 and a.currency = m.currency`;
 
@@ -21,34 +21,34 @@ const inWindow = `t.created_at >= $4::date::timestamp at time zone $3
   and t.created_at < ($5::date + 1)::timestamp at time zone $3`;
 
 /**
- * The category of the bet that a transfer belongs to; its reference is the number of the round. This is one lookup per
- * transfer, because with outdated statistics a join would read the bets of all members.
+ * The category of a transfer's bet. The transfer's reference is the id of the bet. This is one lookup per transfer,
+ * because with outdated statistics a join would read the bets of all members.
  */
 const categoryOfLine = `(select b.category from bet b
   where b.merchant_id = $1 and b.member_id = $2 and b.id =
     case when t.reference ~ '^(bet:)?[1-9][0-9]{0,17}$' then replace(t.reference, 'bet:', '')::bigint end)`;
 
-/** Stake, win and their reversals: codes 10 to 13. */
+/** True for stakes, wins and their reversals: codes 10 to 13. */
 const isOfBet = "t.code between 10 and 13";
 
 export interface ProfitSumRow {
   day: string;
   code: number;
-  /** For a bet; null if unknown. */
+  /** The category of the bet; null for other transfers and if it is unknown. */
   category: string | null;
-  /** Positive if the member received more than was paid. */
+  /** Positive if the member received more than the member paid. */
   net: bigint;
 }
 
-/** What moved between member and merchant, per day in the merchant's time zone, code and category. */
+/** Sums the transfers between member and merchant, per day in the merchant's time zone, code and category. */
 export function selectProfitSums(db: Queryable, window: ProfitWindow): Promise<ProfitSumRow[]> {
-  const side = (own: "debit" | "credit", sign: "-" | "") => `
+  const linesOf = (direction: "debit" | "credit", sign: "-" | "") => `
     select to_char(t.created_at at time zone $3, 'YYYY-MM-DD') as day, t.code, ${sign}t.amount as net,
       case when ${isOfBet} then ${categoryOfLine} end as category
-    from wallet w join transfer t on t.merchant_id = $1 and t.${own}_id = w.id and t.${own}_version is not null
-      and ${inWindow}`;
+    from wallet w join transfer t on t.merchant_id = $1 and t.${direction}_id = w.id
+      and t.${direction}_version is not null and ${inWindow}`;
   return db.query<ProfitSumRow>(
-    `with wallet as (${wallets}), line as (${side("debit", "-")} union all ${side("credit", "")})
+    `with wallet as (${wallets}), line as (${linesOf("debit", "-")} union all ${linesOf("credit", "")})
      select day, code, category, sum(net)::bigint as net from line group by day, code, category`,
     valuesOf(window),
   );
@@ -60,7 +60,7 @@ export interface ValidBetRow {
   valid: bigint;
 }
 
-/** Valid bets of the bets settled on each day. */
+/** Selects the valid bets, by the day of settlement and category. */
 export function selectValidBets(db: Queryable, window: ProfitWindow): Promise<ValidBetRow[]> {
   const { merchantId, memberId, firstDay, lastDay } = window;
   return db.query<ValidBetRow>(
@@ -83,29 +83,29 @@ export interface ProfitLineRow {
 export interface ProfitLineFilter {
   /** Numbers of transfer codes. */
   readonly codes: readonly number[];
-  /** null = all; OTHER = unknown. */
+  /** Null means all; OTHER means an unknown category. */
   readonly category: string | null;
-  /** Lines before this one; null = start at the newest. */
+  /** Selects lines older than this key; null starts with the newest line. */
   readonly before: PageKey | null;
   readonly limit: number;
 }
 
-/** Lines with these codes, newest first. Each index is read backwards only as far as the page needs. */
+/** Selects lines with these codes, newest first. Each index is read backwards only as far as the page needs. */
 export function selectProfitLines(
   db: Queryable,
   window: ProfitWindow,
   { codes, category, before, limit }: ProfitLineFilter,
 ): Promise<ProfitLineRow[]> {
-  const side = (own: "debit" | "credit", sign: "-" | "") => `
+  const linesOf = (direction: "debit" | "credit", sign: "-" | "") => `
     (select t.id, t.code, t.reference, t.created_at, ${sign}t.amount as net from transfer t
-     where t.merchant_id = $1 and t.${own}_id = w.id and t.${own}_version is not null and ${inWindow}
+     where t.merchant_id = $1 and t.${direction}_id = w.id and t.${direction}_version is not null and ${inWindow}
        and t.code = any ($6::smallint[]) and (t.created_at, t.id) < ($7::timestamptz, $8::bigint)
        and ($9::text is null or (${isOfBet} and coalesce(${categoryOfLine}, 'OTHER') = $9))
      order by t.created_at desc, t.id desc limit $10)`;
   return db.query<ProfitLineRow>(
     `with wallet as (${wallets})
      select l.id, l.code, l.reference, l.created_at as "createdAt", w.kind, l.net
-     from wallet w cross join lateral (${side("debit", "-")} union all ${side("credit", "")}) l
+     from wallet w cross join lateral (${linesOf("debit", "-")} union all ${linesOf("credit", "")}) l
      order by l.created_at desc, l.id desc limit $10`,
     [...valuesOf(window), codes, before?.at ?? "infinity", before?.number ?? 2n ** 63n - 1n, category, limit],
   );

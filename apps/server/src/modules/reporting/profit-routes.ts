@@ -1,4 +1,4 @@
-/** Routes by which members read their own profit and the transfers behind it. */
+/** Routes with which members read their own profit and its transfers. */
 
 import type { FastifyInstance } from "fastify";
 import { ProfitLines, ProfitLinesQuery } from "@openhouse/protocol/reporting/list-profit-lines";
@@ -10,23 +10,23 @@ import { showProfit } from "./show-profit.ts";
 
 const tag = "records";
 
-export function profitRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function profitRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_MemPNLDet",
     summary: "The member's profit and loss per day, from the ledger",
     tag,
     query: ProfitQuery,
     reply: ProfitReport,
-    handler: ({ actor, query }) => showProfit(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => showProfit(deps, memberOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/report/profit/lines",
-    summary: "The ledger transfers behind one figure of the profit",
+    summary: "The ledger transfers of one figure of the profit",
     tag,
     query: ProfitLinesQuery,
     reply: ProfitLines,
-    handler: ({ actor, query }) => listProfitLines(ground, memberOf(actor), query),
+    handler: ({ actor, query }) => listProfitLines(deps, memberOf(actor), query),
   });
 }

@@ -6,7 +6,7 @@ import { readDays } from "../../core/records/read-days.ts";
 import type { DayQuery } from "../../core/records/read-days.ts";
 import type { ProfitWindow } from "./profit-repository.ts";
 
-/** Has the refusals of `readDays`. */
+/** Refuses as `readDays` does. */
 export function profitWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   { merchantId, memberId }: MemberActor,

@@ -30,8 +30,8 @@ const wallet = (member: SignedInMember, kind: "main" | "bonus" | "hold" = "main"
   kind,
 });
 
-/** Books one transfer this many milliseconds after that midnight. */
-async function book(
+/** Posts one transfer at that number of milliseconds after the midnight. */
+async function postTransfer(
   afterMs: number,
   [from, to, minor, code]: [AccountRef, AccountRef, bigint, TransferRequest["code"]],
 ): Promise<void> {
@@ -48,17 +48,17 @@ const lines = async (query: string, token = ana.token) =>
   (await read(`/wps/report/profit/lines?${query}`, token)).value as ProfitLines;
 
 async function allLines(query: string, token = ana.token): Promise<ProfitLine[]> {
-  const found: ProfitLine[] = [];
+  const allPages: ProfitLine[] = [];
   for (let before = ""; ;) {
     const page = await lines(`${query}&size=2${before === "" ? "" : `&before=${before}`}`, token);
-    found.push(...page.list);
-    if (page.next === null) return found;
+    allPages.push(...page.list);
+    if (page.next === null) return allPages;
     before = page.next;
   }
 }
 
 const sumOf = (list: readonly ProfitLine[]) => list.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
-/** The sum of the lines as a figure, in major units. */
+/** Returns the sum of the lines as a figure, in major units. */
 const figureOf = (figure: ProfitFigureName, list: readonly ProfitLine[]) =>
   decimalOf(money(profitFigures[figure].direction === "in" ? sumOf(list) : -sumOf(list), "PHP"));
 
@@ -70,32 +70,32 @@ beforeAll(async () => {
   midnightMs = (Math.floor((nowMs + manilaMs) / dayMs) + 3) * dayMs - manilaMs;
   [days.before, days.after] = [dayOf(midnightMs - 1), dayOf(midnightMs)];
   const [main, bonus, hold] = [wallet(ana), wallet(ana, "bonus"), wallet(ana, "hold")];
-  await book(-5_000, [{ house: "clearing" }, main, 100_000n, "deposit"]);
-  await book(-4_000, [{ house: "bonuses" }, bonus, 5_000n, "bonus_grant"]);
-  await book(-3_000, [bonus, { house: "stakes" }, 1_000n, "stake"]);
-  await book(-1, [main, { house: "stakes" }, 20_000n, "stake"]);
-  await book(0, [{ house: "wins" }, main, 7_000n, "win"]);
-  await book(10, [main, { house: "stakes" }, 3_000n, "stake"]);
-  await book(20, [{ house: "stakes" }, main, 500n, "stake_refund"]);
-  await book(30, [bonus, main, 2_000n, "bonus_release"]);
-  await book(40, [bonus, { house: "bonuses" }, 700n, "bonus_forfeit"]);
-  await book(50, [main, hold, 10_000n, "withdraw_hold"]);
-  await book(60, [hold, { house: "fees" }, 150n, "fee"]);
-  await book(70, [hold, { house: "clearing" }, 6_850n, "withdraw_payout"]);
-  await book(80, [hold, main, 3_000n, "withdraw_release"]);
-  await book(90, [{ house: "rebates" }, main, 44n, "rebate"]);
-  await book(95, [{ house: "adjustments" }, main, 11n, "adjustment_in"]);
-  await book(10, [{ house: "clearing" }, wallet(ben), 999n, "deposit"]);
+  await postTransfer(-5_000, [{ house: "clearing" }, main, 100_000n, "deposit"]);
+  await postTransfer(-4_000, [{ house: "bonuses" }, bonus, 5_000n, "bonus_grant"]);
+  await postTransfer(-3_000, [bonus, { house: "stakes" }, 1_000n, "stake"]);
+  await postTransfer(-1, [main, { house: "stakes" }, 20_000n, "stake"]);
+  await postTransfer(0, [{ house: "wins" }, main, 7_000n, "win"]);
+  await postTransfer(10, [main, { house: "stakes" }, 3_000n, "stake"]);
+  await postTransfer(20, [{ house: "stakes" }, main, 500n, "stake_refund"]);
+  await postTransfer(30, [bonus, main, 2_000n, "bonus_release"]);
+  await postTransfer(40, [bonus, { house: "bonuses" }, 700n, "bonus_forfeit"]);
+  await postTransfer(50, [main, hold, 10_000n, "withdraw_hold"]);
+  await postTransfer(60, [hold, { house: "fees" }, 150n, "fee"]);
+  await postTransfer(70, [hold, { house: "clearing" }, 6_850n, "withdraw_payout"]);
+  await postTransfer(80, [hold, main, 3_000n, "withdraw_release"]);
+  await postTransfer(90, [{ house: "rebates" }, main, 44n, "rebate"]);
+  await postTransfer(95, [{ house: "adjustments" }, main, 11n, "adjustment_in"]);
+  await postTransfer(10, [{ house: "clearing" }, wallet(ben), 999n, "deposit"]);
   player = await seatPlayer(test, "profitplayer");
   for (let round = 0; round < 6; round += 1) await player.playBooked(round % 2 === 0 ? "1000" : "500");
 });
 afterAll(() => test.close());
 
-const both = () => `startDate=${days.before}&endDate=${days.after}`;
+const bothDays = () => `startDate=${days.before}&endDate=${days.after}`;
 
 describe("profit and loss of a member", () => {
-  it("counts the last millisecond before the merchant's midnight on one day, and midnight on the next", async () => {
-    const { list, currency } = await profit(both());
+  it("counts the last millisecond before the merchant's midnight on one day, and midnight on the next day", async () => {
+    const { list, currency } = await profit(bothDays());
     expect(currency).toBe("PHP");
     expect(list.map(({ balanceDate }) => balanceDate)).toEqual([days.after, days.before]);
     expect(list[1]).toMatchObject({ deposit: 1_000, betAmount: 210, winAmount: 0, promotion: 50, profitAndLoss: -160 });
@@ -112,17 +112,17 @@ describe("profit and loss of a member", () => {
     });
   });
 
-  it("adds up: deposits less withdrawals, plus profit and other amounts, equal the member's balances", async () => {
-    const { deposit, withdraw, profitAndLoss, other } = (await profit(both())).footer.sums;
+  it("equals the member's balances together with deposits, withdrawals and other amounts", async () => {
+    const { deposit, withdraw, profitAndLoss, other } = (await profit(bothDays())).footer.sums;
     const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, ana.memberId);
-    const owned = main.minor + bonus.minor + hold.minor;
-    expect(Math.round((deposit - withdraw + profitAndLoss + other) * 100)).toBe(Number(owned));
+    const totalMinor = main.minor + bonus.minor + hold.minor;
+    expect(Math.round((deposit - withdraw + profitAndLoss + other) * 100)).toBe(Number(totalMinor));
   });
 
-  it("has lines for every figure, of the whole window and of each day, that add up to the figure", async () => {
-    const { list, footer } = await profit(both());
+  it("equals the sum of its lines, for every figure of the whole window and of each day", async () => {
+    const { list, footer } = await profit(bothDays());
     for (const figure of profitFigureNames) {
-      expect([figure, figureOf(figure, await allLines(`figure=${figure}&${both()}`))]).toEqual([
+      expect([figure, figureOf(figure, await allLines(`figure=${figure}&${bothDays()}`))]).toEqual([
         figure,
         footer.sums[figure],
       ]);
@@ -133,47 +133,47 @@ describe("profit and loss of a member", () => {
     }
   });
 
-  it("can be filtered by game category, with its valid bets and its own lines", async () => {
+  it("can be filtered by game category, with the category's valid bets and lines", async () => {
     const { token } = player.member;
     const report = await profit("", token);
-    const ofSlots = report.footer.categories;
-    expect(ofSlots).toMatchObject([{ gameCategory: "RNG", betAmount: 45, validBetAmount: 45 }]);
-    expect(ofSlots[0]?.profitAndLoss).toBe(report.footer.sums.profitAndLoss);
+    const categories = report.footer.categories;
+    expect(categories).toMatchObject([{ gameCategory: "RNG", betAmount: 45, validBetAmount: 45 }]);
+    expect(categories[0]?.profitAndLoss).toBe(report.footer.sums.profitAndLoss);
     const slots = await profit("gameCategory=RNG", token);
     expect(slots.footer.sums).toMatchObject({ deposit: 0, betAmount: 45 });
     expect(figureOf("betAmount", await allLines("figure=betAmount&gameCategory=RNG", token))).toBe(45);
     expect((await profit("gameCategory=LIVE", token)).list).toEqual([]);
     expect(await allLines("figure=betAmount&gameCategory=LIVE", token)).toEqual([]);
-    const unknown = await profit(`gameCategory=OTHER&${both()}`);
+    const unknown = await profit(`gameCategory=OTHER&${bothDays()}`);
     expect(unknown.footer.sums).toMatchObject({ betAmount: 235, winAmount: 70, rebate: 0 });
-    expect(figureOf("betAmount", await allLines(`figure=betAmount&gameCategory=OTHER&${both()}`))).toBe(235);
+    expect(figureOf("betAmount", await allLines(`figure=betAmount&gameCategory=OTHER&${bothDays()}`))).toBe(235);
   });
 
-  it("returns lines page by page without duplicates or gaps while new ones arrive", async () => {
-    const query = `figure=betAmount&${both()}&size=2`;
-    const known = await allLines(`figure=betAmount&${both()}`);
+  it("lists lines page by page without duplicates or gaps while new lines are added", async () => {
+    const query = `figure=betAmount&${bothDays()}&size=2`;
+    const linesBefore = await allLines(`figure=betAmount&${bothDays()}`);
     const first = await lines(query);
-    await book(1_000, [wallet(ana), { house: "stakes" }, 100n, "stake"]);
+    await postTransfer(1_000, [wallet(ana), { house: "stakes" }, 100n, "stake"]);
     const rest: ProfitLine[] = [];
     for (let { next } = first; next !== null;) {
       const page = await lines(`${query}&before=${next}`);
       rest.push(...page.list);
       next = page.next;
     }
-    expect([...first.list, ...rest]).toEqual(known);
+    expect([...first.list, ...rest]).toEqual(linesBefore);
   });
 
-  it("returns the days in pages, each with the same total sums", async () => {
-    const [first, second] = [await profit(`${both()}&size=1`), await profit(`${both()}&size=1&page=2`)];
+  it("lists the days page by page, with the sums of all days on each page", async () => {
+    const [first, second] = [await profit(`${bothDays()}&size=1`), await profit(`${bothDays()}&size=1&page=2`)];
     expect([first.total, first.totalPages]).toEqual([2, 2]);
     expect([first.list, second.list].flat().map(({ balanceDate }) => balanceDate)).toEqual([days.after, days.before]);
     expect(second.footer).toEqual(first.footer);
   });
 
-  it("contains the member's own lines only, and is refused without a login", async () => {
-    const others = await profit(both(), ben.token);
-    expect(others.footer.sums).toMatchObject({ deposit: 9.99, betAmount: 0 });
-    expect(await allLines(`figure=deposit&${both()}`, ben.token)).toHaveLength(1);
+  it("contains only the member's own lines and needs a login", async () => {
+    const benReport = await profit(bothDays(), ben.token);
+    expect(benReport.footer.sums).toMatchObject({ deposit: 9.99, betAmount: 0 });
+    expect(await allLines(`figure=deposit&${bothDays()}`, ben.token)).toHaveLength(1);
     for (const url of ["/wps/relay/ODSFE2_MemPNLDet", "/wps/report/profit/lines?figure=deposit"]) {
       expect((await test.call({ method: "GET", url })).status).toBe(401);
     }
@@ -186,12 +186,12 @@ describe("profit and loss of a member", () => {
     "endDate=yesterday",
     "gameCategory=x",
     "size=0",
-  ])("refuses %s", async (query) => {
+  ])("cannot be read with the query %s", async (query) => {
     expect((await read(`/wps/relay/ODSFE2_MemPNLDet?${query}`)).errorCode).toBe("request.param.err");
     expect((await read(`/wps/report/profit/lines?figure=deposit&${query}`)).errorCode).toBe("request.param.err");
   });
 
-  it("refuses the lines of an unknown figure", async () => {
+  it("has no lines for an unknown figure", async () => {
     expect((await read("/wps/report/profit/lines?figure=toString")).errorCode).toBe("request.param.err");
   });
 });

@@ -27,20 +27,32 @@ beforeAll(async () => {
   test.clock.advanceMs(1_000);
   await test.register("othername");
   ({ token: staff } = await signInStaff(test, { account: "teller", roles: ["finance"] }));
-  await book({ from: { house: "clearing" }, to: main(ana), amount: php(50_000n), code: "deposit", ...named("d1") });
+  await postTransfer({
+    from: { house: "clearing" },
+    to: main(ana),
+    amount: php(50_000n),
+    code: "deposit",
+    ...withKey("d1"),
+  });
   test.clock.advanceMs(1_000);
-  await book({ from: main(ana), to: { house: "stakes" }, amount: php(20_000n), code: "stake", ...named("b1") });
-  await book({ from: { house: "wins" }, to: main(ana), amount: php(5_000n), code: "win", ...named("b1w") });
+  await postTransfer({
+    from: main(ana),
+    to: { house: "stakes" },
+    amount: php(20_000n),
+    code: "stake",
+    ...withKey("b1"),
+  });
+  await postTransfer({ from: { house: "wins" }, to: main(ana), amount: php(5_000n), code: "win", ...withKey("b1w") });
   test.clock.advanceMs(1_000);
   const hold = { member: ana.memberId, kind: "hold" as const };
-  await book({ from: main(ana), to: hold, amount: php(10_000n), code: "withdraw_hold", ...named("w1") });
+  await postTransfer({ from: main(ana), to: hold, amount: php(10_000n), code: "withdraw_hold", ...withKey("w1") });
 });
 afterAll(() => test.close());
 
 const php = (minor: bigint) => money(minor, "PHP");
-const named = (key: string) => ({ reference: key, key });
+const withKey = (key: string) => ({ reference: key, key });
 const main = ({ memberId }: SignedInMember) => ({ member: memberId, kind: "main" as const });
-const book = (transfer: TransferRequest) =>
+const postTransfer = (transfer: TransferRequest) =>
   test.deps.db.transaction((tx) =>
     post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers: [transfer] }),
   );
@@ -75,7 +87,7 @@ describe("the member search", () => {
     ]);
   });
 
-  it("returns every member once over all pages", async () => {
+  it("returns each member exactly once over all pages", async () => {
     const seen: string[] = [];
     let next: string | null = "";
     while (next !== null) {
@@ -86,22 +98,22 @@ describe("the member search", () => {
     expect(seen).toEqual(["othername", "benplayer", "anaplayer"]);
   });
 
-  it("is refused to members and to roles without permission, and never returns another merchant's members", async () => {
+  it("refuses members and roles without permission, and never returns another merchant's members", async () => {
     const { token: editor } = await signInStaff(test, { account: "editor", roles: ["content"] });
     const other = await signInStaff(test, { account: "teller", roles: ["finance"], host: "harbour.localhost" });
     expect(await get("/members", ana.token)).toMatchObject({ status: 401 });
     expect(await get("/members", editor)).toMatchObject({ status: 403, errorCode: "permission.denied" });
-    const theirs = await get("/members", other.token, "harbour.localhost");
-    expect(theirs).toMatchObject({ status: 200, value: { list: [], next: null } });
+    const otherMerchantMembers = await get("/members", other.token, "harbour.localhost");
+    expect(otherMerchantMembers).toMatchObject({ status: 200, value: { list: [], next: null } });
     for (const page of ["", "/statement", "/sessions", "/logins", "/bets"]) {
-      const foreign = await get(`/members/${ana.memberId}${page}`, other.token, "harbour.localhost");
-      expect(foreign).toMatchObject({ status: 404, errorCode: "no.data" });
+      const answer = await get(`/members/${ana.memberId}${page}`, other.token, "harbour.localhost");
+      expect(answer).toMatchObject({ status: 404, errorCode: "no.data" });
     }
   });
 });
 
 describe("a member", () => {
-  it("is shown with balances and with total sums per transfer code", async () => {
+  it("is shown with balances and with sums per transfer code", async () => {
     const detail = (await get(`/members/${ana.memberId}`)).value as MemberDetail;
     expect(detail).toMatchObject({ account: "anaplayer", mainMinor: "25000", uplines: [], isFrozen: false });
     expect(detail.sums).toEqual([
@@ -112,7 +124,7 @@ describe("a member", () => {
     ]);
   });
 
-  it("has a statement whose balances follow from its lines, page by page", async () => {
+  it("has a statement, page by page, in which each balance follows from the lines", async () => {
     const seen: string[][] = [];
     let next: string | null = "";
     while (next !== null) {
@@ -141,9 +153,13 @@ describe("a member", () => {
 
   it("has a list of sessions with their states, and a list of login attempts", async () => {
     await test.call({ method: "DELETE", url: "/wps/session/logout", token: ben.token });
-    const wrong = { username: "benplayer", password: "wrong-guess" };
-    await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: wrong });
-    await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { ...wrong, password: ben.password } });
+    const credentials = { username: "benplayer", password: "wrong-guess" };
+    await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: credentials });
+    await test.callEncrypted({
+      method: "POST",
+      url: "/wps/session/login",
+      body: { ...credentials, password: ben.password },
+    });
     expect(await get(`/members/${ben.memberId}/sessions`)).toMatchObject({
       value: { list: [{ state: "alive" }, { state: "revoked" }], next: null },
     });
@@ -151,7 +167,7 @@ describe("a member", () => {
     expect(value).toMatchObject({ list: [{ outcome: "ok" }, { outcome: "login.cred.err" }] });
   });
 
-  it("has a list of bets of all games, filtered by category and status", async () => {
+  it("has a list of the bets in all games, which can be filtered by category and status", async () => {
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     for (const [id, category, status] of [
       [11, "RNG", 1],
@@ -173,7 +189,7 @@ describe("a member", () => {
   });
 });
 
-describe("figures", () => {
+describe("the figures of the staff", () => {
   it("are the sums of the ledger, without trial money", async () => {
     const overview = (await get("/overview?days=2")).value as Overview;
     expect(overview).toMatchObject({
@@ -195,7 +211,7 @@ describe("figures", () => {
     expect(days.map(({ deposits }) => deposits)).toEqual([0, 1]);
   });
 
-  it("come with the business time and the real time", async () => {
+  it("can be read with the server's business time and real time", async () => {
     test.clock.setOffsetMs(5_000);
     const { value } = await get("/clock");
     test.clock.setOffsetMs(0);
@@ -204,13 +220,13 @@ describe("figures", () => {
   });
 });
 
-describe("the check of the books", () => {
-  it("lists every kind of account, with a total of zero", async () => {
+describe("the ledger check", () => {
+  it("lists every kind of account with balances whose sum is zero", async () => {
     const check = (await get("/ledger/check")).value as LedgerCheck;
     expect(check).toMatchObject({ isSound: true, transfers: "4", wrongAccounts: [], brokenLines: "0" });
-    const book = check.books.find(({ currency }) => currency === "PHP");
-    const lines = book?.lines ?? [];
-    expect(book?.sumMinor).toBe("0");
+    const postTransfer = check.books.find(({ currency }) => currency === "PHP");
+    const lines = postTransfer?.lines ?? [];
+    expect(postTransfer?.sumMinor).toBe("0");
     expect(lines.reduce((sum, { balanceMinor }) => sum + BigInt(balanceMinor), 0n)).toBe(0n);
     expect(lines).toContainEqual({ account: "main", isMember: true, accounts: 3, balanceMinor: "25000" });
     expect(lines).toContainEqual({ account: "stakes", isMember: false, accounts: 1, balanceMinor: "20000" });

@@ -1,4 +1,4 @@
-/** Routes by which the staff reads members and figures; the members' own are in profit-routes.ts. */
+/** Routes with which the staff reads members and figures. The routes for members are in profit-routes.ts. */
 
 import type { FastifyInstance } from "fastify";
 import { LedgerCheck } from "@openhouse/protocol/reporting/check-ledger";
@@ -22,64 +22,64 @@ import { showStatement } from "./show-statement.ts";
 
 const tag = "back office";
 
-export function reportingRoutes(app: FastifyInstance, ground: RouteGround): void {
-  figureRoutes(app, ground);
-  memberRoutes(app, ground);
-  memberRecordRoutes(app, ground);
-  profitRoutes(app, ground);
+export function reportingRoutes(app: FastifyInstance, deps: RouteGround): void {
+  figureRoutes(app, deps);
+  memberRoutes(app, deps);
+  memberRecordRoutes(app, deps);
+  profitRoutes(app, deps);
 }
 
-function figureRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function figureRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/clock",
     summary: "Business time and real time",
     tag,
     reply: OfficeClock,
-    handler: async () => ({ business: ground.clock.businessNow().getTime(), real: ground.clock.realNow().getTime() }),
+    handler: async () => ({ business: deps.clock.businessNow().getTime(), real: deps.clock.realNow().getTime() }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/overview",
     summary: "Figures per business day, from the ledger",
     tag,
     query: OverviewQuery,
     reply: Overview,
-    handler: ({ actor, query }) => showOverview(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => showOverview(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/ledger/check",
     summary: "Check the ledger by recomputing it",
     tag,
     reply: LedgerCheck,
-    handler: ({ actor }) => showLedgerCheck(ground, staffOf(actor)),
+    handler: ({ actor }) => showLedgerCheck(deps, staffOf(actor)),
   });
 }
 
-function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function memberRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members",
     summary: "Find members by account or id",
     tag,
     query: MembersQuery,
     reply: MemberList,
-    handler: ({ actor, query }) => searchMembers(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => searchMembers(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id",
     summary: "One member",
     tag,
     params: MemberParams,
     reply: MemberDetail,
-    handler: ({ actor, params }) => showMember(ground, staffOf(actor), params.id),
+    handler: ({ actor, params }) => showMember(deps, staffOf(actor), params.id),
   });
 }
 
-function memberRecordRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function memberRecordRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id/statement",
     summary: "Statement of a member's wallet with running balances",
@@ -87,9 +87,9 @@ function memberRecordRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: MemberParams,
     query: StatementQuery,
     reply: StatementList,
-    handler: ({ actor, params, query }) => showStatement(ground, staffOf(actor), { ...query, ...params }),
+    handler: ({ actor, params, query }) => showStatement(deps, staffOf(actor), { ...query, ...params }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id/sessions",
     summary: "Sessions of a member",
@@ -97,9 +97,9 @@ function memberRecordRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: MemberParams,
     query: PageQuery,
     reply: MemberSessionList,
-    handler: ({ actor, params, query }) => listMemberSessions(ground, staffOf(actor), { ...query, ...params }),
+    handler: ({ actor, params, query }) => listMemberSessions(deps, staffOf(actor), { ...query, ...params }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id/logins",
     summary: "Attempts to sign in as a member",
@@ -107,9 +107,9 @@ function memberRecordRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: MemberParams,
     query: PageQuery,
     reply: MemberLoginList,
-    handler: ({ actor, params, query }) => listMemberLogins(ground, staffOf(actor), { ...query, ...params }),
+    handler: ({ actor, params, query }) => listMemberLogins(deps, staffOf(actor), { ...query, ...params }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id/bets",
     summary: "Bets of a member",
@@ -117,6 +117,6 @@ function memberRecordRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: MemberParams,
     query: MemberBetsQuery,
     reply: MemberBetList,
-    handler: ({ actor, params, query }) => listMemberBets(ground, staffOf(actor), { ...query, ...params }),
+    handler: ({ actor, params, query }) => listMemberBets(deps, staffOf(actor), { ...query, ...params }),
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Finds members of the merchant by the beginning of their account name or by id, latest registration first.
+ * Finds members of the merchant by id or by the beginning of their account name, latest registration first.
  *
  * Returns up to `limit` members (default 50) with their balances, and the cursor of the next page. No refusals beyond
  * the schema.
@@ -32,7 +32,10 @@ export async function searchMembers(deps: Deps, actor: StaffActor, query: Member
   });
 }
 
-/** The role "member" includes all accounts that are neither agents nor trial accounts. */
+/**
+ * Returns the account types of a role. The role "member" includes all accounts that are neither agents nor trial
+ * accounts.
+ */
 function typesOf({ agentTypes, trialTypes }: Merchant, role: MembersQuery["role"]) {
   switch (role) {
     case "agent":

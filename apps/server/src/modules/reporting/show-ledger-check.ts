@@ -1,5 +1,5 @@
 /**
- * Recomputes the merchant's ledger and shows it by currency and kind of account.
+ * Recomputes the merchant's ledger and shows its balances by currency and kind of account.
  *
  * Returns the result of the wallet's self-check and the balances. Reads all transfers of the merchant, so the cost
  * grows with their number. No refusals.
@@ -12,13 +12,13 @@ import type { StaffActor } from "../../core/actor.ts";
 import { monotonicMs } from "../../core/clock.ts";
 import type { Deps } from "../../core/deps.ts";
 import { checkLedger } from "../wallet/index.ts";
-import { selectBooks } from "./ledger-repository.ts";
-import type { BookRow } from "./ledger-repository.ts";
+import { selectLedgerSums } from "./ledger-repository.ts";
+import type { LedgerSumRow } from "./ledger-repository.ts";
 
 export async function showLedgerCheck(deps: Deps, { merchantId }: StaffActor): Promise<LedgerCheck> {
   const startedMs = monotonicMs();
   const report = await checkLedger(deps.db, merchantId);
-  const rows = await selectBooks(deps.db, merchantId);
+  const rows = await selectLedgerSums(deps.db, merchantId);
   return {
     isSound: report.isSound,
     transfers: String(report.transfers),
@@ -37,7 +37,7 @@ export async function showLedgerCheck(deps: Deps, { merchantId }: StaffActor): P
   };
 }
 
-function describeBookLine({ kind, accounts, balance }: BookRow): BookLine {
+function describeBookLine({ kind, accounts, balance }: LedgerSumRow): BookLine {
   const account = accountNameOfKind(kind);
   return { account, isMember: Object.hasOwn(memberAccountKinds, account), accounts, balanceMinor: balance };
 }

@@ -1,7 +1,7 @@
 /**
  * Shows one member to the staff: account, wallets, lifetime sums of the ledger, limits and exclusions.
  *
- * Refuses `no.data` (404) for an id that no member of the merchant has. Reads only.
+ * Refuses with `no.data` (404) if no member of the merchant has the id. Reads only.
  */
 
 import type { MemberDetail } from "@openhouse/protocol/reporting/show-member";

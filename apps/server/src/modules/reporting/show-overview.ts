@@ -1,5 +1,5 @@
 /**
- * The merchant's figures per business day in its own currency, from the ledger alone.
+ * Returns the merchant's figures per business day in the merchant's currency, from the ledger alone.
  *
  * Takes the number of days, including today (default 14). Returns sums of transfers per day, newest first, and the
  * current balances of members. Trial money is excluded. Reads only.
@@ -14,14 +14,14 @@ import type { Deps } from "../../core/deps.ts";
 import { countMembers, selectDaySums, selectLiabilities } from "./ledger-repository.ts";
 import type { DaySumRow } from "./ledger-repository.ts";
 
-const standardDays = 14;
+const defaultDays = 14;
 const dayMs = 86_400_000;
 
 export async function showOverview(deps: Deps, actor: StaffActor, query: OverviewQuery): Promise<Overview> {
   const { merchantId } = actor;
   const { currency, timeZone, trialTypes } = deps.merchants.byId(merchantId);
   const now = deps.clock.businessNow();
-  const days = daysUntil(businessDay(now, timeZone), query.days ?? standardDays);
+  const days = daysUntil(businessDay(now, timeZone), query.days ?? defaultDays);
   const today = days[0] ?? "";
   const window = { merchantId, currency, timeZone, firstDay: days.at(-1) ?? today, lastDay: today };
   const [rows, liabilities, counts] = await Promise.all([
@@ -39,15 +39,15 @@ export async function showOverview(deps: Deps, actor: StaffActor, query: Overvie
       holdMinor: String(liabilities.hold),
     },
     members: counts.members,
-    membersToday: counts.fresh,
+    membersToday: counts.newToday,
     days: days.map((day) => figuresOf(day, rows)),
   };
 }
 
-/** Calendar days backwards, starting with `last`. */
+/** Returns calendar days, newest first, starting with `last`. */
 function daysUntil(last: string, count: number): string[] {
   const lastMs = Date.parse(`${last}T00:00:00Z`);
-  return Array.from({ length: count }, (_, back) => new Date(lastMs - back * dayMs).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, daysBack) => new Date(lastMs - daysBack * dayMs).toISOString().slice(0, 10));
 }
 
 const costCodes = ["bonus_grant", "rebate", "salary", "dividend"] as const;

@@ -1,6 +1,6 @@
 /**
- * The member's own profit and loss per day in the merchant's time zone, with sums and categories over the whole window.
- * `listProfitLines` lists the transfers behind each figure. With a category only its bets count.
+ * Returns the member's own profit and loss per day in the merchant's time zone, with sums and categories over the whole
+ * window. With a category, only the bets of the category count. `listProfitLines` lists the transfers of each figure.
  *
  * Refusal: `request.param.err` (days; see `profitWindowOf`). A category without bets has no lines. Reads only. Source:
  * docs/wire-format.md, Records, ODSFE2_MemPNLDet.
@@ -17,9 +17,9 @@ import { selectProfitSums, selectValidBets } from "./profit-repository.ts";
 import type { ProfitSumRow, ValidBetRow } from "./profit-repository.ts";
 import { profitWindowOf } from "./profit-window-of.ts";
 
-const usualSize = 31;
+const defaultPageSize = 31;
 
-/** Bets of an unknown category. */
+/** The name of the category of bets whose category is unknown. */
 const otherCategory = "OTHER";
 
 export async function showProfit(
@@ -27,61 +27,72 @@ export async function showProfit(
   actor: MemberActor,
   query: ProfitQuery,
 ): Promise<ProfitReport> {
-  const { gameCategory = "CONS", page = 1, size = usualSize } = query;
+  const { gameCategory = "CONS", page = 1, size = defaultPageSize } = query;
   const window = profitWindowOf(deps, actor, query);
   const currency = actor.role === "trial" ? "FUN" : deps.merchants.byId(actor.merchantId).currency;
-  const [moved, valid] = await Promise.all([selectProfitSums(deps.db, window), selectValidBets(deps.db, window)]);
+  const [transferSums, validBets] = await Promise.all([
+    selectProfitSums(deps.db, window),
+    selectValidBets(deps.db, window),
+  ]);
   const isSelected = (category: string | null) =>
     gameCategory === "CONS" || (category ?? otherCategory) === gameCategory;
-  const selected: Books = {
-    moved: moved.filter(({ code, category }) => gameCategory === "CONS" || (isOfBet(code) && isSelected(category))),
-    valid: valid.filter(({ category }) => isSelected(category)),
+  const selected: ProfitData = {
+    transferSums: transferSums.filter(
+      ({ code, category }) => gameCategory === "CONS" || (isBetCode(code) && isSelected(category)),
+    ),
+    validBets: validBets.filter(({ category }) => isSelected(category)),
   };
-  const days = [...new Set(selected.moved.map(({ day }) => day))].toSorted().toReversed();
-  const shown = days.slice((page - 1) * size, page * size);
+  const days = [...new Set(selected.transferSums.map(({ day }) => day))].toSorted().toReversed();
+  const pageDays = days.slice((page - 1) * size, page * size);
   return {
     currency,
-    list: shown.map((day): ProfitRow => ({ balanceDate: day, ...figuresOf(ofDay(selected, day), currency) })),
+    list: pageDays.map((day): ProfitRow => ({ balanceDate: day, ...figuresOf(ofDay(selected, day), currency) })),
     footer: { sums: figuresOf(selected, currency), categories: categoriesOf(selected, currency) },
     total: days.length,
     totalPages: Math.ceil(days.length / size),
   };
 }
 
-interface Books {
-  readonly moved: readonly ProfitSumRow[];
-  readonly valid: readonly ValidBetRow[];
+interface ProfitData {
+  readonly transferSums: readonly ProfitSumRow[];
+  readonly validBets: readonly ValidBetRow[];
 }
 
-function ofDay({ moved, valid }: Books, day: string): Books {
-  return { moved: moved.filter((row) => row.day === day), valid: valid.filter((row) => row.day === day) };
+function ofDay({ transferSums, validBets }: ProfitData, day: string): ProfitData {
+  return {
+    transferSums: transferSums.filter((row) => row.day === day),
+    validBets: validBets.filter((row) => row.day === day),
+  };
 }
 
-function figuresOf({ moved, valid }: Books, currency: CurrencyCode) {
-  const sums = sumProfit(moved.map(({ code, net }) => ({ code: transferCodeOfNumber(code), netMinor: net })));
+function figuresOf({ transferSums, validBets }: ProfitData, currency: CurrencyCode) {
+  const sums = sumProfit(transferSums.map(({ code, net }) => ({ code: transferCodeOfNumber(code), netMinor: net })));
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   const names = [...profitFigureNames, "profitAndLoss"] as const;
   const figures = Object.fromEntries(names.map((name) => [name, decimal(sums[name])]));
   return {
     ...(figures as Record<(typeof names)[number], number>),
-    validBetAmount: decimal(valid.reduce((sum, row) => sum + row.valid, 0n)),
+    validBetAmount: decimal(validBets.reduce((sum, row) => sum + row.valid, 0n)),
   };
 }
 
-/** Figures of bets per category, the category with the highest stakes first. */
-function categoriesOf({ moved, valid }: Books, currency: CurrencyCode): ProfitByCategory[] {
-  const ofBets = moved.filter(({ code }) => isOfBet(code));
-  const classes = Map.groupBy(ofBets, ({ category }) => category ?? otherCategory);
-  return [...classes]
+/** Returns the figures of bets per category. The category with the highest stakes comes first. */
+function categoriesOf({ transferSums, validBets }: ProfitData, currency: CurrencyCode): ProfitByCategory[] {
+  const betSums = transferSums.filter(({ code }) => isBetCode(code));
+  const sumsByCategory = Map.groupBy(betSums, ({ category }) => category ?? otherCategory);
+  return [...sumsByCategory]
     .map(([gameCategory, rows]) => {
-      const own = { moved: rows, valid: valid.filter(({ category }) => category === gameCategory) };
-      const { betAmount, validBetAmount, winAmount, profitAndLoss } = figuresOf(own, currency);
+      const categoryData = {
+        transferSums: rows,
+        validBets: validBets.filter(({ category }) => category === gameCategory),
+      };
+      const { betAmount, validBetAmount, winAmount, profitAndLoss } = figuresOf(categoryData, currency);
       return { gameCategory, betAmount, validBetAmount, winAmount, profitAndLoss };
     })
     .toSorted((a, b) => b.betAmount - a.betAmount);
 }
 
-/** Stake, win and their reversals. */
-function isOfBet(code: number): boolean {
+/** True for stakes, wins and their reversals. */
+function isBetCode(code: number): boolean {
   return code >= 10 && code <= 13;
 }

@@ -1,8 +1,8 @@
 /**
- * The statement of one wallet of a member, newest first, with the balance after each line.
+ * Returns the statement of one wallet of a member, newest first, with the balance after each line.
  *
- * Refusals, in this order: `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for
- * an invalid page key or an unknown code, `not.exists.account.err` if the wallet was never opened. Reads only.
+ * Refusals, in this order: `no.data` (404) if no member of the merchant has the id, `request.param.err` (400) for an
+ * invalid page key or an unknown code, `not.exists.account.err` if the wallet was never opened. Reads only.
  */
 
 import type { StatementLine, StatementList, StatementQuery } from "@openhouse/protocol/reporting/show-statement";
@@ -37,17 +37,17 @@ export async function showStatement(deps: Deps, actor: StaffActor, input: Statem
     ...(input.from === undefined ? {} : { from: new Date(input.from) }),
     ...(input.until === undefined ? {} : { to: new Date(input.until) }),
   });
-  const cut = cutPage(lines, page.size, {
+  const linePage = cutPage(lines, page.size, {
     toItem: describeLine,
     cursorOf: ({ at, version }) => textOfPageKey({ at, number: version }),
   });
-  return { currency: currencyOfNumber(row.currency), ...cut };
+  return { currency: currencyOfNumber(row.currency), ...linePage };
 }
 
 function readCodes(text: string | undefined): TransferCodeName[] | undefined {
   if (text === undefined || text === "") return undefined;
-  return text.split(",").map((word) => {
-    const name = transferCodeNames.find((candidate) => candidate === word);
+  return text.split(",").map((codeName) => {
+    const name = transferCodeNames.find((candidate) => candidate === codeName);
     if (name === undefined) throw new Refusal("request.param.err", {}, { fields: ["codes"] });
     return name;
   });

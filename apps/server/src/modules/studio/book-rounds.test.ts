@@ -42,11 +42,11 @@ async function exclude(member: SignedInMember, from: Date, until: Date | null) {
   );
 }
 
-function later(ms: number): Date {
+function fromNow(ms: number): Date {
   return new Date(app.clock.businessNow().getTime() + ms);
 }
 
-test("a stake limit counts every stake of its period, also after wins", async () => {
+test("a stake limit counts every stake of its period, even after wins", async () => {
   const player = await seatPlayer(app, "stakelimit");
   await setLimit(player.member, { kind: "stake", period: "day", minor: 2500n });
   await player.playBooked("1000");
@@ -55,15 +55,13 @@ test("a stake limit counts every stake of its period, also after wins", async ()
   expect((await player.play("500")).status).toBe(200);
   expect((await player.play("100")).errorCode).toBe("limit.stake.reached");
   app.clock.advanceMs(86_400_000);
-  const again = await launchPlayer(app, await relogged(player.member));
+  const again = await launchPlayer(app, await withExtendedSession(player.member));
   const { openRound } = again.game;
   expect((await again.play("1000", { shownNonce: openRound?.nonce ?? "0" })).status).toBe(200);
 });
 
-/**
- * Extends the portal session in the database, because it has ended after a day and this test is not about signing in.
- */
-async function relogged(member: SignedInMember): Promise<SignedInMember> {
+/** Extends the portal session in the database, because it would have ended after a day. */
+async function withExtendedSession(member: SignedInMember): Promise<SignedInMember> {
   await owner.query(`update session set idle_until = $2, ends_at = $2, touched_at = $3 where member_id = $1`, [
     member.memberId,
     new Date(app.clock.realNow().getTime() + 3_600_000),
@@ -72,8 +70,8 @@ async function relogged(member: SignedInMember): Promise<SignedInMember> {
   return member;
 }
 
-test("a loss limit lets winnings be played again, and refuses the stake that could lose more than the limit", async () => {
-  // A player who wins enough is not refused within one attempt; then another player tries.
+test("a loss limit allows a member to stake wins again, and refuses a stake that could lose more than the limit", async () => {
+  // A player who wins enough never reaches the limit. Then the test tries another player.
   for (let attempts = 1; attempts <= 10; attempts += 1) {
     const refusal = await playToLossLimit(`losslimit${attempts}`, 3000n);
     if (refusal === undefined) continue;
@@ -83,25 +81,27 @@ test("a loss limit lets winnings be played again, and refuses the stake that cou
   expect.fail("no player was refused");
 });
 
-/** The first refusal of a new player with that loss limit; undefined if 60 rounds were played without one. */
+/**
+ * Returns the first refusal of a new player with that loss limit; undefined if 60 rounds were played without a refusal.
+ */
 async function playToLossLimit(account: string, limitMinor: bigint) {
   const stakeMinor = 1000n;
   const player = await seatPlayer(app, account);
   await setLimit(player.member, { kind: "loss", period: "week", minor: limitMinor });
-  let lost = 0n;
+  let lostMinor = 0n;
   for (let rounds = 0; rounds < 60; rounds += 1) {
     const { status, errorCode, value } = await player.play(String(stakeMinor));
     if (status !== 200) {
-      expect(lost + stakeMinor).toBeGreaterThan(limitMinor);
+      expect(lostMinor + stakeMinor).toBeGreaterThan(limitMinor);
       return { status, errorCode };
     }
-    lost += stakeMinor - BigInt((value as PlayRoundReply).round.winMinor);
-    expect(lost).toBeLessThanOrEqual(limitMinor);
+    lostMinor += stakeMinor - BigInt((value as PlayRoundReply).round.winMinor);
+    expect(lostMinor).toBeLessThanOrEqual(limitMinor);
   }
   return undefined;
 }
 
-test("the tightest of overlapping limits applies, and an unconfirmed limit does not", async () => {
+test("the lowest of overlapping limits applies, and an unconfirmed limit does not apply", async () => {
   const player = await seatPlayer(app, "overlapping");
   await setLimit(player.member, { kind: "stake", period: "month", minor: 100_000n });
   await setLimit(player.member, { kind: "stake", period: "week", minor: 500n });
@@ -120,14 +120,14 @@ test("concurrent requests never exceed a limit together", async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("an exclusion refuses play from its start to its end", async () => {
+test("an exclusion refuses rounds from its start to its end", async () => {
   const player = await seatPlayer(app, "excluded");
   await player.playBooked();
-  await exclude(player.member, later(0), later(60_000));
+  await exclude(player.member, fromNow(0), fromNow(60_000));
   expect((await player.play()).errorCode).toBe("account.excluded");
   app.clock.advanceMs(60_001);
   expect((await player.play()).status).toBe(200);
-  await exclude(player.member, later(0), null);
+  await exclude(player.member, fromNow(0), null);
   expect((await player.play()).errorCode).toBe("account.excluded");
 });
 
@@ -140,11 +140,11 @@ test("a member with an inactive account or a frozen wallet cannot play", async (
   expect((await player.play()).errorCode).toBe("account.frozen");
 });
 
-test("a game that is closed or in maintenance refuses new rounds", async () => {
+test("a game that is disabled or in maintenance refuses new rounds", async () => {
   const player = await seatPlayer(app, "closedgame");
-  const until = later(600_000);
+  const until = fromNow(600_000);
   await owner.query(`update game set maintenance_from = $1, maintenance_until = $2 where merchant_id = 1`, [
-    later(-1),
+    fromNow(-1),
     until,
   ]);
   const answer = await player.play();
@@ -156,7 +156,7 @@ test("a game that is closed or in maintenance refuses new rounds", async () => {
   expect((await player.play()).status).toBe(200);
 });
 
-test("bonus money is staked first, and wins go to main wallet and bonus in proportion to the stake", async () => {
+test("bonus money is staked first, and a win goes to the main wallet and the bonus wallet in proportion to the stake", async () => {
   const player = await seatPlayer(app, "bonusplayer", 100_000n);
   const { memberId } = player.member;
   await app.deps.db.transaction((tx) =>
@@ -180,9 +180,9 @@ test("bonus money is staked first, and wins go to main wallet and bonus in propo
   const toBonus = (win * 600n) / 1000n;
   expect(round.bonusPartMinor).toBe("600");
   expect(balance).toEqual({ totalMinor: String(99_600n + win), bonusMinor: String(toBonus) });
-  const books = await readBalances(app.deps.db, merchantId, memberId);
-  expect([books.main.minor, books.bonus.minor]).toEqual([99_600n + win - toBonus, toBonus]);
-  expect(await countedOf(memberId)).toEqual({ bet: 400n, day: 400n, event: "400" });
+  const balances = await readBalances(app.deps.db, merchantId, memberId);
+  expect([balances.main.minor, balances.bonus.minor]).toEqual([99_600n + win - toBonus, toBonus]);
+  expect(await validBetsOf(memberId)).toEqual({ bet: 400n, day: 400n, event: "400" });
 });
 
 test("a trial round has no valid bet, so it does not count for agents, rebates and turnover", async () => {
@@ -191,11 +191,11 @@ test("a trial round has no valid bet, so it does not count for agents, rebates a
   const player = await launchPlayer(app, trialMember, { accountType: "0" });
   await player.playBooked("1000");
   const [trial] = await owner.query<{ member_id: bigint }>(`select member_id from bet where is_trial`);
-  expect(await countedOf(trial?.member_id ?? 0n)).toEqual({ bet: 0n, day: 0n, event: "0" });
+  expect(await validBetsOf(trial?.member_id ?? 0n)).toEqual({ bet: 0n, day: 0n, event: "0" });
 });
 
-/** The valid bet of a member's only round: in the bet, in the day sum, and in the event. */
-async function countedOf(memberId: bigint) {
+/** Returns the valid bet of a member's only round: in the bet, in the day sum, and in the event. */
+async function validBetsOf(memberId: bigint) {
   const [row] = await owner.query<{ bet: bigint; day: bigint; event: string }>(
     `select b.valid_bet as bet, d.valid_bet as day, o.payload->>'validBetMinor' as event
      from bet b join bet_day d on d.merchant_id = b.merchant_id and d.member_id = b.member_id
@@ -229,16 +229,16 @@ test("the application's role cannot write bets, rounds, nonces or day sums direc
   await expect(db.query(`update bet_day set placed = 0`)).rejects.toMatchObject(denied);
 });
 
-test("a round whose response is lost with its connection is booked once, and its key returns it", async () => {
+test("a round whose response is lost with its connection is booked only once, and its key returns it", async () => {
   const player = await seatPlayer(app, "cutoff");
   let shownNonce = "0";
   for (let rounds = 0; rounds < 12; rounds += 1) {
     const key = randomUUID();
-    const cutting = owner.query(
+    const disconnection = owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and query like '%book_rounds%'`,
     );
-    const [first] = await Promise.all([player.play("500", { key, shownNonce }), cutting]);
+    const [first] = await Promise.all([player.play("500", { key, shownNonce }), disconnection]);
     const again = await player.play("500", { key, shownNonce });
     expect(again.status).toBe(200);
     if (first.status === 200) expect(again.value).toEqual(first.value);
@@ -249,22 +249,22 @@ test("a round whose response is lost with its connection is booked once, and its
   expect(bets).toHaveLength(12);
 });
 
-test("concurrent rounds of many players lose and duplicate no money, and overdraw no wallet", async () => {
+test("concurrent rounds of many players lose or duplicate no money and overdraw no wallet", async () => {
   const players = await Promise.all(Array.from({ length: 24 }, (_, index) => seatPlayer(app, `crowd${index}x`, 6000n)));
-  const played = await Promise.all(
+  const areBalancesRight = await Promise.all(
     players.map(async (player) => {
-      let spent = 0n;
+      let spentMinor = 0n;
       for (let rounds = 0; rounds < 12; rounds += 1) {
         const answer = await player.play("1000");
         if (answer.status !== 200) break;
         const { round } = answer.value as PlayRoundReply;
-        spent += 1000n - BigInt(round.winMinor);
+        spentMinor += 1000n - BigInt(round.winMinor);
       }
       const { main } = await readBalances(app.deps.db, merchantId, player.member.memberId);
-      return main.minor === 6000n - spent && main.minor >= 0n;
+      return main.minor === 6000n - spentMinor && main.minor >= 0n;
     }),
   );
-  expect(played.every(Boolean)).toBe(true);
+  expect(areBalancesRight.every(Boolean)).toBe(true);
   const gaps = await owner.query(
     `select player_id from studio_round group by player_id having max(nonce) <> count(*) or min(nonce) <> 1`,
   );

@@ -1,14 +1,14 @@
-/** The call of `book_rounds`: a batch of rounds in one statement. */
+/** Calls `book_rounds`, which books a batch of rounds in one statement. */
 
 import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
 import type { BetId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { studioVendor } from "./games.ts";
-import type { Seat, SeedId } from "./seat.ts";
+import type { GameSession, SeedId } from "./game-session.ts";
 
 /** A computed round that is not booked yet. */
 export interface RoundToBook {
-  readonly seat: Seat;
+  readonly gameSession: GameSession;
   readonly seedId: SeedId;
   readonly clientSeed: string;
   readonly nonce: bigint;
@@ -19,7 +19,7 @@ export interface RoundToBook {
   /** UUID of the player's action. */
   readonly key: string;
   readonly stops: Buffer;
-  /** Four for transfers, one for the event. */
+  /** New ids: four for transfers, one for the event. */
   readonly ids: readonly bigint[];
   readonly rulesVersion: number;
   readonly minimumCycleMs: number;
@@ -54,7 +54,7 @@ export interface BookedRound {
   readonly mainVersion: bigint;
   readonly bonus: bigint;
   readonly bonusPart: bigint;
-  /** Nonce of the round that the key has booked; 0 if the key is new. */
+  /** Nonce of the round that was booked under this key before; 0 if the key is new. */
   readonly knownNonce: bigint;
 }
 
@@ -82,7 +82,7 @@ export async function bookRounds(
   times: BatchTimes,
   batch: readonly RoundToBook[],
 ): Promise<BookedRound[]> {
-  const rounds = batch.toSorted((left, right) => compareIds(left.seat.playerId, right.seat.playerId));
+  const rounds = batch.toSorted((left, right) => compareIds(left.gameSession.playerId, right.gameSession.playerId));
   const first = rounds[0];
   if (first === undefined) return [];
   const [row] = await db.query<BatchRow>(
@@ -91,7 +91,7 @@ export async function bookRounds(
        $1, $2, $3, $4::date, $5, $6, $7::smallint, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
        $22, $23, $24, $25, $26)`,
     [
-      first.seat.merchantId,
+      first.gameSession.merchantId,
       times.at,
       times.realAt,
       times.day,
@@ -112,36 +112,39 @@ export async function bookRounds(
     bonusPart: row.bonusPart[index] ?? 0n,
     knownNonce: row.knownNonce[index] ?? 0n,
   }));
-  const places = new Map(rounds.map((round, index) => [round, index]));
-  return batch.map((round) => booked[places.get(round) ?? -1] ?? refuseStatus(undefined));
+  const indexes = new Map(rounds.map((round, index) => [round, index]));
+  return batch.map((round) => booked[indexes.get(round) ?? -1] ?? refuseStatus(undefined));
 }
 
 function refuseStatus(status: number | undefined): never {
   throw new Error(`book_rounds returned the unknown status ${status}`);
 }
 
-/** Distinct account ids, sorted, and for each round the 1-based positions of its four accounts. */
+/** Returns the distinct account ids, sorted, and for each round the 1-based positions of its four accounts. */
 function accountColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
-  const perRound = rounds.map(({ seat }) => [
-    seat.mainAccount,
-    seat.bonusAccount,
-    houseAccountId("stakes", seat.currency),
-    houseAccountId("wins", seat.currency),
+  const perRound = rounds.map(({ gameSession }) => [
+    gameSession.mainAccount,
+    gameSession.bonusAccount,
+    houseAccountId("stakes", gameSession.currency),
+    houseAccountId("wins", gameSession.currency),
   ]);
   const ids = [...new Set(perRound.flat())].filter((id) => id !== null).toSorted(compareIds);
-  const places = new Map<bigint | null, number>(ids.map((id, index) => [id, index + 1]));
-  return [ids, ...[0, 1, 2, 3].map((column) => perRound.map((accounts) => places.get(accounts[column] ?? null) ?? 0))];
+  const positions = new Map<bigint | null, number>(ids.map((id, index) => [id, index + 1]));
+  return [
+    ids,
+    ...[0, 1, 2, 3].map((column) => perRound.map((accounts) => positions.get(accounts[column] ?? null) ?? 0)),
+  ];
 }
 
 function compareIds(left: bigint, right: bigint): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** In the order of the parameters of `book_rounds`. */
+/** Returns the columns of the rounds, in the order of the parameters of `book_rounds`. */
 function roundColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
   return [
-    rounds.map(({ seat }) => seat.playerId),
-    rounds.map(({ seat }) => seat.sessionId),
+    rounds.map(({ gameSession }) => gameSession.playerId),
+    rounds.map(({ gameSession }) => gameSession.sessionId),
     rounds.map(({ seedId }) => seedId),
     rounds.map(({ clientSeed }) => clientSeed),
     rounds.map(({ nonce }) => nonce),
@@ -149,7 +152,7 @@ function roundColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
     rounds.map(({ betId }) => betId),
     rounds.map(({ stake }) => stake),
     rounds.map(({ win }) => win),
-    rounds.map(({ seat }) => seat.currency),
+    rounds.map(({ gameSession }) => gameSession.currency),
     rounds.map(({ key }) => key),
     rounds.map(({ stops }) => stops),
     rounds.flatMap(({ ids }) => ids.slice(0, 4)),

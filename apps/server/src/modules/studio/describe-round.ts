@@ -1,5 +1,5 @@
 /**
- * Describes a stored round for the client: computes the outcome again from its seeds and checks it against the record.
+ * Describes a stored round for the client: computes the outcome again from its seeds and compares it with the record.
  */
 
 import type { RoundView, SpinView } from "@openhouse/protocol/studio/round-view";
@@ -12,7 +12,7 @@ import type { StoredRound } from "./round-repository.ts";
 import { roundWords, seedOf } from "./seed-bytes.ts";
 
 /**
- * Computes a stored round again. Throws when the result differs from the booked one, which would be an error of ours.
+ * Computes a stored round again. Throws if the result differs from the booked result, which would be an error of ours.
  */
 export function replayStoredRound(sealer: Sealer, stored: StoredRound): RoundView {
   const game = studioGameOf(stored.gameCode);
@@ -39,7 +39,7 @@ export function replayStoredRound(sealer: Sealer, stored: StoredRound): RoundVie
   };
 }
 
-/** The revealed server seed of a round, hexadecimal. Throws if the seed is still in use. */
+/** Returns the revealed server seed of a round, hexadecimal. Throws if the seed is still in use. */
 export function revealedSeedOf(sealer: Sealer, stored: StoredRound): string {
   if (!stored.isRevealed) throw new Error("a seed in use must not be revealed");
   return Buffer.from(seedOfRound(sealer, stored).bytes).toString("hex");
@@ -49,12 +49,12 @@ function seedOfRound(sealer: Sealer, { sealedRoot, chainLength, position }: Stor
   return seedOf({ root: Buffer.from(sealer.open(sealedRoot), "hex"), length: chainLength }, position);
 }
 
-/** The stops of all spins, one byte per reel: the record of an outcome. */
+/** Returns the stops of all spins, one byte per reel: the record of an outcome. */
 export function stopsOf(round: Round): Buffer {
   return Buffer.from(round.spins.flatMap(({ stops }) => [...stops]));
 }
 
-/** Spins with their windows and amounts; `coin` is the value of one coin in minor units. */
+/** Describes the spins with their windows and amounts; `coin` is the value of one coin in minor units. */
 export function describeSpins(game: StudioGame, round: Round, coin: bigint): SpinView[] {
   return round.spins.map((spin, index) => describeSpin(game, { spin, isFree: index > 0, coin }));
 }

@@ -36,7 +36,7 @@ export type GameFacts = Pick<
 
 export interface StudioGame {
   readonly code: string;
-  /** Stored with every round, so that an old round is replayed by the rules of its time. */
+  /** Stored with every round, so that an old round is replayed with the rules by which it was played. */
   readonly rulesVersion: number;
   readonly facts: GameFacts;
   readonly baseStrips: readonly Strip[];
@@ -96,7 +96,10 @@ export function findStudioGame(code: string): StudioGame | undefined {
   return games.get(code);
 }
 
-/** The game of a seat or stored round. Its code was checked when the row was written, so an unknown code throws. */
+/**
+ * Returns the game of a game session or stored round. Throws for an unknown code, because the code was checked when the
+ * row was written.
+ */
 export function studioGameOf(code: string): StudioGame {
   const game = games.get(code);
   if (game === undefined) throw new Error(`the studio has no game ${code}`);

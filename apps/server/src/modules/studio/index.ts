@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../core/deps.ts";
-import { createSeatFinder } from "./find-seat.ts";
+import { createGameSessionFinder } from "./find-game-session.ts";
 import { createPortalSessionKeeper } from "../identity/index.ts";
 import { createRoundLane } from "./round-lane.ts";
 import { buildStudioHost, mountStudioHost } from "./studio-host.ts";
@@ -17,24 +17,27 @@ export { openSession } from "./open-session.ts";
 export { playRound } from "./play-round.ts";
 export { replaceChain } from "./replace-chain.ts";
 export { replayRound } from "./replay-round.ts";
-export type { Seat } from "./seat.ts";
+export type { GameSession } from "./game-session.ts";
 export type { StudioDeps } from "./studio-deps.ts";
 
 /**
- * Creates the deps of the studio's operations. Call `rounds.drain()` before the database closes. `lanes` is how many
- * batches of rounds can be at the database at once.
+ * Creates the dependencies of the studio's operations. Call `rounds.drain()` before the database closes. `lanes` limits
+ * how many batches of rounds are at the database at the same time.
  */
 export function createStudio(deps: Deps, lanes?: number): StudioDeps {
   const base = { ...deps, seedSealer: deps.sealer };
   return {
     ...base,
     rounds: createRoundLane(deps, lanes),
-    seats: createSeatFinder(base),
+    gameSessions: createGameSessionFinder(base),
     keepPortalSession: createPortalSessionKeeper(deps),
   };
 }
 
-/** Serves the studio's origin (`studio.<domain>`) from the portal's listener. Call it before other hooks are added. */
+/**
+ * Serves the studio's origin (`studio.<domain>`) from the portal's listener. Call this function before other hooks are
+ * added.
+ */
 export async function installStudio(portal: FastifyInstance, studio: StudioDeps, options: StudioHostOptions = {}) {
   mountStudioHost(portal, await buildStudioHost(studio, options));
   portal.addHook("onClose", () => studio.rounds.drain());

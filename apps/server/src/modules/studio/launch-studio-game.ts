@@ -1,4 +1,4 @@
-/** Launches one of our own games with a one-time ticket in the URL of the studio's origin. */
+/** Launches one of our own games with a one-time ticket in a URL of the studio's origin. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../../core/deps.ts";
@@ -10,7 +10,7 @@ import { launchDetailToJson, ticketLifeMs } from "./launch-ticket.ts";
 export interface StudioLaunch {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** The portal session that launched; null for a guest's trial. */
+  /** The portal session that launched the game; null for a guest's trial. */
   readonly sessionId: SessionId | null;
   readonly language: "EN" | "TY";
   readonly currency: CurrencyCode;
@@ -21,7 +21,7 @@ export interface StudioLaunch {
 
 type LaunchDeps = Pick<Deps, "db" | "random" | "clock" | "merchants">;
 
-/** Returns the URL of the game for this player, valid once and for 60 seconds. */
+/** Returns the URL of the game for this player. The URL works once, within 60 seconds. */
 export async function launchStudioGame(deps: LaunchDeps, launch: StudioLaunch): Promise<string> {
   const { merchantId, memberId, gameCode, currency, language, sessionId: portalSessionId } = launch;
   const ticket = await issueTicket(deps, deps.db, {
@@ -34,12 +34,15 @@ export async function launchStudioGame(deps: LaunchDeps, launch: StudioLaunch): 
   return `${studioOrigin(deps, launch)}/${gameCode}/?launch=${merchantId}.${ticket}&language=${language}`;
 }
 
-/** One of the merchant's launch hosts, otherwise `studio.` before the domain; on loopback always `studio.localhost`. */
+/**
+ * Returns one of the merchant's launch hosts if it has any, otherwise `studio.<domain>`; on loopback always
+ * `studio.localhost`.
+ */
 function studioOrigin({ merchants, random }: LaunchDeps, { merchantId, portalOrigin }: StudioLaunch): string {
   const { settings, mainDomain } = merchants.byId(merchantId);
-  const picked = pickHost(settings["launch.hosts"], random);
+  const launchHost = pickHost(settings["launch.hosts"], random);
   const { protocol, port } = new URL(portalOrigin);
-  if (picked !== undefined) return `${protocol}//${picked}`;
+  if (launchHost !== undefined) return `${protocol}//${launchHost}`;
   const domain = mainDomain.endsWith("localhost") ? "localhost" : mainDomain;
   return `${protocol}//studio.${domain}${port === "" ? "" : `:${port}`}`;
 }

@@ -1,4 +1,4 @@
-/** The data of a one-time launch ticket, which leads from the portal's origin to the studio's. */
+/** The data of a one-time launch ticket, with which a player gets from the portal's origin to the studio's. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -11,7 +11,7 @@ export const ticketLifeMs = 60_000;
 export interface LaunchDetail {
   readonly gameCode: string;
   readonly currency: CurrencyCode;
-  /** The portal session that launched; the game session ends with it. Null for a guest's trial. */
+  /** The portal session that launched the game, and with which the game session ends. Null for a guest's trial. */
   readonly portalSessionId: SessionId | null;
 }
 

@@ -1,22 +1,25 @@
-/** Lists the player's own rounds of a game, newest first, by page. */
+/** Lists the player's own rounds of a game, newest first, by page. No refusals. */
 
 import type { ListRoundsReply } from "@openhouse/protocol/studio/list-rounds";
 import { revealedSeedOf } from "./describe-round.ts";
 import { selectRounds } from "./round-repository.ts";
-import type { Seat } from "./seat.ts";
+import type { GameSession } from "./game-session.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export interface ListRoundsInput {
-  /** Only rounds with a smaller nonce; undefined = start at the newest. */
+  /** Selects rounds with a smaller nonce; undefined starts with the newest round. */
   readonly before: bigint | undefined;
   readonly size: number;
 }
 
 const reelsPerSpin = 5;
 
-/** No refusals. */
-export async function listRounds(deps: StudioDeps, seat: Seat, input: ListRoundsInput): Promise<ListRoundsReply> {
-  const { merchantId, playerId } = seat;
+export async function listRounds(
+  deps: StudioDeps,
+  gameSession: GameSession,
+  input: ListRoundsInput,
+): Promise<ListRoundsReply> {
+  const { merchantId, playerId } = gameSession;
   const rows = await selectRounds(deps.db, { merchantId, playerId, before: input.before, size: input.size + 1 });
   return {
     hasMore: rows.length > input.size,

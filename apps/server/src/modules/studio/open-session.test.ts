@@ -1,4 +1,4 @@
-/** After the ticket is used the database fails: this is an error, not a refusal of the launch. */
+/** A failure of the database after the ticket was used is an error, not a refusal of the launch. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openCuttingProxy } from "../../testing/cutting-proxy.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("a broken database connection is reported as an error, not as an invalid launch", async () => {
+it("a lost database connection is reported as an error, not as an invalid launch", async () => {
   const member = await app.register("cutlaunch");
   await giveMoney(app, member, 100_000n);
   const { token } = member;
@@ -37,6 +37,6 @@ it("a broken database connection is reported as an error, not as an invalid laun
   proxy.aim(({ sql }) => (sql.includes("from studio_session s") ? "before" : undefined));
   expect((await open()).errorCode).toBe("unknown.system.err");
   proxy.aim(() => undefined);
-  // The ticket has been used; the page must request another.
+  // The ticket has been used, so the client must request another one.
   expect((await open()).errorCode).toBe("studio.launch.invalid");
 });

@@ -1,8 +1,9 @@
 /**
- * Exchanges a one-time launch ticket for a game session and returns what the client needs before the first round. The
- * ticket works once and for 60 seconds; the session ends with the portal session that launched it.
+ * Exchanges a one-time launch ticket for a game session, and returns the data that the client needs before the first
+ * round. The ticket works once, within 60 seconds. The game session ends with the portal session that launched the
+ * game.
  *
- * Refusals: `studio.launch.invalid` (unknown, used or expired ticket, or its portal session has ended).
+ * Refusals: `studio.launch.invalid` (the ticket is unknown, used or expired, or its portal session has ended).
  */
 
 import type { OpenSessionReply } from "@openhouse/protocol/studio/open-session";
@@ -10,14 +11,14 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { takeTicket } from "../../db/one-time-ticket.ts";
-import { splitToken } from "./find-seat.ts";
+import { splitToken } from "./find-game-session.ts";
 import { findStudioGame } from "./games.ts";
 import { launchDetailOf } from "./launch-ticket.ts";
 import { readGame } from "./read-game.ts";
 import { findPlayerId, findStakeAccounts, insertGameSession, insertPlayer } from "./repository.ts";
 import type { PlayerKey } from "./repository.ts";
 import { sha256 } from "./seed-bytes.ts";
-import type { GameSessionId, PlayerId } from "./seat.ts";
+import type { GameSessionId, PlayerId } from "./game-session.ts";
 import { startChain } from "./start-chain.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
@@ -37,7 +38,7 @@ export async function openSession(deps: StudioDeps, launch: string): Promise<Ope
       throw new Refusal("studio.launch.invalid");
     }
     const memberId = ticket.subjectId as MemberId;
-    const playerId = await seatPlayer(deps, tx, { merchantId, memberId, ...detail });
+    const playerId = await findOrCreatePlayer(deps, tx, { merchantId, memberId, ...detail });
     await insertGameSession(tx, {
       merchantId,
       id: deps.ids.next() as GameSessionId,
@@ -50,21 +51,22 @@ export async function openSession(deps: StudioDeps, launch: string): Promise<Ope
     });
   });
   const token = tokenOf(merchantId, secret);
-  // The portal session may have ended since the launch. Then there is no seat, and the launch is invalid.
-  const seat = await deps.seats.find(token).catch((error: unknown) => {
+  // The portal session may have ended since the launch. Then the game session has ended, too, and the launch is
+  // invalid.
+  const gameSession = await deps.gameSessions.find(token).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("studio.launch.invalid") : error;
   });
-  return { token, game: await readGame(deps, seat) };
+  return { token, game: await readGame(deps, gameSession) };
 }
 
 function tokenOf(merchantId: MerchantId, secret: string): string {
   return `${merchantId}.${secret}`;
 }
 
-/** The member's player row for the game and currency; created with a new chain of seeds the first time. */
-async function seatPlayer(deps: StudioDeps, tx: Transaction, key: PlayerKey): Promise<PlayerId> {
-  const known = await findPlayerId(tx, key);
-  if (known !== undefined) return known;
+/** Finds the member's player row for the game and currency, or creates it with a new chain of seeds. */
+async function findOrCreatePlayer(deps: StudioDeps, tx: Transaction, key: PlayerKey): Promise<PlayerId> {
+  const existingId = await findPlayerId(tx, key);
+  if (existingId !== undefined) return existingId;
   const accounts = await findStakeAccounts(tx, key);
   if (accounts.main === null) throw new Error(`member ${key.memberId} has no ${key.currency} account`);
   const playerId = deps.ids.next() as PlayerId;
@@ -80,7 +82,7 @@ async function seatPlayer(deps: StudioDeps, tx: Transaction, key: PlayerKey): Pr
     clientSeed: deps.random.bytes(firstClientSeedBytes).toString("base64url"),
   });
   if (isNew) return playerId;
-  const other = await findPlayerId(tx, key);
-  if (other === undefined) throw new Error("the player that a concurrent request inserted does not exist");
-  return other;
+  const concurrentId = await findPlayerId(tx, key);
+  if (concurrentId === undefined) throw new Error("the player that a concurrent request inserted does not exist");
+  return concurrentId;
 }

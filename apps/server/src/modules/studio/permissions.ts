@@ -1,4 +1,4 @@
-/** Permissions of the studio's portal routes; calls of game clients are in routes.ts. */
+/** Permissions of the studio's portal routes. The calls of game clients are in routes.ts. */
 
 import { signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

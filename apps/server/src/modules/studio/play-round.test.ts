@@ -50,7 +50,7 @@ test("a round moves stake and win, and creates a bet and an outbox event", async
   expect(event?.payload).toMatchObject({ betId: round.roundId, stakeMinor: "1000", currency: "PHP", isTrial: false });
 });
 
-test("the outcome follows from server seed, client seed and nonce, and the commitment is published before", async () => {
+test("the outcome follows from server seed, client seed and nonce, and the commitment is published before the round", async () => {
   const player = await seatPlayer(app, "verifier");
   const { round } = await player.playBooked();
   expect(round.commitment).toBe(player.game.seeds.commitment);
@@ -65,7 +65,7 @@ test("the outcome follows from server seed, client seed and nonce, and the commi
   expect(round.spins[0]?.stops).toEqual(stops);
 });
 
-test("the nonce grows without gaps, also after a change of seeds", async () => {
+test("the nonce increases without gaps, even after a change of seeds", async () => {
   const player = await seatPlayer(app, "gapless");
   const nonces: string[] = [];
   for (let index = 0; index < 3; index += 1) nonces.push((await player.playBooked()).round.nonce);
@@ -76,7 +76,7 @@ test("the nonce grows without gaps, also after a change of seeds", async () => {
   expect(round.clientSeed).toBe("lantern");
 });
 
-test("a repeated key returns the same round and moves money once", async () => {
+test("a repeated key returns the same round and moves money only once", async () => {
   const player = await seatPlayer(app, "repeater");
   const key = randomUUID();
   const first = (await player.play("1000", { key })).value as PlayRoundReply;
@@ -87,22 +87,22 @@ test("a repeated key returns the same round and moves money once", async () => {
   expect(bets).toHaveLength(1);
 });
 
-test("each key returns its own round, also after later rounds and a change of seeds", async () => {
+test("each key returns its own round, even after later rounds and a change of seeds", async () => {
   const player = await seatPlayer(app, "oldkey");
   const keys = [randomUUID(), randomUUID(), randomUUID()];
-  const firsts: unknown[] = [];
-  for (const key of keys) firsts.push((await player.play("1000", { key })).value);
+  const firstReplies: unknown[] = [];
+  for (const key of keys) firstReplies.push((await player.play("1000", { key })).value);
   await player.call("POST", "rounds/3/shown");
   await player.call("POST", "seeds/rotate", { body: { clientSeed: "another" } });
   for (const [index, key] of keys.entries()) {
-    expect((await player.play("1000", { key, shownNonce: "0" })).value).toEqual(firsts[index]);
+    expect((await player.play("1000", { key, shownNonce: "0" })).value).toEqual(firstReplies[index]);
   }
   expect((await player.play("500", { key: keys[0] ?? "" })).errorCode).toBe("idempotency.key.reused");
   const bets = await owner.query(`select from bet where member_id = $1`, [player.member.memberId]);
   expect(bets).toHaveLength(3);
 });
 
-test("a repeated key returns its own round after another tab played the next round for the same stake", async () => {
+test("a repeated key returns its own round after another tab has played the next round for the same stake", async () => {
   const player = await seatPlayer(app, "twotabs");
   const other = await launchPlayer(app, player.member);
   const key = randomUUID();
@@ -112,7 +112,7 @@ test("a repeated key returns its own round after another tab played the next rou
   expect((await player.play("1000", { key, shownNonce: "0" })).value).toEqual(first);
 });
 
-test("a repeated key returns its round although the member may no longer play", async () => {
+test("a repeated key returns its round even if the member may no longer play", async () => {
   const player = await seatPlayer(app, "stoppedplayer");
   const key = randomUUID();
   const first = (await player.play("1000", { key })).value;
@@ -121,7 +121,7 @@ test("a repeated key returns its round although the member may no longer play", 
   expect((await player.play("1000")).errorCode).toBe("account.frozen");
 });
 
-test("a missing transfer edge is a server error, not a busy wallet", async () => {
+test("a missing transfer edge causes a server error, not the refusal wallet.busy", async () => {
   const player = await seatPlayer(app, "noedge");
   const edges = await owner.query(`delete from transfer_edge where code = 10 returning *`);
   const answer = await player.play();
@@ -133,7 +133,7 @@ test("a missing transfer edge is a server error, not a busy wallet", async () =>
   expect((await player.play()).status).toBe(200);
 });
 
-test("one of twenty concurrent requests for the next round is booked", async () => {
+test("only one of twenty concurrent requests for the next round is booked", async () => {
   const player = await seatPlayer(app, "racingplayer");
   const answers = await Promise.all(Array.from({ length: 20 }, () => player.play("1000", { shownNonce: "0" })));
   const codes = answers.map(({ errorCode }) => errorCode);
@@ -148,7 +148,7 @@ test("two game sessions of one member cannot spend the same money", async () => 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("a round that was not shown is offered again, and must be shown before the next one", async () => {
+test("a round that was not completely shown is returned again, and must be shown before the next round", async () => {
   const player = await seatPlayer(app, "interrupted");
   const { round } = await player.playBooked();
   const next = await player.play("1000", { shownNonce: "0" });
@@ -206,13 +206,13 @@ async function idleUntilMs({ member }: TestPlayer): Promise<number> {
   return row?.idle_until.getTime() ?? 0;
 }
 
-test("the end of an idle portal session ends the game, also while this process has it in its cache", async () => {
+test("the end of an idle portal session ends the game, even if this process has the session in its cache", async () => {
   const player = await seatPlayer(app, "sleeper");
   const expireSql = `update session set idle_until = $2 where member_id = $1`;
-  // This process still has the seat in its cache, so the booking itself must find the end of the session.
+  // This process has cached the game session, so the booking itself must detect that the portal session has ended.
   await owner.query(expireSql, [player.member.memberId, app.clock.realNow()]);
   expect((await player.play()).errorCode).toBe("studio.session.ended");
-  // The cached seat has expired, so it is read again.
+  // The cached game session has expired, so it is read again.
   app.clock.advanceMs(61_000);
   expect((await player.call("GET", "game")).errorCode).toBe("studio.session.ended");
 });
@@ -236,7 +236,7 @@ test("rounds extend the portal session, with at most one write per minute", asyn
   expect((await player.play()).errorCode).toBe("studio.session.ended");
 });
 
-test("a launch ticket works once", async () => {
+test("a launch ticket works only once", async () => {
   const player = await seatPlayer(app, "ticketholder");
   const launched = await app.call({
     method: "GET",
@@ -266,7 +266,7 @@ test("the server enforces the merchant's minimum time between rounds", async () 
   await app.deps.merchants.reload();
 });
 
-test("the portal shows a round by its order number to its own member only", async () => {
+test("the portal shows a round by its order number only to the member who played it", async () => {
   const player = await seatPlayer(app, "ownround");
   const { round } = await player.playBooked();
   const read = (orderNo: string, token: string) =>
@@ -279,7 +279,7 @@ test("the portal shows a round by its order number to its own member only", asyn
   expect((await player.call("GET", "rounds/9999999999999999999")).errorCode).toBe("no.data");
 });
 
-test("the ledger is consistent, and every stored round replays to its booked win", async () => {
+test("the ledger is sound, and every stored round replays to its booked win", async () => {
   const player = await seatPlayer(app, "manyrounds");
   await giveMoney(app, player.member, 500n);
   for (let index = 0; index < 40; index += 1) await player.playBooked("100");

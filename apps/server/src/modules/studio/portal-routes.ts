@@ -1,4 +1,4 @@
-/** Portal route that shows a round of our games with all figures and the data that verifies it. */
+/** Portal route that shows a round of our games with all figures and the data with which the round can be verified. */
 
 import type { FastifyInstance } from "fastify";
 import { ReadRoundQuery } from "@openhouse/protocol/studio/read-round";
@@ -8,8 +8,8 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { replayRound } from "./replay-round.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
-export function studioPortalRoutes(app: FastifyInstance, ground: RouteGround, studio: StudioDeps): void {
-  defineRoute(app, ground, {
+export function studioPortalRoutes(app: FastifyInstance, routeDeps: RouteGround, studio: StudioDeps): void {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/game/round",
     summary: "One of the member's rounds of our games, by order number",

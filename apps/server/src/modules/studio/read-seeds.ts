@@ -3,15 +3,15 @@
 import type { SeedsView } from "@openhouse/protocol/studio/seeds-view";
 import { selectRevealedSeeds } from "./seed-repository.ts";
 import { seedOf } from "./seed-bytes.ts";
-import type { Seat } from "./seat.ts";
+import type { GameSession } from "./game-session.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
-const mostRevealed = 20;
+const maxRevealed = 20;
 
-/** The revealed seeds come latest first. No refusals. */
-export async function readSeeds(deps: StudioDeps, seat: Seat): Promise<SeedsView> {
-  const { seed, clientSeed, nonce } = await deps.seats.stateOf(seat);
-  const revealed = await selectRevealedSeeds(deps.db, seat, mostRevealed);
+/** Returns the seeds; the revealed seeds come latest first. No refusals. */
+export async function readSeeds(deps: StudioDeps, gameSession: GameSession): Promise<SeedsView> {
+  const { seed, clientSeed, nonce } = await deps.gameSessions.stateOf(gameSession);
+  const revealed = await selectRevealedSeeds(deps.db, gameSession, maxRevealed);
   return {
     commitment: seed.commitment.toString("hex"),
     anchor: seed.anchor.toString("hex"),

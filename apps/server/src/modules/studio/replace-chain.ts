@@ -1,6 +1,6 @@
 /**
  * Ends a player's chain of seeds early: reveals the seed in use and starts a new chain from the system's random source.
- * An open round counts as shown. Used for players whose seeds may be known, such as those of the demo's generated
+ * An open round counts as shown. This is for players whose seeds may be known, such as those of the demo's generated
  * history. Runs in the caller's transaction; safe to repeat. No refusals.
  */
 
@@ -8,7 +8,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { closeOpenRound } from "./round-repository.ts";
 import { readPlayState } from "./repository.ts";
 import { revealSeed, updateSeedInUse } from "./seed-repository.ts";
-import type { PlayerId } from "./seat.ts";
+import type { PlayerId } from "./game-session.ts";
 import { startChain } from "./start-chain.ts";
 import type { ChainStart } from "./start-chain.ts";
 import type { StudioDeps } from "./studio-deps.ts";
@@ -20,8 +20,8 @@ export interface PlayerToRenew {
   readonly playerId: bigint;
 }
 
-export async function replaceChain(deps: ReplaceDeps, tx: Transaction, renewal: PlayerToRenew): Promise<void> {
-  const player = { merchantId: renewal.merchantId, playerId: renewal.playerId as PlayerId };
+export async function replaceChain(deps: ReplaceDeps, tx: Transaction, playerToRenew: PlayerToRenew): Promise<void> {
+  const player = { merchantId: playerToRenew.merchantId, playerId: playerToRenew.playerId as PlayerId };
   const stored = await readPlayState(tx, player, "lock");
   if (stored.openNonce !== null) await closeOpenRound(tx, player, stored.openNonce);
   const { merchantId } = player;

@@ -1,4 +1,4 @@
-/** Shows any round of the member again: computes it from its seeds and checks it against the booked round. */
+/** Shows any round of the member again: computes the round from its seeds and compares it with the booked round. */
 
 import type { RoundView } from "@openhouse/protocol/studio/round-view";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
@@ -11,11 +11,11 @@ import type { StudioDeps } from "./studio-deps.ts";
 export interface OwnRoundRef {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** The number of the round, which is also its bet's, as received. */
+  /** The id of the round's bet, as received. */
   readonly roundId: string;
 }
 
-/** Refusals: `no.data` (not a number, unknown, or another member's). */
+/** Refusals: `no.data` (not a number, an unknown round, or another member's round). */
 export async function replayRound(
   { db, seedSealer }: Pick<StudioDeps, "db" | "seedSealer">,
   { merchantId, memberId, roundId }: OwnRoundRef,

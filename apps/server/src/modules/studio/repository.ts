@@ -1,4 +1,4 @@
-/** SQL of players and game sessions. Seeds and rounds have their own files. */
+/** SQL of players and game sessions. The SQL of seeds and rounds is in files of their own. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -6,7 +6,7 @@ import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { AccountId, MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
-import type { GameSessionId, PlayerId, Seat, SeedId } from "./seat.ts";
+import type { GameSessionId, PlayerId, GameSession, SeedId } from "./game-session.ts";
 
 export interface PlayerKey {
   readonly merchantId: MerchantId;
@@ -15,7 +15,7 @@ export interface PlayerKey {
   readonly currency: CurrencyCode;
 }
 
-/** The member's accounts in a currency from which stakes are paid. */
+/** Finds the accounts in the currency from which the member's stakes are paid. */
 export async function findStakeAccounts(db: Queryable, { merchantId, memberId, currency }: PlayerKey) {
   const rows = await db.query<{ id: bigint; kind: number }>(
     `select id, kind from account
@@ -43,7 +43,7 @@ export interface NewPlayer extends PlayerKey {
   readonly clientSeed: string;
 }
 
-/** Returns false if another request has inserted the player meanwhile. */
+/** Inserts a player. Returns false if another request has inserted the player in the meantime. */
 export async function insertPlayer(tx: Queryable, player: NewPlayer): Promise<boolean> {
   const rows = await tx.query(
     `insert into studio_player (merchant_id, id, member_id, game_code, currency, is_trial, main_account, bonus_account,
@@ -96,14 +96,14 @@ export async function insertGameSession(tx: Queryable, session: NewGameSession):
   );
 }
 
-export interface SeatQuery {
+export interface GameSessionQuery {
   readonly merchantId: MerchantId;
   readonly tokenHash: Buffer;
   readonly now: Date;
 }
 
-/** The member of a game session, also after it has ended. */
-export async function findSessionOwner(db: Queryable, { merchantId, tokenHash }: Omit<SeatQuery, "now">) {
+/** Finds the member of a game session, even if the session has ended. */
+export async function findSessionOwner(db: Queryable, { merchantId, tokenHash }: Omit<GameSessionQuery, "now">) {
   const [row] = await db.query<{ memberId: bigint }>(
     `select member_id as "memberId" from studio_session where merchant_id = $1 and token_hash = $2`,
     [merchantId, tokenHash],
@@ -111,8 +111,11 @@ export async function findSessionOwner(db: Queryable, { merchantId, tokenHash }:
   return row?.memberId as MemberId | undefined;
 }
 
-/** The seat of a token while its session and the portal session behind it are valid and not idle for too long. */
-export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: SeatQuery) {
+/**
+ * Finds the game session of a token hash. Undefined if the game session or its portal session has ended or was idle too
+ * long.
+ */
+export async function findGameSession(db: Queryable, { merchantId, tokenHash, now }: GameSessionQuery) {
   const [row] = await db.query<
     Pick<Tables["studio_session"], "portalSessionId" | "firstNonce" | "createdAt" | "endsAt"> &
       Pick<
@@ -155,7 +158,7 @@ export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: Se
     isOwnCurrency: row.isOwnCurrency,
     mainAccount: row.mainAccount as AccountId,
     bonusAccount: row.bonusAccount as AccountId | null,
-  } satisfies Seat;
+  } satisfies GameSession;
 }
 
 export interface StoredPlayState
@@ -164,11 +167,11 @@ export interface StoredPlayState
     Pick<Tables["studio_seed"], "chainId" | "position" | "commitment">,
     Pick<Tables["studio_chain"], "sealedRoot" | "anchor" | "length"> {
   readonly seedId: SeedId;
-  /** First nonce that the seed in use applies to. */
+  /** The first nonce for which the seed in use applies. */
   readonly firstNonce: bigint;
 }
 
-/** The player's nonce and seeds; `lock` blocks rounds of the player until the transaction ends. */
+/** Reads the player's nonce and seeds. `lock` blocks rounds of the player until the transaction ends. */
 export async function readPlayState(db: Queryable, player: PlayerRef, lock: "lock" | "free"): Promise<StoredPlayState> {
   const [state] = await db.query<StoredPlayState>(
     `select p.seed_id as "seedId", p.client_seed as "clientSeed", p.nonce, p.open_nonce as "openNonce",
@@ -189,11 +192,14 @@ export interface PlayerRef {
   readonly playerId: PlayerId;
 }
 
-export async function readStakeBalances(db: Queryable, seat: Seat): Promise<{ main: bigint; bonus: bigint }> {
+export async function readStakeBalances(
+  db: Queryable,
+  gameSession: GameSession,
+): Promise<{ main: bigint; bonus: bigint }> {
   const rows = await db.query<{ id: bigint; balance: bigint }>(
     `select id, balance from account where merchant_id = $1 and id = any ($2::bigint[])`,
-    [seat.merchantId, [seat.mainAccount, seat.bonusAccount].filter((id) => id !== null)],
+    [gameSession.merchantId, [gameSession.mainAccount, gameSession.bonusAccount].filter((id) => id !== null)],
   );
   const balanceOf = (id: bigint | null) => rows.find((row) => row.id === id)?.balance ?? 0n;
-  return { main: balanceOf(seat.mainAccount), bonus: balanceOf(seat.bonusAccount) };
+  return { main: balanceOf(gameSession.mainAccount), bonus: balanceOf(gameSession.bonusAccount) };
 }

@@ -1,5 +1,5 @@
 /**
- * The bet lane of our own games: rounds that arrive while a batch is at the database form the next batch. A batch holds
+ * The bet lane of our own games: rounds that arrive while a batch is at the database form the next batch. A batch has
  * at most one round per member, so that the database function can check each round against the state before the batch.
  */
 
@@ -18,25 +18,25 @@ export interface RoundLane {
   drain(): Promise<void>;
 }
 
-const usualLanes = 2;
+const defaultLanes = 2;
 
-/** Members are assigned to lanes by id, so that two lanes never lock the same account. */
+/** Creates the lanes. Members are assigned to lanes by id, so that two lanes never lock the same account. */
 export function createRoundLane(
   deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">,
-  lanes = usualLanes,
+  lanes = defaultLanes,
 ): RoundLane {
   const { db, clock, merchants } = deps;
   const notices = createBalanceNotices(deps);
-  const all = Array.from(
+  const laneList = Array.from(
     { length: lanes },
     () =>
       new Lane<RoundToBook, BookedRound>({
         db,
-        keyOf: ({ seat }) => String(seat.memberId),
-        partitionOf: ({ seat, rulesVersion }) => `${seat.merchantId}:${rulesVersion}`,
+        keyOf: ({ gameSession }) => String(gameSession.memberId),
+        partitionOf: ({ gameSession, rulesVersion }) => `${gameSession.merchantId}:${rulesVersion}`,
         async runBatch(connection, rounds) {
           const at = clock.businessNow();
-          const { timeZone } = merchants.byId(rounds[0]?.seat.merchantId ?? missingRound());
+          const { timeZone } = merchants.byId(rounds[0]?.gameSession.merchantId ?? missingRound());
           const times = { at, realAt: clock.realNow(), day: businessDay(at, timeZone) };
           const booked = await bookRounds(connection, times, rounds);
           notices.note(rounds.flatMap((round, index) => noticeOf(round, booked[index])));
@@ -46,11 +46,11 @@ export function createRoundLane(
   );
   return {
     book(round) {
-      const lane = all[Number((round.seat.memberId >> 10n) % BigInt(lanes))] ?? all[0];
+      const lane = laneList[Number((round.gameSession.memberId >> 10n) % BigInt(lanes))] ?? laneList[0];
       return lane === undefined ? missingRound() : lane.submit(round);
     },
     async drain() {
-      await Promise.all(all.map((lane) => lane.drain()));
+      await Promise.all(laneList.map((lane) => lane.drain()));
     },
   };
 }
@@ -59,9 +59,12 @@ function missingRound(): never {
   throw new RangeError("a batch has at least one round");
 }
 
-/** The portal's header does not show the play money of a real member, so no notice is sent for it. */
-function noticeOf({ seat }: RoundToBook, result: BookedRound | undefined): BalanceNotice[] {
-  if (result?.status !== "booked" || !seat.isOwnCurrency) return [];
-  const { merchantId, memberId, currency } = seat;
+/**
+ * Returns the notice of a new balance. The play money of a member with a real account gets none, because the portal
+ * does not show it.
+ */
+function noticeOf({ gameSession }: RoundToBook, result: BookedRound | undefined): BalanceNotice[] {
+  if (result?.status !== "booked" || !gameSession.isOwnCurrency) return [];
+  const { merchantId, memberId, currency } = gameSession;
   return [{ merchantId, memberId, currency, minor: result.main, version: result.mainVersion }];
 }

@@ -7,7 +7,7 @@ import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 import { studioVendor } from "./games.ts";
 import type { PlayerRef } from "./repository.ts";
-import type { PlayerId, Seat } from "./seat.ts";
+import type { PlayerId, GameSession } from "./game-session.ts";
 
 export interface StoredRound {
   readonly betId: BetId;
@@ -21,7 +21,7 @@ export interface StoredRound {
   readonly win: bigint;
   readonly balanceBefore: bigint;
   readonly balanceAfter: bigint;
-  /** The bonus money in `balanceAfter`. */
+  /** The part of `balanceAfter` that is bonus money. */
   readonly bonusAfter: bigint;
   readonly clientSeed: string;
   readonly stops: Buffer;
@@ -63,7 +63,7 @@ export async function findRoundByNonce(db: Queryable, { merchantId, playerId }: 
   return rows.map(toStoredRound)[0];
 }
 
-/** The nonce of the round that the player's key has booked. */
+/** Finds the nonce of the round that was booked under the player's key. */
 export async function findNonceOfKey(db: Queryable, { merchantId, playerId }: PlayerRef, key: string) {
   const [row] = await db.query<{ nonce: bigint }>(
     `select r.nonce from idem k
@@ -81,7 +81,7 @@ export interface OwnRound {
   readonly betId: BetId;
 }
 
-/** A round of that member by its number; its bet names player and nonce. */
+/** Finds a round of the member by the id of its bet. The bet contains player and nonce. */
 export async function findOwnRound(db: Queryable, { merchantId, memberId, betId }: OwnRound) {
   const rows = await db.query<StoredRoundRow>(
     `select s.* from bet o
@@ -100,7 +100,7 @@ export interface RoundPage extends PlayerRef {
   readonly size: number;
 }
 
-/** A player's rounds, latest first. */
+/** Selects a player's rounds, latest first. */
 export async function selectRounds(db: Queryable, { merchantId, playerId, before, size }: RoundPage) {
   const rows = await db.query<StoredRoundRow>(
     `${storedRound} where r.merchant_id = $1 and r.player_id = $2 and r.nonce < $3 order by r.nonce desc limit $4`,
@@ -109,7 +109,7 @@ export async function selectRounds(db: Queryable, { merchantId, playerId, before
   return rows.map(toStoredRound);
 }
 
-/** Marks the open round as completely shown; another nonce changes nothing. */
+/** Marks the open round as completely shown. Another nonce changes nothing. */
 export async function closeOpenRound(db: Queryable, { merchantId, playerId }: PlayerRef, nonce: bigint): Promise<void> {
   await db.query(`update studio_player set open_nonce = null where merchant_id = $1 and id = $2 and open_nonce = $3`, [
     merchantId,
@@ -118,8 +118,8 @@ export async function closeOpenRound(db: Queryable, { merchantId, playerId }: Pl
   ]);
 }
 
-/** Sums of stakes and wins since the game session began. */
-export async function sumSession(db: Queryable, { merchantId, playerId, firstNonce }: Seat) {
+/** Sums the stakes and wins since the game session began. */
+export async function sumSession(db: Queryable, { merchantId, playerId, firstNonce }: GameSession) {
   const [row] = await db.query<{ rounds: bigint; stake: bigint; win: bigint }>(
     `select count(*) as rounds, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(b.win), 0)::bigint as win
      from studio_round r join bet b on b.merchant_id = r.merchant_id and b.id = r.bet_id
@@ -129,13 +129,13 @@ export async function sumSession(db: Queryable, { merchantId, playerId, firstNon
   return { rounds: Number(row?.rounds ?? 0n), stake: row?.stake ?? 0n, win: row?.win ?? 0n };
 }
 
-export interface Closing {
+export interface MaintenanceWindow {
   readonly from: Date;
   readonly until: Date | null;
 }
 
-/** The current maintenance of a game or of its vendor; undefined if there is none. */
-export async function findMaintenance(db: Queryable, { merchantId, gameCode }: Seat, at: Date) {
+/** Finds the current maintenance of a game or of its vendor; undefined if there is none. */
+export async function findMaintenance(db: Queryable, { merchantId, gameCode }: GameSession, at: Date) {
   const [row] = await db.query<{ fromAt: Date; untilAt: Date | null }>(
     `select w.from_at as "fromAt",
        w.until_at as "untilAt" from game g join vendor v on v.merchant_id = g.merchant_id and v.code = g.vendor
@@ -146,7 +146,7 @@ export async function findMaintenance(db: Queryable, { merchantId, gameCode }: S
      order by w.until_at desc nulls first limit 1`,
     [merchantId, studioVendor, gameCode, at],
   );
-  return row === undefined ? undefined : ({ from: row.fromAt, until: row.untilAt } satisfies Closing);
+  return row === undefined ? undefined : ({ from: row.fromAt, until: row.untilAt } satisfies MaintenanceWindow);
 }
 
 function toStoredRound(row: StoredRoundRow): StoredRound {

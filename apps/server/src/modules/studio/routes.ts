@@ -20,7 +20,7 @@ import { setClientSeed } from "./set-client-seed.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 import { studioRoute } from "./studio-route.ts";
 
-const usualPage = 20;
+const defaultPageSize = 20;
 
 export function studioRoutes(app: FastifyInstance, deps: StudioDeps): void {
   sessionRoutes(app, deps);
@@ -35,7 +35,7 @@ function sessionRoutes(app: FastifyInstance, deps: StudioDeps): void {
     summary: "Exchange a launch ticket for a game session",
     body: OpenSessionBody,
     reply: OpenSessionReply,
-    needsSeat: false,
+    needsGameSession: false,
     rate: "session",
     handler: ({ body }) => openSession(deps, body.launch),
   });
@@ -44,7 +44,7 @@ function sessionRoutes(app: FastifyInstance, deps: StudioDeps): void {
     url: "/studio/api/game",
     summary: "The game, its figures, balance, seeds and the open round",
     reply: GameView,
-    handler: ({ seat }) => readGame(deps, seat()),
+    handler: ({ gameSession }) => readGame(deps, gameSession()),
   });
 }
 
@@ -56,8 +56,8 @@ function roundRoutes(app: FastifyInstance, deps: StudioDeps): void {
     body: PlayRoundBody,
     reply: PlayRoundReply,
     needsKey: true,
-    handler: ({ seat, body, idempotencyKey }) =>
-      playRound(deps, seat(), {
+    handler: ({ gameSession, body, idempotencyKey }) =>
+      playRound(deps, gameSession(), {
         stakeMinor: BigInt(body.stakeMinor),
         shownNonce: BigInt(body.shownNonce),
         key: idempotencyKey,
@@ -69,10 +69,10 @@ function roundRoutes(app: FastifyInstance, deps: StudioDeps): void {
     summary: "The player's own rounds, newest first",
     query: ListRoundsQuery,
     reply: ListRoundsReply,
-    handler: ({ seat, query }) =>
-      listRounds(deps, seat(), {
+    handler: ({ gameSession, query }) =>
+      listRounds(deps, gameSession(), {
         before: query.before === undefined ? undefined : BigInt(query.before),
-        size: query.size ?? usualPage,
+        size: query.size ?? defaultPageSize,
       }),
   });
   studioRoute(app, deps, {
@@ -81,8 +81,8 @@ function roundRoutes(app: FastifyInstance, deps: StudioDeps): void {
     summary: "Replay one of the player's own rounds",
     params: RoundParams,
     reply: RoundView,
-    handler: ({ seat, params }) => {
-      const { merchantId, memberId } = seat();
+    handler: ({ gameSession, params }) => {
+      const { merchantId, memberId } = gameSession();
       return replayRound(deps, { merchantId, memberId, roundId: params.roundId });
     },
   });
@@ -92,7 +92,7 @@ function roundRoutes(app: FastifyInstance, deps: StudioDeps): void {
     summary: "Mark the round as completely shown",
     params: ShownParams,
     reply: Type.Null(),
-    handler: ({ seat, params }) => markShown(deps, seat(), BigInt(params.nonce)),
+    handler: ({ gameSession, params }) => markShown(deps, gameSession(), BigInt(params.nonce)),
   });
 }
 
@@ -102,7 +102,7 @@ function seedRoutes(app: FastifyInstance, deps: StudioDeps): void {
     url: "/studio/api/seeds",
     summary: "Commitment, client seed, next nonce and revealed seeds",
     reply: SeedsView,
-    handler: ({ seat }) => readSeeds(deps, seat()),
+    handler: ({ gameSession }) => readSeeds(deps, gameSession()),
   });
   studioRoute(app, deps, {
     method: "PUT",
@@ -110,7 +110,7 @@ function seedRoutes(app: FastifyInstance, deps: StudioDeps): void {
     summary: "Set the client seed",
     body: ClientSeedBody,
     reply: SeedsView,
-    handler: ({ seat, body }) => setClientSeed(deps, seat(), body.clientSeed),
+    handler: ({ gameSession, body }) => setClientSeed(deps, gameSession(), body.clientSeed),
   });
   studioRoute(app, deps, {
     method: "POST",
@@ -118,6 +118,6 @@ function seedRoutes(app: FastifyInstance, deps: StudioDeps): void {
     summary: "Reveal the server seed in use and replace it by the next one",
     body: RotateSeedBody,
     reply: SeedsView,
-    handler: ({ seat, body }) => rotateSeed(deps, seat(), body.clientSeed),
+    handler: ({ gameSession, body }) => rotateSeed(deps, gameSession(), body.clientSeed),
   });
 }

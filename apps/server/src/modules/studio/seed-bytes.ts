@@ -1,4 +1,4 @@
-/** The server's part of commit and reveal: `rules/studio` with the cryptography of Node. */
+/** The server's part of commit and reveal: it uses `rules/studio` with the cryptography of Node. */
 
 import { createHmac, createSecretKey, hash } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -11,13 +11,13 @@ export function sha256(bytes: Uint8Array): Buffer {
   return hash("sha256", bytes, "buffer");
 }
 
-/** A new chain of seeds. */
+/** Creates a new chain of seeds. */
 export function newChain(random: RandomSource): { root: Buffer; anchor: Buffer; length: number } {
   const root = random.bytes(SEED_BYTES);
   return { root, anchor: Buffer.from(seedAt({ root, length: CHAIN_LENGTH }, 0, sha256)), length: CHAIN_LENGTH };
 }
 
-/** The seed at a position, and the commitment to it, which is the seed at the position before. */
+/** Returns the seed at a position, and its commitment, which is the seed at the previous position. */
 export function seedOf(chain: { readonly root: Uint8Array; readonly length: number }, position: number) {
   const bytes = seedAt(chain, position, sha256);
   return { bytes, commitment: sha256(bytes) };
@@ -28,7 +28,7 @@ export function seedKey(seed: Uint8Array): KeyObject {
   return createSecretKey(seed);
 }
 
-/** The random words of one round. */
+/** Returns the random words of one round. */
 export function roundWords(seed: Uint8Array | KeyObject, clientSeed: string, nonce: bigint): WordSource {
   return wordSource((cursor) =>
     createHmac("sha256", seed)

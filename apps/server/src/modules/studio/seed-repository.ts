@@ -4,7 +4,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 import type { PlayerRef } from "./repository.ts";
-import type { PlayerId, SeedId } from "./seat.ts";
+import type { PlayerId, SeedId } from "./game-session.ts";
 
 export interface NewChain {
   readonly merchantId: MerchantId;
@@ -81,7 +81,7 @@ export interface RevealedSeedRow extends Pick<Tables["studio_seed"], "position" 
   readonly length: number;
 }
 
-/** Revealed seeds of a player, latest first. */
+/** Selects the revealed seeds of a player, latest first. */
 export function selectRevealedSeeds(db: Queryable, { merchantId, playerId }: PlayerRef, limit: number) {
   return db.query<RevealedSeedRow>(
     `select d.position, d.commitment, d.first_nonce as "firstNonce", d.last_nonce as "lastNonce",

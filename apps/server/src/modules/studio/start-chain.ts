@@ -1,19 +1,19 @@
 /**
- * Starts a chain of seeds for a player: seals the root, writes anchor and first commitment, and puts the first seed in
- * use.
+ * Starts a chain of seeds for a player: encrypts the root, writes the anchor and the first commitment, and puts the
+ * first seed in use.
  */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { insertChain, insertSeed } from "./seed-repository.ts";
 import { newChain } from "./seed-bytes.ts";
-import type { PlayerId, SeedId } from "./seat.ts";
+import type { PlayerId, SeedId } from "./game-session.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export interface ChainStart {
   readonly merchantId: MerchantId;
   readonly playerId: PlayerId;
-  /** Nonce of the first round that the chain applies to. */
+  /** Nonce of the first round that uses the chain. */
   readonly firstNonce: bigint;
 }
 

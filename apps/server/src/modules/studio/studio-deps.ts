@@ -1,15 +1,15 @@
-/** What the studio's operations need in addition to `Deps`. */
+/** The dependencies of the studio's operations. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { Sealer } from "../../core/secrets/sealed-text.ts";
 import type { PortalSessionKeeper } from "../identity/index.ts";
 import type { RoundLane } from "./round-lane.ts";
-import type { SeatFinder } from "./find-seat.ts";
+import type { GameSessionFinder } from "./find-game-session.ts";
 
 export interface StudioDeps extends Deps {
   readonly rounds: RoundLane;
-  readonly seats: SeatFinder;
-  /** Called for each booked round, because play counts as activity of the portal session. */
+  readonly gameSessions: GameSessionFinder;
+  /** Extends the portal session. Called for each booked round, because a round counts as activity. */
   readonly keepPortalSession: PortalSessionKeeper;
   /** Seals the roots of seed chains. */
   readonly seedSealer: Sealer;

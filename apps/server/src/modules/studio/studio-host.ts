@@ -1,7 +1,7 @@
 /**
  * The studio's own origin. Game clients are served and called on `studio.<domain>`, so that a fault in a game cannot
- * reach the portal's storage or token. It is a separate application behind the same listener: the hooks, routes and
- * content security policies of portal and studio do not apply to each other.
+ * reach the portal's storage or token. The studio is a separate application behind the same listener: hooks, routes and
+ * content security policies of the portal do not apply to it, and its own do not apply to the portal.
  */
 
 import { existsSync } from "node:fs";
@@ -18,29 +18,29 @@ import { studioRoutes } from "./routes.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export interface StudioHostOptions {
-  /** Folder of the built clients; if it does not exist, only calls are served. */
+  /** Folder of the built clients. If it does not exist, the host serves only calls. */
   readonly clients?: string;
   readonly rateFactor?: number;
 }
 
 const builtClients = join(import.meta.dirname, "../../../../studio/dist");
-const largestBody = 4 * 1_024;
+const maxBodyBytes = 4 * 1_024;
 
-/** Builds the studio's application; `mountStudioHost` attaches it to the portal's listener. */
+/** Builds the studio's application. `mountStudioHost` attaches it to the portal's listener. */
 export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptions = {}): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     genReqId: () => deps.random.uuid(),
-    // Log lines name their request themselves; a logger per request would slow every round.
+    // Log lines contain their request's id themselves. A logger per request would slow every round.
     childLoggerFactory: (logger) => logger,
   });
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   app.decorateRequest("merchant", null);
-  app.decorateRequest("seat", null);
+  app.decorateRequest("gameSession", null);
   installValidation(app);
   installErrors(app);
   installSecurityHeaders(app);
@@ -53,14 +53,14 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
 
 /** Sends requests for `studio.…` hosts to the studio's application before the portal handles them. */
 export function mountStudioHost(portal: FastifyInstance, studio: FastifyInstance): void {
-  // Done at the listener, so that a request for the studio does not run any code of the portal.
+  // The listener decides, so that a request for the studio does not run any code of the portal.
   const listeners = portal.server.listeners("request") as RequestListener[];
   portal.server.removeAllListeners("request");
   portal.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (isStudioHost(request.headers.host)) studio.routing(request, response);
     else for (const listener of listeners) listener(request, response);
   });
-  // Injected requests of tests do not pass the listener.
+  // Injected requests of tests bypass the listener.
   portal.addHook("onRequest", (request, reply, done) => {
     if (!isStudioHost(request.headers.host)) return done();
     reply.hijack();
@@ -94,7 +94,7 @@ function pagePolicy(portalHosts: readonly string[]): string {
     styleHashes: [],
     imageHosts: [],
     frameHosts: [],
-    // Only the portals may frame a game; on loopback they can use any port.
+    // Only the portals may show a game in a frame; on loopback they can use any port.
     frameAncestors: ["'self'", ...portalHosts.flatMap((host) => [`http://${host}:*`, `https://${host}`])],
   });
 }

@@ -1,6 +1,7 @@
 /**
  * Declares a call of game clients. They use their own origin and a game session's token instead of the portal's, so a
- * seat takes the place of the actor. Schema, idempotency key, envelope and refusals are as in all other routes.
+ * handler gets a game session instead of an actor. Schema, idempotency key, envelope and refusals are as in all other
+ * routes.
  */
 
 import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";
@@ -9,13 +10,13 @@ import type { Static, TSchema } from "typebox";
 import { Refusal } from "../../core/refusal.ts";
 import { takeToken } from "../../plugins/rate-limit.ts";
 import type { RateClass } from "../../plugins/rate-limit.ts";
-import type { Seat } from "./seat.ts";
+import type { GameSession } from "./game-session.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The seat of the game session's token; null before the hook and on calls without a token. */
-    seat: Seat | null;
+    /** The caller's game session; null before the hook, and for calls without a token. */
+    gameSession: GameSession | null;
   }
 }
 
@@ -33,8 +34,8 @@ export interface StudioRouteSpec<
   readonly params?: Params;
   readonly reply: Reply;
   /** False only for the call that opens a session. */
-  readonly needsSeat?: boolean;
-  /** The call moves money: `Idempotency-Key` is required. */
+  readonly needsGameSession?: boolean;
+  /** True if the call moves money, so that `Idempotency-Key` is required. */
   readonly needsKey?: boolean;
   readonly rate?: RateClass;
   readonly handler: (context: StudioContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
@@ -45,11 +46,11 @@ export interface StudioContext<Body, Query, Params> {
   readonly query: Query;
   readonly params: Params;
   readonly idempotencyKey: string;
-  /** The seat of the caller. Refuses `studio.session.ended` if there is none. */
-  seat(): Seat;
+  /** Returns the caller's game session. Refuses with `studio.session.ended` if there is none. */
+  gameSession(): GameSession;
 }
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 export function studioRoute<
   Reply extends TSchema,
@@ -70,7 +71,8 @@ export function studioRoute<
     },
     onRequest: async (request) => {
       await takeToken(request, spec.rate ?? "call");
-      if (spec.needsSeat !== false) request.seat = await deps.seats.find(request.headers.authorization ?? "");
+      if (spec.needsGameSession !== false)
+        request.gameSession = await deps.gameSessions.find(request.headers.authorization ?? "");
     },
     handler: async (request) => {
       const value = await spec.handler({
@@ -78,14 +80,14 @@ export function studioRoute<
         query: request.query as Static<Query>,
         params: request.params as Static<Params>,
         idempotencyKey: spec.needsKey === true ? keyOf(request) : "",
-        seat: () => request.seat ?? refuseSeat(),
+        gameSession: () => request.gameSession ?? refuseMissingSession(),
       });
       return { success: true, value, message: null, errorCode: null };
     },
   });
 }
 
-function refuseSeat(): never {
+function refuseMissingSession(): never {
   throw new Refusal("studio.session.ended");
 }
 
@@ -93,6 +95,6 @@ function keyOf(request: FastifyRequest): string {
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : "";
   if (key === "") throw new Refusal("idempotency.key.required");
-  if (key.length > longestKey) throw new Refusal("request.param.err", {}, { fields: ["Idempotency-Key"] });
+  if (key.length > maxKeyLength) throw new Refusal("request.param.err", {}, { fields: ["Idempotency-Key"] });
   return key;
 }

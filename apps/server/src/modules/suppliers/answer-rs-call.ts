@@ -1,22 +1,23 @@
 /**
- * Answers a supplier's call: checks the supplier and its signature, reads the call, finds the player, and books it.
+ * Answers a supplier's call: checks the supplier and its signature, parses the call, finds the player, and books the
+ * call.
  *
  * Statuses, in the order in which they are checked:
  * - RS_ERROR_INVALID_PARTNER: unknown supplier, an IP address outside its networks, or a disabled supplier that calls
  *   anything except win and rollback; RS_ERROR_INVALID_SIGNATURE;
- * - RS_ERROR_WRONG_SYNTAX: no JSON object, a field is missing (`message` names it); RS_ERROR_WRONG_TYPES;
+ * - RS_ERROR_WRONG_SYNTAX: no JSON object, or a field is missing (`message` contains its name); RS_ERROR_WRONG_TYPES;
  *   RS_ERROR_WRONG_CURRENCY (bet, win); RS_ERROR_WRONG_SYNTAX for a bet that is not a multiple of the minor unit;
- * - RS_ERROR_INVALID_TOKEN: the token is unknown or belongs to another player. A win is checked by its player only, a
- *   rollback by the owner of the transaction that it reverses;
+ * - RS_ERROR_INVALID_TOKEN: the token is unknown or belongs to another player. For a win only the player is checked,
+ *   for a rollback only the owner of the transaction that it reverses;
  * - under the wallet's lock, by `book_wallet_calls`: a repeat, RS_ERROR_DUPLICATE_TRANSACTION,
- *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also when the portal session has ended),
+ *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also if the portal session has ended),
  *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME; for wins and rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST;
  *   RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
- * - RS_ERROR_TIMEOUT: the database did not answer; the same call may be sent again. RS_ERROR_UNKNOWN: an error of ours.
+ * - RS_ERROR_TIMEOUT: the database did not reply; the same call may be sent again. RS_ERROR_UNKNOWN: an error of ours.
  *
- * The rate limit per IP address (plugins/rate-limit) and the body limit of 64 kB bound the cost of signature checks.
- * Side effects: a note of the call for the back office. A booked call writes transfers, round, bet, day sums and events
- * in one transaction and keeps the portal session alive. Idempotent by `transaction_uuid`: an identical repeat moves no
+ * The rate limit per IP address (plugins/rate-limit) and the body limit of 64 kB limit the cost of signature checks.
+ * Side effects: records the call for the back office. A booked call writes transfers, round, bet, day sums and events
+ * in one transaction and extends the portal session. Idempotent by `transaction_uuid`: an identical repeat moves no
  * money. Source: docs/wallet-protocol.md.
  */
 
@@ -72,12 +73,12 @@ const statuses: Readonly<Record<CallStatus, RsStatus>> = {
 export async function answerRsCall(deps: GatewayDeps, request: RsRequest): Promise<RsReply> {
   const startedMs = monotonicMs();
   const supplier = await deps.suppliers.find(request.merchantId, request.supplierCode);
-  // Calls for an unknown supplier are not noted.
+  // Calls of an unknown supplier are not recorded.
   if (supplier === undefined) return refuse("RS_ERROR_INVALID_PARTNER", "");
   const reply = await answerSupplier(deps, supplier, request);
   const { merchantId, code } = supplier;
   const tookMs = monotonicMs() - startedMs;
-  deps.callNotes.note({ merchantId, supplier: code, isOurs: false, name: request.name, status: reply.status, tookMs });
+  deps.callLog.record({ merchantId, supplier: code, isOurs: false, name: request.name, status: reply.status, tookMs });
   return reply;
 }
 
@@ -90,13 +91,17 @@ async function answerSupplier(deps: GatewayDeps, supplier: Supplier, request: Rs
     return await answerCall(deps, { supplier, name: request.name, call });
   } catch (error) {
     // A refusal of the lane is temporary. Any other error is ours and becomes RS_ERROR_UNKNOWN.
-    const isPassing = error instanceof Refusal;
-    if (!isPassing) deps.log.error({ err: error, supplier: supplier.code, call: request.name }, "a wallet call failed");
-    return refuse(isPassing ? "RS_ERROR_TIMEOUT" : "RS_ERROR_UNKNOWN", call.requestUuid);
+    const isTemporary = error instanceof Refusal;
+    if (!isTemporary)
+      deps.log.error({ err: error, supplier: supplier.code, call: request.name }, "a wallet call failed");
+    return refuse(isTemporary ? "RS_ERROR_TIMEOUT" : "RS_ERROR_UNKNOWN", call.requestUuid);
   }
 }
 
-/** A disabled supplier may still finish open rounds: wins and rollbacks are allowed. */
+/**
+ * Returns whether the supplier may send the call. A disabled supplier may finish open rounds: wins and rollbacks are
+ * allowed.
+ */
 function mayCall(supplier: Supplier, { ip, name }: RsRequest): boolean {
   if (supplier.networks !== undefined && !supplier.networks(ip)) return false;
   return supplier.isEnabled || name === "transaction/win" || name === "transaction/rollback";
@@ -106,16 +111,16 @@ function isSigned({ publicKey }: Supplier, { signature, rawBody }: RsRequest): b
   return signature !== undefined && verify("sha256", rawBody, publicKey, Buffer.from(signature, "base64"));
 }
 
-interface ReadCall {
+interface ParsedCall {
   readonly supplier: Supplier;
   readonly name: RsCallName;
   readonly call: RsCall;
 }
 
-async function answerCall(deps: GatewayDeps, { supplier, name, call }: ReadCall): Promise<RsReply> {
+async function answerCall(deps: GatewayDeps, { supplier, name, call }: ParsedCall): Promise<RsReply> {
   const { requestUuid } = call;
-  const isStaked = name === "transaction/bet" || name === "transaction/win";
-  if (isStaked && call.currency !== supplier.currency) return refuse("RS_ERROR_WRONG_CURRENCY", requestUuid);
+  const hasAmount = name === "transaction/bet" || name === "transaction/win";
+  if (hasAmount && call.currency !== supplier.currency) return refuse("RS_ERROR_WRONG_CURRENCY", requestUuid);
   if (name === "transaction/bet" && call.amount % unitsPerMinor(supplier.currency) !== 0n) {
     return { ...refuse("RS_ERROR_WRONG_SYNTAX", requestUuid), message: "amount is not a whole number of minor units" };
   }
@@ -168,8 +173,8 @@ interface CallDraft {
 }
 
 /**
- * Converts a parsed call into what `book_wallet_calls` needs: minor units, keys and ids. A free bet costs nothing,
- * whatever its amount; a win is rounded down to the minor unit.
+ * Converts a parsed call to the arguments of `book_wallet_calls`: minor units, keys and ids. A free bet costs nothing,
+ * even if it has an amount. A win is rounded down to the minor unit.
  */
 function draftWalletCall(
   { ids }: Pick<Deps, "ids">,
@@ -200,7 +205,7 @@ function draftWalletCall(
   };
 }
 
-/** The fields that an identical repeat must have in common. Request ids and tokens differ between attempts. */
+/** Hashes the fields that must be the same in a repeat. Request ids and tokens may differ between attempts. */
 function digestOf(kind: CallKind, call: RsCall): Buffer {
   const { user, gameCode, currency, amount, round, isClosing, isFree, reference } = call;
   const details = [kind, user, gameCode, currency, String(amount), round, isClosing, isFree, reference];
@@ -215,8 +220,8 @@ interface Caller {
 }
 
 /**
- * Finds the player of a call: a balance or bet by its token, a win by the player's name, a rollback by the owner of the
- * transaction that it reverses. Undefined if the supplier has no such token or player.
+ * Finds the player of a call: for a balance or bet by the token, for a win by the player's name, for a rollback by the
+ * owner of the transaction that it reverses. Undefined if the supplier has no such token or player.
  */
 async function findCaller(
   deps: GatewayDeps,
@@ -237,13 +242,13 @@ async function findCaller(
     case "transaction/bet":
     case "user/balance":
     case "user/info":
-      return byToken(deps, supplier, call);
+      return findCallerByToken(deps, supplier, call);
   }
 }
 
-async function byToken(deps: GatewayDeps, supplier: Supplier, call: RsCall): Promise<Caller | undefined> {
+async function findCallerByToken(deps: GatewayDeps, supplier: Supplier, call: RsCall): Promise<Caller | undefined> {
   const token = await deps.players.byToken(supplier, call.token);
-  // `user/info` can come before the supplier knows our name of the player.
+  // The first `user/info` comes before the supplier knows our name of the player.
   if (token === undefined || (call.user !== "" && call.user !== String(token.memberId))) return undefined;
   const player = await deps.players.byMember(supplier, token.memberId);
   if (player === undefined) return undefined;

@@ -7,14 +7,14 @@ import type { Queryable, Transaction } from "../../db/connection.ts";
 import { callKinds, callStatuses } from "./wallet-call.ts";
 import type { BookedCall, CallStatus, WalletCall } from "./wallet-call.ts";
 
-export interface BatchGround {
+export interface BatchContext {
   /** Business time of the bookings. */
   readonly at: Date;
   /** Real time, by which sessions are checked. */
   readonly realAt: Date;
   /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;
-  /** IANA name; day sums of bets use its days. */
+  /** IANA name of the time zone whose days the day sums of bets use. */
   readonly timeZone: string;
   readonly isMerchantClosed: boolean;
 }
@@ -29,7 +29,7 @@ interface BatchRow {
 /** Books calls of one supplier, at most one per member, in one statement. */
 export async function bookWalletCalls(
   db: Queryable,
-  { at, realAt, timeZone, isMerchantClosed, promoDayLimit }: BatchGround,
+  { at, realAt, timeZone, isMerchantClosed, promoDayLimit }: BatchContext,
   calls: readonly WalletCall[],
 ): Promise<BookedCall[]> {
   const [first] = calls;
@@ -70,7 +70,7 @@ function statusOf(number: number | undefined): CallStatus {
   return status;
 }
 
-/** Distinct account ids, sorted, and for each call the 1-based positions of its five accounts. */
+/** Returns the distinct account ids, sorted, and for each call the 1-based positions of its five accounts. */
 function accountColumns(calls: readonly WalletCall[]): readonly unknown[] {
   const perCall = calls.map(({ supplier: { currency }, player }) => [
     player.mainAccount,
@@ -80,14 +80,14 @@ function accountColumns(calls: readonly WalletCall[]): readonly unknown[] {
     houseAccountId("bonuses", currency),
   ]);
   const ids = [...new Set(perCall.flat())].filter((id) => id !== null).toSorted((a, b) => (a < b ? -1 : 1));
-  const places = new Map<bigint | null, number>(ids.map((id, index) => [id, index + 1]));
+  const positions = new Map<bigint | null, number>(ids.map((id, index) => [id, index + 1]));
   return [
     ids,
-    ...[0, 1, 2, 3, 4].map((column) => perCall.map((accounts) => places.get(accounts[column] ?? null) ?? 0)),
+    ...[0, 1, 2, 3, 4].map((column) => perCall.map((accounts) => positions.get(accounts[column] ?? null) ?? 0)),
   ];
 }
 
-/** In the order of the parameters of `book_wallet_calls`. */
+/** Returns the columns of the calls, in the order of the parameters of `book_wallet_calls`. */
 function callColumns(calls: readonly WalletCall[]): readonly unknown[] {
   return [
     calls.map(({ player }) => player.memberId),
@@ -122,7 +122,7 @@ export interface OpenRound {
   readonly round: string;
 }
 
-/** Rounds that were opened before that time and are still open, oldest first. */
+/** Selects rounds that were opened before that time and are still open, oldest first. */
 export async function selectOpenRounds(
   db: Queryable,
   { merchantId, openedBefore, limit }: { merchantId: MerchantId; openedBefore: Date; limit: number },
@@ -137,7 +137,7 @@ export async function selectOpenRounds(
 export interface SupplierRemainder {
   /** Sum of the remainders of all wins, in 1/100,000 of the major unit. */
   readonly units: bigint;
-  /** The part that is already on the rounding account, in minor units. */
+  /** The part that was already moved to the rounding account, in minor units. */
   readonly bookedMinor: bigint;
 }
 
@@ -146,7 +146,7 @@ interface SupplierKey {
   readonly code: string;
 }
 
-/** Reads the remainder and locks it until the transaction ends, so that two jobs cannot book it twice. */
+/** Reads the remainder and locks it until the transaction ends, so that two jobs cannot post it twice. */
 export async function lockRemainder(tx: Transaction, { merchantId, code }: SupplierKey): Promise<SupplierRemainder> {
   await tx.query(
     `insert into gateway_rounding (merchant_id, supplier, booked_minor) values ($1, $2, 0) on conflict do nothing`,
@@ -156,15 +156,19 @@ export async function lockRemainder(tx: Transaction, { merchantId, code }: Suppl
     `select booked_minor as minor from gateway_rounding where merchant_id = $1 and supplier = $2 for update`,
     [merchantId, code],
   );
-  const [left] = await tx.query<{ units: bigint }>(
+  const [sum] = await tx.query<{ units: bigint }>(
     `select coalesce(sum(remainder), 0)::bigint as units from gateway_transaction
      where merchant_id = $1 and supplier = $2 and remainder > 0 and rolled_back_at is null`,
     [merchantId, code],
   );
-  return { units: left?.units ?? 0n, bookedMinor: booked?.minor ?? 0n };
+  return { units: sum?.units ?? 0n, bookedMinor: booked?.minor ?? 0n };
 }
 
-export async function noteRemainder(tx: Transaction, { merchantId, code }: SupplierKey, minor: bigint): Promise<void> {
+export async function updateBookedRemainder(
+  tx: Transaction,
+  { merchantId, code }: SupplierKey,
+  minor: bigint,
+): Promise<void> {
   await tx.query(`update gateway_rounding set booked_minor = $3 where merchant_id = $1 and supplier = $2`, [
     merchantId,
     code,

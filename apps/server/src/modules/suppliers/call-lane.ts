@@ -1,6 +1,6 @@
 /**
- * The lane of suppliers' calls: calls that arrive while a batch is at the database form the next batch. A batch holds
- * at most one call per member, so that the database function can check each call against the state before the batch.
+ * The lane of suppliers' calls: calls that arrive while a batch is at the database form the next batch. A batch has at
+ * most one call per member, so that the database function can check each call against the state before the batch.
  */
 
 import { windowAt } from "@openhouse/rules/merchants/system-status";
@@ -11,7 +11,7 @@ import { bookWalletCalls } from "./booking-repository.ts";
 import type { BookedCall, WalletCall } from "./wallet-call.ts";
 
 export interface CallLane {
-  /** Resolves when the call is booked or rejected with a status. Refusals: the same as `Lane.submit`. */
+  /** Resolves when the call is booked or rejected with a status. Refuses as `Lane.submit` does. */
   book(call: WalletCall): Promise<BookedCall>;
   /** Waits until all accepted calls are booked. */
   drain(): Promise<void>;
@@ -21,10 +21,10 @@ type LaneDeps = Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">;
 
 const lanes = 2;
 
-/** Members are assigned to lanes by id, so that two lanes never lock the same account. */
+/** Creates the lanes. Members are assigned to lanes by id, so that two lanes never lock the same account. */
 export function createCallLane(deps: LaneDeps): CallLane {
   const notices = createBalanceNotices(deps);
-  const all = Array.from(
+  const laneList = Array.from(
     { length: lanes },
     () =>
       new Lane<WalletCall, BookedCall>({
@@ -32,38 +32,41 @@ export function createCallLane(deps: LaneDeps): CallLane {
         keyOf: ({ player }) => String(player.memberId),
         partitionOf: ({ supplier: { merchantId, code } }) => `${merchantId}:${code}`,
         async runBatch(connection, calls, { isAgain }) {
-          const results = await bookWalletCalls(connection, groundOf(deps, calls), calls);
-          const booked = isAgain ? results.map(asFirst) : results;
-          const moved = calls.flatMap(({ supplier: { merchantId, currency }, player: { memberId } }, index) => {
-            const result = booked[index];
-            if (result?.status !== "booked") return [];
-            return [{ merchantId, memberId, currency, minor: result.main, version: result.mainVersion }];
-          });
-          notices.note(moved);
+          const results = await bookWalletCalls(connection, contextOf(deps, calls), calls);
+          const booked = isAgain ? results.map(asBooked) : results;
+          const balanceNotices = calls.flatMap(
+            ({ supplier: { merchantId, currency }, player: { memberId } }, index) => {
+              const result = booked[index];
+              if (result?.status !== "booked") return [];
+              return [{ merchantId, memberId, currency, minor: result.main, version: result.mainVersion }];
+            },
+          );
+          notices.note(balanceNotices);
           return booked;
         },
       }),
   );
   return {
     book(call) {
-      const lane = all[Number((call.player.memberId >> 10n) % BigInt(lanes))] ?? all[0];
+      const lane = laneList[Number((call.player.memberId >> 10n) % BigInt(lanes))] ?? laneList[0];
       return lane === undefined ? missingCall() : lane.submit(call);
     },
     async drain() {
-      await Promise.all(all.map((lane) => lane.drain()));
+      await Promise.all(laneList.map((lane) => lane.drain()));
     },
   };
 }
 
 /**
- * When the lane retries a batch whose response was lost, `repeated` means that the first attempt booked the call. It is
- * not a repeat by the supplier, which some suppliers require to be refused.
+ * Changes `repeated` to `booked` in the results of a batch that the lane sends again because its response was lost: the
+ * first attempt has booked the call. The supplier itself has not repeated it, and some suppliers require that their
+ * repeats are refused.
  */
-function asFirst(call: BookedCall): BookedCall {
+function asBooked(call: BookedCall): BookedCall {
   return call.status === "repeated" ? { ...call, status: "booked" } : call;
 }
 
-function groundOf({ clock, merchants }: LaneDeps, [first = missingCall()]: readonly WalletCall[]) {
+function contextOf({ clock, merchants }: LaneDeps, [first = missingCall()]: readonly WalletCall[]) {
   const at = clock.businessNow();
   const { merchantId, promoDayLimit } = first.supplier;
   const { timeZone, maintenance } = merchants.byId(merchantId);

@@ -1,23 +1,23 @@
-/** SQL of the notes of calls in both directions. */
+/** SQL of the records of calls in both directions. */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import type { StampedNote } from "./call-notes.ts";
+import type { StampedCall } from "./call-log.ts";
 
-export async function insertCalls(db: Queryable, notes: readonly StampedNote[]): Promise<void> {
+export async function insertCalls(db: Queryable, calls: readonly StampedCall[]): Promise<void> {
   await db.query(
     `insert into gateway_call (merchant_id, id, supplier, is_ours, name, status, took_ms, at)
      select * from unnest($1::int[], $2::bigint[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::int[],
        $8::timestamptz[])`,
     [
-      notes.map(({ merchantId }) => merchantId),
-      notes.map(({ id }) => id),
-      notes.map(({ supplier }) => supplier),
-      notes.map(({ isOurs }) => isOurs),
-      notes.map(({ name }) => name),
-      notes.map(({ status }) => status),
-      notes.map(({ tookMs }) => Math.round(tookMs)),
-      notes.map(({ at }) => at),
+      calls.map(({ merchantId }) => merchantId),
+      calls.map(({ id }) => id),
+      calls.map(({ supplier }) => supplier),
+      calls.map(({ isOurs }) => isOurs),
+      calls.map(({ name }) => name),
+      calls.map(({ status }) => status),
+      calls.map(({ tookMs }) => Math.round(tookMs)),
+      calls.map(({ at }) => at),
     ],
   );
 }
@@ -31,7 +31,7 @@ export interface StoredCall {
   readonly at: Date;
 }
 
-/** The latest calls of a supplier, newest first. */
+/** Selects the latest calls of a supplier, newest first. */
 export async function selectCalls(
   db: Queryable,
   { merchantId, supplier, limit }: { merchantId: MerchantId; supplier: string; limit: number },
@@ -50,7 +50,7 @@ export interface CallCounts {
   readonly slowestMs: number;
 }
 
-/** Counts calls since that time per supplier and status. */
+/** Counts the calls since that time, per supplier and status. */
 export async function countCalls(db: Queryable, merchantId: MerchantId, since: Date): Promise<CallCounts[]> {
   return db.query<CallCounts & { [column: string]: unknown }>(
     `select supplier, status, count(*) as calls, max(took_ms) as "slowestMs" from gateway_call
@@ -59,7 +59,7 @@ export async function countCalls(db: Queryable, merchantId: MerchantId, since: D
   );
 }
 
-/** Deletes notes older than that time. */
+/** Deletes records older than that time. */
 export async function deleteCalls(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from gateway_call where at < $1`, [before]);
 }

@@ -1,6 +1,6 @@
 /**
  * Sends one signed call to a supplier's interface. It never runs inside a transaction, has a timeout of five seconds,
- * follows no redirects, limits the size of the response, and notes result and duration for the back office.
+ * follows no redirects, limits the size of the response, and records result and duration for the back office.
  */
 
 import { createSign } from "node:crypto";
@@ -14,21 +14,20 @@ export interface OutgoingCall<Answer> {
   /** Path below the supplier's base URL. */
   readonly name: "game/url" | "game/list" | "game/round" | "transactions/list";
   readonly body: object;
-  /** Checks the response; undefined when it has an unexpected form. */
+  /** Checks and returns the response; undefined if it has an unexpected format. */
   readonly read: (answer: unknown) => Answer | undefined;
 }
 
-type CallerDeps = Pick<GatewayDeps, "callNotes" | "supplierKeySealer" | "log">;
+type CallerDeps = Pick<GatewayDeps, "callLog" | "supplierKeySealer" | "log">;
 
-const answerWithinMs = 5_000;
-const largestAnswer = 4 * 1_024 * 1_024;
+const timeoutMs = 5_000;
+const maxResponseBytes = 4 * 1_024 * 1_024;
 
-/** The result of a call. */
-type Ending<Answer> = { readonly kind: "ok"; readonly answer: Answer } | { readonly kind: Failure };
+type CallResult<Answer> = { readonly kind: "ok"; readonly answer: Answer } | { readonly kind: Failure };
 type Failure = "refused" | "unavailable" | "unreadable";
 
 /**
- * Refusals: `supplier.not.answering` (no interface, timeout, 5xx, or a response of an unexpected form),
+ * Refusals: `supplier.not.answering` (no interface, timeout, 5xx, or a response with an unexpected format),
  * `supplier.refused` (4xx).
  */
 export async function callSupplier<Answer>(
@@ -38,19 +37,19 @@ export async function callSupplier<Answer>(
 ): Promise<Answer> {
   const { merchantId, code } = supplier;
   const startedMs = monotonicMs();
-  const ending = await send(deps, supplier, call);
+  const result = await send(deps, supplier, call);
   const tookMs = monotonicMs() - startedMs;
-  deps.callNotes.note({ merchantId, supplier: code, isOurs: true, name: call.name, status: ending.kind, tookMs });
-  if (ending.kind === "ok") return ending.answer;
-  deps.log.warn({ supplier: code, call: call.name, ending: ending.kind }, "a call to a supplier failed");
-  throw new Refusal(ending.kind === "refused" ? "supplier.refused" : "supplier.not.answering");
+  deps.callLog.record({ merchantId, supplier: code, isOurs: true, name: call.name, status: result.kind, tookMs });
+  if (result.kind === "ok") return result.answer;
+  deps.log.warn({ supplier: code, call: call.name, result: result.kind }, "a call to a supplier failed");
+  throw new Refusal(result.kind === "refused" ? "supplier.refused" : "supplier.not.answering");
 }
 
 async function send<Answer>(
   { supplierKeySealer }: CallerDeps,
   { api }: Supplier,
   { name, body, read }: OutgoingCall<Answer>,
-): Promise<Ending<Answer>> {
+): Promise<CallResult<Answer>> {
   if (api === undefined) return { kind: "unavailable" };
   const text = JSON.stringify(body);
   const signature = createSign("sha256").update(text).sign(supplierKeySealer.open(api.sealedKey), "base64");
@@ -60,31 +59,31 @@ async function send<Answer>(
       headers: { "content-type": "application/json", [rsSignatureHeader]: signature },
       body: text,
       redirect: "error",
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) {
       await response.body?.cancel().catch(() => undefined);
-      const isNo = response.status >= 400 && response.status < 500 && !passing.has(response.status);
-      return { kind: isNo ? "refused" : "unavailable" };
+      const isRefused = response.status >= 400 && response.status < 500 && !temporaryStatuses.has(response.status);
+      return { kind: isRefused ? "refused" : "unavailable" };
     }
     const answer = read(parse(await readText(response)));
     return answer === undefined ? { kind: "unreadable" } : { kind: "ok", answer };
   } catch {
-    // No connection, a timeout, or a response that broke off.
+    // There was no connection, a timeout, or an incomplete response.
     return { kind: "unavailable" };
   }
 }
 
-/** 4xx statuses that are temporary. */
-const passing = new Set([408, 425, 429]);
+/** Statuses between 400 and 499 that are temporary. */
+const temporaryStatuses = new Set([408, 425, 429]);
 
-/** Throws when the response exceeds the limit. */
+/** Reads the body. Throws if it exceeds the limit. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > largestAnswer) throw new RangeError("the supplier's response is too long");
+    if (length > maxResponseBytes) throw new RangeError("the supplier's response is too long");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

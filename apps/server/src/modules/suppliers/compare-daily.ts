@@ -1,27 +1,27 @@
-/** A job: compares each supplier's transactions with ours, from the end of the last comparison until now. */
+/** Job: compares each supplier's transactions with ours, from the end of the last comparison until now. */
 
 import type { Deps } from "../../core/deps.ts";
-import { createCallNotes } from "./call-notes.ts";
+import { createCallLog } from "./call-log.ts";
 import { compareWithSupplier, settlingMs } from "./compare-with-supplier.ts";
 import { selectComparedUntil } from "./comparison-repository.ts";
 import { selectSuppliers } from "./repository.ts";
 
 const dayMs = 86_400_000;
-const longestSpanMs = 31 * dayMs;
+const maxSpanMs = 31 * dayMs;
 
-/** If a supplier does not answer, the next run covers its span, too. Safe to run twice. */
+/** If a supplier does not reply, the next run also covers the period of the failed run. Safe to run twice. */
 export async function compareDaily(deps: Deps): Promise<void> {
-  const callNotes = createCallNotes(deps);
+  const callLog = createCallLog(deps);
   try {
     const until = new Date(deps.clock.businessNow().getTime() - settlingMs);
     for (const supplier of await selectSuppliers(deps.db)) {
       if (supplier.api === undefined) continue;
       const last = await selectComparedUntil(deps.db, supplier.merchantId, supplier.code);
-      const fromMs = Math.max(last?.getTime() ?? until.getTime() - dayMs, until.getTime() - longestSpanMs);
+      const fromMs = Math.max(last?.getTime() ?? until.getTime() - dayMs, until.getTime() - maxSpanMs);
       if (fromMs >= until.getTime()) continue;
-      await compareWithSupplier({ ...deps, callNotes }, { supplier, from: new Date(fromMs), until, staffId: null });
+      await compareWithSupplier({ ...deps, callLog }, { supplier, from: new Date(fromMs), until, staffId: null });
     }
   } finally {
-    await callNotes.stop();
+    await callLog.stop();
   }
 }

@@ -2,8 +2,8 @@
  * Compares a supplier's list of transactions with ours and stores the differences. The list is read before any
  * transaction begins; the differences are written in one transaction.
  *
- * Our rows are in business time, the supplier's in real time. Its list is read further back by the difference of the
- * two clocks (the demo's time machine); its transactions outside the span are only matched by id.
+ * Our rows have business time, the supplier's list has real time. In the demo, business time can be ahead of real time;
+ * then the list is read that much further back. Transactions outside the compared period are only matched by their ids.
  */
 
 import type {
@@ -16,10 +16,10 @@ import { idFromWire } from "../../core/ids.ts";
 import type { MemberId, StaffId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import {
-  closeGone,
+  closeResolvedDifferences,
   endComparison,
   insertComparison,
-  keepDifference,
+  upsertDifference,
   selectOwnTransactions,
 } from "./comparison-repository.ts";
 import type { Difference, OwnTransaction } from "./comparison-repository.ts";
@@ -32,9 +32,9 @@ import type { SupplierTransaction } from "@openhouse/protocol/suppliers/supplier
 import { callSupplier } from "./call-supplier.ts";
 import { unitsPerMinor } from "./read-rs-call.ts";
 
-const replyForm = Compile(TransactionsReply);
+const replySchema = Compile(TransactionsReply);
 
-const mostPages = 2_000;
+const maxPages = 2_000;
 
 const kinds: Readonly<Record<SupplierTransaction["kind"], TransactionKind | undefined>> = {
   TK_BET: "bet",
@@ -43,7 +43,7 @@ const kinds: Readonly<Record<SupplierTransaction["kind"], TransactionKind | unde
   TK_FREE_WIN: "win",
   TK_JP_WIN: "win",
   TK_BONUS_WIN: "win",
-  // A rollback shows in the state of the transaction that it reverses; this wallet accepts no negative bets.
+  // A rollback appears as the state of the transaction that it reverses. This wallet accepts no negative bets.
   TK_ROLLBACK: undefined,
   TK_NEG_BET: undefined,
 };
@@ -57,16 +57,17 @@ export interface ComparisonOrder {
   readonly staffId: StaffId | null;
 }
 
-export type ComparisonDeps = Pick<GatewayDeps, "db" | "ids" | "clock" | "callNotes" | "supplierKeySealer" | "log">;
+export type ComparisonDeps = Pick<GatewayDeps, "db" | "ids" | "clock" | "callLog" | "supplierKeySealer" | "log">;
 
-/** Calls of the last minute may still be in transit, so they are not compared. */
+/** Calls of the last minute may still be in transit, so they are not compared. Business time, milliseconds. */
 export const settlingMs = 60_000;
 /** The supplier's list is read with this margin, because both sides record a call at slightly different times. */
 const marginMs = 10 * 60_000;
 
 /**
- * Returns the comparison's id. A failure of the supplier is not thrown; it is stored as the comparison's result. Side
- * effects: stores the comparison and its differences, and closes open differences that no longer exist. Safe to repeat.
+ * Compares and returns the comparison's id. A failure of the supplier is not thrown; it is stored as the comparison's
+ * result. Side effects: stores the comparison and its differences, and closes open differences that no longer exist.
+ * Safe to repeat.
  */
 export async function compareWithSupplier(deps: ComparisonDeps, order: ComparisonOrder): Promise<bigint> {
   const { db, clock } = deps;
@@ -74,79 +75,89 @@ export async function compareWithSupplier(deps: ComparisonDeps, order: Compariso
   const { merchantId, code } = supplier;
   const id = deps.ids.next();
   await insertComparison(db, { merchantId, id, supplier: code, from, until, staffId, begunAt: clock.businessNow() });
-  const apartMs = Math.max(0, clock.businessNow().getTime() - clock.realNow().getTime());
-  const span = { from: new Date(from.getTime() - apartMs - marginMs), until: new Date(until.getTime() + marginMs) };
+  const clockDifferenceMs = Math.max(0, clock.businessNow().getTime() - clock.realNow().getTime());
+  const span = {
+    from: new Date(from.getTime() - clockDifferenceMs - marginMs),
+    until: new Date(until.getTime() + marginMs),
+  };
   try {
-    const listed = await readSupplierTransactions(deps, supplier, span);
-    const settled = clock.realNow().getTime() - settlingMs;
-    const theirs = listed.filter(({ at }) => at.getTime() <= settled);
-    const counts = await compare(deps, order, { id, theirs, pending: new Set(listed.map(({ uuid }) => uuid)) });
+    const supplierList = await readSupplierTransactions(deps, supplier, span);
+    const lastComparedMs = clock.realNow().getTime() - settlingMs;
+    const theirTransactions = supplierList.filter(({ at }) => at.getTime() <= lastComparedMs);
+    const listedIds = new Set(supplierList.map(({ uuid }) => uuid));
+    const counts = await compare(deps, order, { id, theirTransactions, listedIds });
     await endComparison(db, { merchantId, id, endedAt: clock.businessNow(), failure: null, ...counts });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const nothing = { ourCount: null, theirCount: null, differenceCount: null };
-    await endComparison(db, { merchantId, id, endedAt: clock.businessNow(), failure: error.code, ...nothing });
+    const noCounts = { ourCount: null, theirCount: null, differenceCount: null };
+    await endComparison(db, { merchantId, id, endedAt: clock.businessNow(), failure: error.code, ...noCounts });
   }
   return id;
 }
 
-interface Found {
+interface ComparisonInput {
   readonly id: bigint;
-  readonly theirs: readonly TheirTransaction[];
+  readonly theirTransactions: readonly TheirTransaction[];
   /** All ids in the supplier's list, including those of the last minute. */
-  readonly pending: ReadonlySet<string>;
+  readonly listedIds: ReadonlySet<string>;
 }
 
-async function compare(deps: ComparisonDeps, order: ComparisonOrder, { id, theirs, pending }: Found) {
+async function compare(
+  deps: ComparisonDeps,
+  order: ComparisonOrder,
+  { id, theirTransactions, listedIds }: ComparisonInput,
+) {
   const { merchantId, code } = order.supplier;
-  const names = theirs.map(({ uuid }) => uuid);
+  const theirIds = theirTransactions.map(({ uuid }) => uuid);
   const span = { merchantId, supplier: code, from: order.from, until: order.until };
-  const listed = await selectOwnTransactions(deps.db, span, names);
-  const compared = new Set(names);
-  // A transaction of ours that the supplier lists in its last minute is not missing there.
-  const ours = listed.filter(({ uuid }) => compared.has(uuid) || !pending.has(uuid));
-  const differences = compareTransactions(ours, theirs);
+  const ownTransactions = await selectOwnTransactions(deps.db, span, theirIds);
+  const comparedIds = new Set(theirIds);
+  // A transaction of ours that the supplier lists in the last minute is not missing there.
+  const ourTransactions = ownTransactions.filter(({ uuid }) => comparedIds.has(uuid) || !listedIds.has(uuid));
+  const differences = compareTransactions(ourTransactions, theirTransactions);
   const rows: Difference[] = [];
-  for (const difference of differences) rows.push(await rowOf(deps, order, { id, difference, ours, theirs }));
+  for (const difference of differences) {
+    rows.push(await rowOf(deps, order, { id, difference, ourTransactions, theirTransactions }));
+  }
   const at = deps.clock.businessNow();
-  const looked = [...names, ...ours.map(({ uuid }) => uuid)];
+  const checkedIds = [...theirIds, ...ourTransactions.map(({ uuid }) => uuid)];
   await deps.db.transaction(async (tx) => {
-    for (const row of rows) await keepDifference(tx, row);
-    const found = rows.map(({ uuid }) => uuid);
-    await closeGone(tx, { merchantId, supplier: code, looked, found, at });
+    for (const row of rows) await upsertDifference(tx, row);
+    const differingIds = rows.map(({ uuid }) => uuid);
+    await closeResolvedDifferences(tx, { merchantId, supplier: code, checkedIds, differingIds, at });
   });
-  return { ourCount: ours.length, theirCount: theirs.length, differenceCount: rows.length };
+  return { ourCount: ourTransactions.length, theirCount: theirTransactions.length, differenceCount: rows.length };
 }
 
 interface FoundDifference {
   readonly id: bigint;
   readonly difference: TransactionDifference;
-  readonly ours: readonly OwnTransaction[];
-  readonly theirs: readonly TheirTransaction[];
+  readonly ourTransactions: readonly OwnTransaction[];
+  readonly theirTransactions: readonly TheirTransaction[];
 }
 
 async function rowOf(
   deps: ComparisonDeps,
   { supplier }: ComparisonOrder,
-  { id, difference, ours, theirs }: FoundDifference,
+  { id, difference, ourTransactions, theirTransactions }: FoundDifference,
 ): Promise<Difference> {
-  const own = ours.find(({ uuid }) => uuid === difference.uuid);
-  const their = theirs.find(({ uuid }) => uuid === difference.uuid);
+  const ourTransaction = ourTransactions.find(({ uuid }) => uuid === difference.uuid);
+  const theirTransaction = theirTransactions.find(({ uuid }) => uuid === difference.uuid);
   return {
     merchantId: supplier.merchantId,
     id: deps.ids.next(),
     supplier: supplier.code,
     uuid: difference.uuid,
     kind: difference.kind,
-    transaction: their?.kind ?? own?.kind ?? "bet",
-    memberId: own?.memberId ?? (await memberOf(deps, supplier, their?.user ?? "")),
-    gameCode: their?.gameCode ?? own?.gameCode ?? "",
-    round: their?.round ?? own?.round ?? "",
-    reference: their?.reference ?? own?.reference ?? null,
-    ourAmount: own?.amount ?? null,
-    theirAmount: their?.amount ?? null,
-    ourState: own?.state ?? null,
-    theirState: their?.state ?? null,
+    transaction: theirTransaction?.kind ?? ourTransaction?.kind ?? "bet",
+    memberId: ourTransaction?.memberId ?? (await memberOf(deps, supplier, theirTransaction?.user ?? "")),
+    gameCode: theirTransaction?.gameCode ?? ourTransaction?.gameCode ?? "",
+    round: theirTransaction?.round ?? ourTransaction?.round ?? "",
+    reference: theirTransaction?.reference ?? ourTransaction?.reference ?? null,
+    ourAmount: ourTransaction?.amount ?? null,
+    theirAmount: theirTransaction?.amount ?? null,
+    ourState: ourTransaction?.state ?? null,
+    theirState: theirTransaction?.state ?? null,
     state: "open",
     foundAt: deps.clock.businessNow(),
     comparisonId: id,
@@ -154,14 +165,14 @@ async function rowOf(
   };
 }
 
-/** Null if the supplier's player has no wallet here. */
+/** Finds the member of the supplier's player; null if the member has no wallet in the supplier's currency. */
 async function memberOf({ db }: ComparisonDeps, supplier: Supplier, user: string): Promise<MemberId | null> {
   const memberId = idFromWire<MemberId>(user);
   const player = memberId === undefined ? undefined : await findPlayer(db, supplier, memberId);
   return player?.memberId ?? null;
 }
 
-/** The supplier's transaction in the form that is compared, with the data that a repair needs. */
+/** A transaction in the supplier's list, in the format that is compared, with the data that a repair needs. */
 interface TheirTransaction extends BookedTransaction {
   readonly user: string;
   readonly gameCode: string;
@@ -170,11 +181,11 @@ interface TheirTransaction extends BookedTransaction {
   readonly at: Date;
 }
 
-type ReaderDeps = Pick<GatewayDeps, "callNotes" | "supplierKeySealer" | "log">;
+type ReaderDeps = Pick<GatewayDeps, "callLog" | "supplierKeySealer" | "log">;
 
 /**
- * Reads the supplier's list of a span of real time, page by page, and converts it. Refusals: the refusals of
- * `callSupplier`, then `supplier.not.answering` for a list that does not end.
+ * Reads the supplier's list of a span of real time, page by page, and converts it. Refuses as `callSupplier`
+ * does, then with `supplier.not.answering` for a list that does not end.
  */
 async function readSupplierTransactions(
   deps: ReaderDeps,
@@ -186,34 +197,34 @@ async function readSupplierTransactions(
     start_time: from.toISOString(),
     end_time: until.toISOString(),
   };
-  const read = (answer: unknown) => (replyForm.Check(answer) ? answer : undefined);
-  const all: TheirTransaction[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  const read = (answer: unknown) => (replySchema.Check(answer) ? answer : undefined);
+  const transactions: TheirTransaction[] = [];
+  for (let page = 1; page <= maxPages; page += 1) {
     const reply = await callSupplier(deps, supplier, { name: "transactions/list", body: { ...span, page }, read });
-    all.push(...reply.transactions.flatMap((one) => toTheirs(supplier, one)));
-    if (!reply.has_more) return all;
+    transactions.push(...reply.transactions.flatMap((transaction) => toTheirTransaction(supplier, transaction)));
+    if (!reply.has_more) return transactions;
   }
   throw new Refusal("supplier.not.answering");
 }
 
-function toTheirs(supplier: Supplier, one: SupplierTransaction): TheirTransaction[] {
-  const kind = kinds[one.kind];
-  if (kind === undefined || one.currency !== supplier.currency) return [];
-  // The supplier gives up a bet that was never answered, but still owes the player a win that was never answered.
-  const isOwed = kind === "win" && one.status === "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED";
-  const isStanding = one.status === "TS_SUCCESS" || isOwed;
-  const amount = one.kind === "TK_FREE_BET" ? 0n : BigInt(one.amount) / unitsPerMinor(supplier.currency);
+function toTheirTransaction(supplier: Supplier, listed: SupplierTransaction): TheirTransaction[] {
+  const kind = kinds[listed.kind];
+  if (kind === undefined || listed.currency !== supplier.currency) return [];
+  // If its calls never got a response, the supplier gives up a bet but still owes the player a win.
+  const isOwed = kind === "win" && listed.status === "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED";
+  const isStanding = listed.status === "TS_SUCCESS" || isOwed;
+  const amount = listed.kind === "TK_FREE_BET" ? 0n : BigInt(listed.amount) / unitsPerMinor(supplier.currency);
   return [
     {
-      uuid: one.transaction_uuid,
+      uuid: listed.transaction_uuid,
       kind,
       amount,
       state: isStanding ? "standing" : "undone",
-      user: one.user,
-      gameCode: one.game_code,
-      round: one.round,
-      reference: one.reference_transaction_uuid,
-      at: new Date(one.created_at),
+      user: listed.user,
+      gameCode: listed.game_code,
+      round: listed.round,
+      reference: listed.reference_transaction_uuid,
+      at: new Date(listed.created_at),
     },
   ];
 }

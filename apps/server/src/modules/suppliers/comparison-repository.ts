@@ -8,7 +8,7 @@ import type {
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 
-/** A transaction of ours in the form that is compared. */
+/** A transaction of ours in the format that is compared. */
 export interface OwnTransaction {
   readonly uuid: string;
   readonly kind: TransactionKind;
@@ -27,10 +27,10 @@ interface Span {
   readonly until: Date;
 }
 
-/** Prefix of the ids that our repairs use; the supplier does not know these transactions. */
+/** Prefix of the transaction ids that our repairs use. The supplier does not know these transactions. */
 export const repairPrefix = "house-repair:";
 
-/** Bets and wins of a span of business time, and those in `uuids`, whatever their time. */
+/** Selects the bets and wins of a period of business time, and those with an id in `uuids`, also outside the period. */
 export async function selectOwnTransactions(
   db: Queryable,
   { merchantId, supplier, from, until }: Span,
@@ -107,7 +107,7 @@ export async function endComparison(db: Queryable, end: ComparisonEnd): Promise<
   );
 }
 
-/** The latest comparisons of all suppliers, newest first. */
+/** Selects the latest comparisons of all suppliers, newest first. */
 export async function selectComparisons(db: Queryable, merchantId: MerchantId, limit: number): Promise<Comparison[]> {
   return db.query<Comparison & { [column: string]: unknown }>(
     `select ${comparisonColumns} from gateway_comparison c
@@ -131,7 +131,10 @@ export async function findComparison(
   return row;
 }
 
-/** The latest end of a successful comparison with the supplier; earlier spans can have gaps. Null if there is none. */
+/**
+ * Returns the latest end of a successful comparison with the supplier; null if there is none. The time before it may
+ * have gaps.
+ */
 export async function selectComparedUntil(
   db: Queryable,
   merchantId: MerchantId,
@@ -173,9 +176,9 @@ const differenceColumns = `merchant_id as "merchantId", id, supplier, uuid, kind
 
 /**
  * Writes a difference. A repaired or accepted difference stays closed while the supplier reports the same amount and
- * state; it is opened again when they change.
+ * state, and is opened again when amount or state change.
  */
-export async function keepDifference(tx: Transaction, found: Difference): Promise<void> {
+export async function upsertDifference(tx: Transaction, difference: Difference): Promise<void> {
   await tx.query(
     `insert into gateway_difference as d (merchant_id, id, supplier, uuid, kind, transaction, member_id, game_code,
        round, reference, our_amount, their_amount, our_state, their_state, state, found_at, comparison_id, closed_at)
@@ -187,45 +190,45 @@ export async function keepDifference(tx: Transaction, found: Difference): Promis
      where d.state in ('open', 'gone') or d.their_amount is distinct from excluded.their_amount
        or d.their_state is distinct from excluded.their_state`,
     [
-      found.merchantId,
-      found.id,
-      found.supplier,
-      found.uuid,
-      found.kind,
-      found.transaction,
-      found.memberId,
-      found.gameCode,
-      found.round,
-      found.reference,
-      found.ourAmount,
-      found.theirAmount,
-      found.ourState,
-      found.theirState,
-      found.foundAt,
-      found.comparisonId,
+      difference.merchantId,
+      difference.id,
+      difference.supplier,
+      difference.uuid,
+      difference.kind,
+      difference.transaction,
+      difference.memberId,
+      difference.gameCode,
+      difference.round,
+      difference.reference,
+      difference.ourAmount,
+      difference.theirAmount,
+      difference.ourState,
+      difference.theirState,
+      difference.foundAt,
+      difference.comparisonId,
     ],
   );
 }
 
-/** Closes open differences that the comparison checked and no longer found. */
-export async function closeGone(
+/** Closes open differences that the comparison checked and that no longer exist. */
+export async function closeResolvedDifferences(
   tx: Transaction,
-  gone: {
+  comparedIds: {
     readonly merchantId: MerchantId;
     readonly supplier: string;
-    readonly looked: readonly string[];
-    readonly found: readonly string[];
+    readonly checkedIds: readonly string[];
+    readonly differingIds: readonly string[];
     readonly at: Date;
   },
 ): Promise<void> {
   await tx.query(
     `update gateway_difference set state = 'gone', closed_at = $5
      where merchant_id = $1 and supplier = $2 and state = 'open' and uuid = any ($3) and not uuid = any ($4)`,
-    [gone.merchantId, gone.supplier, gone.looked, gone.found, gone.at],
+    [comparedIds.merchantId, comparedIds.supplier, comparedIds.checkedIds, comparedIds.differingIds, comparedIds.at],
   );
 }
 
-/** Open ones first, newest first. */
+/** Selects differences: open differences first, then the newest first. */
 export async function selectDifferences(db: Queryable, merchantId: MerchantId, limit: number): Promise<Difference[]> {
   return db.query<Difference & { [column: string]: unknown }>(
     `select ${differenceColumns} from gateway_difference where merchant_id = $1

@@ -27,7 +27,7 @@ let app: TestApp;
 let supplier: TestSupplier;
 let url: string;
 let setup: Omit<KitSetup, "operator">;
-let variantGround: VariantGround;
+let variantOptions: VariantGround;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const player = { user: String(supplier.member.memberId), token };
   setup = { player, currency: "PHP", minorUnit: 1_000, gameCode, expiredToken, second, blocked, load: [10] };
   const blockedUser = String(others[1].memberId);
-  variantGround = { freshToken: token, expiredToken, blockedUser, gameCode, minorUnit: 1_000 };
+  variantOptions = { freshToken: token, expiredToken, blockedUser, gameCode, minorUnit: 1_000 };
 });
 
 afterAll(async () => {
@@ -66,15 +66,15 @@ test("our own gateway follows every rule, with 10, 100 and 1,000 concurrent call
   ]);
 }, 120_000);
 
-test("the kit detects each of at least fifteen broken operators, and names the broken rule", async () => {
+test("the kit detects each of at least fifteen broken operators and reports the broken rule", async () => {
   expect(brokenVariants.length).toBeGreaterThanOrEqual(15);
   const results: [string, boolean, string][] = [];
-  for (const [name, rule, breaking] of brokenVariants) {
+  for (const [name, rule, breakCall] of brokenVariants) {
     const proxy = await startBrokenWallet({ url, privateKey: supplier.privateKey }, (call) =>
-      breaking(call, variantGround),
+      breakCall(call, variantOptions),
     );
     const operator = openOperator({ url: proxy.url, privateKey: supplier.privateKey });
-    const broken = (await conform({ ...setup, operator }, rulesBeside(rule))).filter(
+    const broken = (await conform({ ...setup, operator }, rulesOfSameArea(rule))).filter(
       ({ outcome }) => outcome === "broken",
     );
     results.push([name, broken.some((result) => result.rule.id === rule), rule]);
@@ -83,8 +83,10 @@ test("the kit detects each of at least fifteen broken operators, and names the b
   expect(results.filter(([, isFound]) => !isFound)).toEqual([]);
 }, 170_000);
 
-/** The rules of the same area. Testing all rules for each variant would take minutes and find nothing more. */
-function rulesBeside(rule: string): string[] {
+/**
+ * Returns the rules of the same area. Testing all rules for each variant would take minutes and detect nothing else.
+ */
+function rulesOfSameArea(rule: string): string[] {
   const [area] = rule.split(".");
   return rules.map(({ id }) => id).filter((id) => id.split(".")[0] === area);
 }

@@ -1,6 +1,6 @@
 /**
- * A rollback after the settlement of a round corrects all figures that include the bet. No module keeps its own figure
- * from `bet.settled`, so each figure is read through its own call before and after.
+ * A rollback after the settlement of a round corrects all figures that include the bet. The modules read bets instead
+ * of adding up `bet.settled` events, so each figure is read through its own call before and after the rollback.
  */
 
 import { randomUUID } from "node:crypto";
@@ -23,17 +23,17 @@ beforeAll(async () => {
   staff = (await signInStaff(app, { account: "figuresdesk", roles: ["finance"] })).token;
 });
 
-/** Each test has its own player, who lost ten pesos in one round and won forty with ten in another. */
-let lost: string;
-let won: string;
-let gain: string;
+/** Each test has its own player, who lost ten pesos in one round and bet ten and won forty in another. */
+let lostBetId: string;
+let wonBetId: string;
+let winId: string;
 beforeEach(async () => {
   count += 1;
   supplier = await openSupplier(app, `corrected${count}`);
-  [lost, won, gain] = [randomUUID(), randomUUID(), randomUUID()];
-  await supplier.bet({ transaction_uuid: lost, round: lost, round_closed: true });
-  await supplier.bet({ transaction_uuid: won, round: won });
-  await supplier.win(won, { transaction_uuid: gain, round: won, round_closed: true, amount: 4_000_000 });
+  [lostBetId, wonBetId, winId] = [randomUUID(), randomUUID(), randomUUID()];
+  await supplier.bet({ transaction_uuid: lostBetId, round: lostBetId, round_closed: true });
+  await supplier.bet({ transaction_uuid: wonBetId, round: wonBetId });
+  await supplier.win(wonBetId, { transaction_uuid: winId, round: wonBetId, round_closed: true, amount: 4_000_000 });
 });
 
 afterAll(async () => {
@@ -41,9 +41,9 @@ afterAll(async () => {
   await app.close();
 });
 
-async function undoBoth(): Promise<void> {
-  expect((await supplier.rollback(lost, { round: lost })).status).toBe("RS_OK");
-  expect((await supplier.rollback(gain, { round: won })).status).toBe("RS_OK");
+async function rollBackBoth(): Promise<void> {
+  expect((await supplier.rollback(lostBetId, { round: lostBetId })).status).toBe("RS_OK");
+  expect((await supplier.rollback(winId, { round: wonBetId })).status).toBe("RS_OK");
 }
 
 async function read<Value>(url: string, token = supplier.member.token): Promise<Value> {
@@ -53,7 +53,7 @@ async function read<Value>(url: string, token = supplier.member.token): Promise<
 }
 
 test("each correction emits one event with the corrected amounts", async () => {
-  await undoBoth();
+  await rollBackBoth();
   const events = await app.deps.db.query<{ name: string; payload: { stakeMinor: string; winMinor: string } }>(
     `select name, payload from outbox where aggregate_id = $1 and name like 'bet.%' order by id`,
     [supplier.member.memberId],
@@ -72,7 +72,7 @@ test("the member's profit contains the corrected amounts", async () => {
   }
   const sums = async () => (await read<Profit>("/wps/relay/ODSFE2_MemPNLDet")).footer.sums;
   expect(await sums()).toMatchObject({ betAmount: 20, validBetAmount: 20, winAmount: 40 });
-  await undoBoth();
+  await rollBackBoth();
   expect(await sums()).toMatchObject({ betAmount: 10, validBetAmount: 10, winAmount: 0 });
 });
 
@@ -82,7 +82,7 @@ test("the merchant's figures of the day contain the corrected amounts", async ()
   }
   const today = async () => (await read<Overview>("/backoffice/api/overview?days=1", staff)).days[0];
   const before = await today();
-  await undoBoth();
+  await rollBackBoth();
   const after = await today();
   expect(BigInt(after?.stakeMinor ?? 0) - BigInt(before?.stakeMinor ?? 0)).toBe(-1_000n);
   expect(BigInt(after?.winMinor ?? 0) - BigInt(before?.winMinor ?? 0)).toBe(-4_000n);
@@ -94,13 +94,13 @@ test("stake and loss limits count the corrected amounts", async () => {
     const answer = await app.call({ method: "POST", url: "/wps/member/limits", body, token: supplier.member.token });
     expect(answer.status).toBe(200);
   }
-  const used = async () => {
+  const usedLimits = async () => {
     const { limits } = await read<{ limits: { kind: string; usedMinor: string }[] }>("/wps/member/limits");
     return Object.fromEntries(limits.map(({ kind, usedMinor }) => [kind, usedMinor]));
   };
-  expect(await used()).toMatchObject({ stake: "2000" });
-  await undoBoth();
-  expect(await used()).toEqual({ stake: "1000", loss: "1000" });
+  expect(await usedLimits()).toMatchObject({ stake: "2000" });
+  await rollBackBoth();
+  expect(await usedLimits()).toEqual({ stake: "1000", loss: "1000" });
 });
 
 test("the bet record shows the corrected rounds and their sums", async () => {
@@ -110,7 +110,7 @@ test("the bet record shows the corrected rounds and their sums", async () => {
   }
   const orders = () => read<Orders>("/wps/relay/ODSFE2_RNGOrders");
   expect((await orders()).footer?.sums).toMatchObject({ betAmount: 20, winAmount: 40 });
-  await undoBoth();
+  await rollBackBoth();
   const { list, footer } = await orders();
   expect(list).toHaveLength(2);
   expect(footer?.sums).toMatchObject({ betAmount: 10, winAmount: 0 });
@@ -120,6 +120,6 @@ test("a win that was rolled back is no longer among the bets with a win", async 
   const wins = async () =>
     app.deps.db.query(`select 1 from bet where member_id = $1 and win > stake`, [supplier.member.memberId]);
   expect(await wins()).toHaveLength(1);
-  await undoBoth();
+  await rollBackBoth();
   expect(await wins()).toEqual([]);
 });

@@ -12,9 +12,9 @@ import { issueLaunchToken } from "./issue-launch-token.ts";
 import { leadsToSupplier } from "./leads-to-supplier.ts";
 import type { Supplier } from "./supplier.ts";
 
-const replyForm = Compile(GameUrlReply);
+const replySchema = Compile(GameUrlReply);
 
-/** Finds the launcher of a vendor; undefined if no supplier of this merchant runs its games. */
+/** Creates the launcher of a vendor; undefined if no supplier of the merchant runs the vendor's games. */
 export function createSupplierLauncher(
   deps: GatewayDeps,
 ): (merchantId: MerchantId, vendor: string) => GameLauncher | undefined {
@@ -39,29 +39,29 @@ interface SupplierLaunch {
   readonly portalOrigin: string;
   /** The member who plays with real money; null for the supplier's demo. */
   readonly memberId: MemberId | null;
-  /** The portal session of that player; when it ends, bets are refused. */
+  /** The portal session of that member. After it ends, bets are refused. */
   readonly sessionId: SessionId | null;
 }
 
 /**
- * Opens a game of an outside supplier and returns the URL for the player's browser: issues a launch token and asks the
- * supplier's `game/url`. The demo currency needs neither token nor player, because the supplier's demo calls no wallet.
- * Refusals, in this order: `supplier.not.answering` (no supplier runs the vendor any more), `supplier.refused` (the
- * player has no wallet in the supplier's currency), the refusals of `callSupplier`; a URL on a host that is not the
- * supplier's counts as an unexpected response. Side effects: stores the hash of a token and logs the call. Not
+ * Opens a game of an outside supplier and returns the URL for the player's browser: issues a launch token and requests
+ * the URL from the supplier (`game/url`). The supplier's demo needs neither token nor player, because it calls no
+ * wallet. Refusals, in this order: `supplier.not.answering` (no supplier runs the vendor any more), `supplier.refused`
+ * (the player has no wallet in the supplier's currency), the refusals of `callSupplier`. A URL on a host that is not
+ * the supplier's counts as an unexpected response. Side effects: stores the hash of a token and records the call. Not
  * idempotent: each launch has its own token.
  */
 async function openSupplierGame(deps: GatewayDeps, launch: SupplierLaunch): Promise<string> {
   const supplier = deps.suppliers.ofVendor(launch.merchantId, launch.vendor);
   if (supplier === undefined) throw new Refusal("supplier.not.answering");
-  const body = await orderOf(deps, supplier, launch);
+  const body = await gameUrlOrderOf(deps, supplier, launch);
   const read = (answer: unknown) =>
-    replyForm.Check(answer) && leadsToSupplier(supplier, answer.url) ? answer : undefined;
+    replySchema.Check(answer) && leadsToSupplier(supplier, answer.url) ? answer : undefined;
   const { url } = await callSupplier(deps, supplier, { name: "game/url", body, read });
   return url;
 }
 
-async function orderOf(deps: GatewayDeps, supplier: Supplier, launch: SupplierLaunch): Promise<GameUrlOrder> {
+async function gameUrlOrderOf(deps: GatewayDeps, supplier: Supplier, launch: SupplierLaunch): Promise<GameUrlOrder> {
   const { merchantId, gameCode, language, ip, isPhone, portalOrigin, memberId, sessionId } = launch;
   const common = {
     operator_id: supplier.api?.operatorId ?? "",

@@ -1,4 +1,4 @@
-/** Finds the bets on a page of the member's bets that the supplier can replay. */
+/** Finds the bets that the supplier can replay among the bets of a page of the bet record. */
 
 import type { MemberActor } from "../../core/actor.ts";
 import type { BetId } from "../../core/ids.ts";
@@ -10,7 +10,7 @@ interface PlayedBet {
   readonly vendor: string;
 }
 
-/** Queries only bets of vendors that a supplier with an interface runs. No refusals. */
+/** Queries only bets of vendors whose supplier has an interface. No refusals. */
 export async function findSupplierReplays(
   { db, suppliers }: Pick<GatewayDeps, "db" | "suppliers">,
   { merchantId, memberId }: MemberActor,

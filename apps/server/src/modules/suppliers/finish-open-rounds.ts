@@ -1,6 +1,6 @@
 /**
  * Closes rounds that their supplier left open for 48 hours, and settles them with the stakes and wins so far. A later
- * bet or win of the round gets a new row of `bet`; a rollback corrects the settled one.
+ * bet or win of such a round gets a new row of `bet`; a rollback corrects the settled row.
  */
 
 import { createHash } from "node:crypto";
@@ -13,17 +13,17 @@ import type { Supplier } from "./supplier.ts";
 import type { WalletCall } from "./wallet-call.ts";
 
 const openForMs = 48 * 3_600_000;
-const atOnce = 200;
+const batchSize = 200;
 
 type FinishDeps = Pick<Deps, "db" | "clock" | "ids" | "merchants">;
 
-/** Returns how many rounds it closed. Safe in several processes: the second one finds the round closed. */
+/** Returns how many rounds were closed. Safe to run in several processes: closing a closed round does nothing. */
 export async function finishOpenRounds(deps: FinishDeps): Promise<number> {
   const suppliers = await selectSuppliers(deps.db);
   const merchants = [...new Set(suppliers.map(({ merchantId }) => merchantId))];
-  let ended = 0;
-  for (const merchantId of merchants) ended += await finishOfMerchant(deps, merchantId, suppliers);
-  return ended;
+  let closedCount = 0;
+  for (const merchantId of merchants) closedCount += await finishOfMerchant(deps, merchantId, suppliers);
+  return closedCount;
 }
 
 async function finishOfMerchant(
@@ -31,32 +31,34 @@ async function finishOfMerchant(
   merchantId: MerchantId,
   suppliers: readonly Supplier[],
 ): Promise<number> {
-  let ended = 0;
+  let closedCount = 0;
   for (;;) {
     const openedBefore = new Date(deps.clock.businessNow().getTime() - openForMs);
-    const rounds = await selectOpenRounds(deps.db, { merchantId, openedBefore, limit: atOnce });
-    let endedNow = 0;
-    for (const round of rounds) endedNow += await finishRound(deps, round, suppliers);
-    ended += endedNow;
-    if (rounds.length < atOnce || endedNow === 0) return ended;
+    const rounds = await selectOpenRounds(deps.db, { merchantId, openedBefore, limit: batchSize });
+    let closedInBatch = 0;
+    for (const round of rounds) closedInBatch += await finishRound(deps, round, suppliers);
+    closedCount += closedInBatch;
+    if (rounds.length < batchSize || closedInBatch === 0) return closedCount;
   }
 }
 
 async function finishRound(deps: FinishDeps, round: OpenRound, suppliers: readonly Supplier[]): Promise<number> {
   const { merchantId } = round;
-  const supplier = suppliers.find((one) => one.merchantId === merchantId && one.code === round.supplier);
+  const supplier = suppliers.find(
+    (candidate) => candidate.merchantId === merchantId && candidate.code === round.supplier,
+  );
   const player = supplier === undefined ? undefined : await findPlayer(deps.db, supplier, round.memberId);
   if (supplier === undefined || player === undefined) return 0;
   const { timeZone } = deps.merchants.byId(merchantId);
   const { promoDayLimit } = supplier;
-  const ground = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone, isMerchantClosed: false };
-  const [result] = await bookWalletCalls(deps.db, { ...ground, promoDayLimit }, [
-    endOf(deps, round, { supplier, player }),
+  const context = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone, isMerchantClosed: false };
+  const [result] = await bookWalletCalls(deps.db, { ...context, promoDayLimit }, [
+    finishCallOf(deps, round, { supplier, player }),
   ]);
   return result?.status === "booked" ? 1 : 0;
 }
 
-function endOf(
+function finishCallOf(
   { ids }: Pick<Deps, "ids">,
   { round }: OpenRound,
   { supplier, player }: Pick<WalletCall, "supplier" | "player">,

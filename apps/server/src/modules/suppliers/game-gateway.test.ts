@@ -15,7 +15,7 @@ import { finishOpenRounds } from "./finish-open-rounds.ts";
 const merchantId = 1 as MerchantId;
 let app: TestApp;
 let owner: Database;
-let syntax: TestSupplier | undefined;
+let syntaxSupplier: TestSupplier | undefined;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -52,7 +52,7 @@ async function eventsOf({ member }: TestSupplier): Promise<string[]> {
 }
 
 const id = () => randomUUID();
-const start = 100_000_000;
+const startUnits = 100_000_000;
 
 describe("a bet", () => {
   test("takes its stake from the wallet and returns the balance in units of 1/100,000", async () => {
@@ -62,13 +62,13 @@ describe("a bet", () => {
       request_uuid: "q1",
       user: String(supplier.member.memberId),
       currency: "PHP",
-      balance: start - 1_000_000,
+      balance: startUnits - 1_000_000,
     });
-    expect(await supplier.balance()).toMatchObject({ status: "RS_OK", balance: start - 1_000_000 });
+    expect(await supplier.balance()).toMatchObject({ status: "RS_OK", balance: startUnits - 1_000_000 });
     expect(await betsOf(supplier)).toMatchObject([{ status: 0, stake: 1000n, win: 0n, valid_bet: 0n }]);
   });
 
-  test("returns its first result when it is repeated, and moves no money", async () => {
+  test("returns its first result and moves no money if it is repeated", async () => {
     const supplier = await openSupplier(app, "replay");
     const uuid = id();
     const first = await supplier.bet({ transaction_uuid: uuid });
@@ -80,28 +80,28 @@ describe("a bet", () => {
     expect((await supplier.bet({ transaction_uuid: uuid, amount: 2_000_000 })).status).toBe(
       "RS_ERROR_DUPLICATE_TRANSACTION",
     );
-    expect((await supplier.balance()).balance).toBe(start - 2_000_000);
+    expect((await supplier.balance()).balance).toBe(startUnits - 2_000_000);
   });
 
-  test("is refused as a duplicate when it is repeated, if the supplier requires that", async () => {
+  test("is refused as a duplicate if it is repeated and the supplier requires the refusal", async () => {
     const supplier = await openSupplier(app, "strict", { answersReplay: false });
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid });
     const again = await supplier.bet({ transaction_uuid: uuid });
-    expect(again).toMatchObject({ status: "RS_ERROR_DUPLICATE_TRANSACTION", balance: start - 1_000_000 });
+    expect(again).toMatchObject({ status: "RS_ERROR_DUPLICATE_TRANSACTION", balance: startUnits - 1_000_000 });
   });
 
-  test("beyond the balance is refused with the balance", async () => {
+  test("that exceeds the balance is refused with the balance", async () => {
     const supplier = await openSupplier(app, "poor");
-    const answer = await supplier.bet({ amount: start + 1_000 });
-    expect(answer).toMatchObject({ status: "RS_ERROR_NOT_ENOUGH_MONEY", balance: start });
+    const answer = await supplier.bet({ amount: startUnits + 1_000 });
+    expect(answer).toMatchObject({ status: "RS_ERROR_NOT_ENOUGH_MONEY", balance: startUnits });
     expect(await betsOf(supplier)).toEqual([]);
   });
 
   test("may have a stake of zero, and costs nothing if it is free", async () => {
     const supplier = await openSupplier(app, "zero");
-    expect(await supplier.bet({ amount: 0 })).toMatchObject({ status: "RS_OK", balance: start });
-    expect(await supplier.bet({ is_free: true })).toMatchObject({ status: "RS_OK", balance: start });
+    expect(await supplier.bet({ amount: 0 })).toMatchObject({ status: "RS_OK", balance: startUnits });
+    expect(await supplier.bet({ is_free: true })).toMatchObject({ status: "RS_OK", balance: startUnits });
   });
 
   test("with a fraction of a minor unit is refused, while a win is rounded down", async () => {
@@ -109,19 +109,19 @@ describe("a bet", () => {
     expect((await supplier.bet({ amount: 1_000_001 })).status).toBe("RS_ERROR_WRONG_SYNTAX");
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid });
-    expect((await supplier.win(uuid, { amount: 1_999 })).balance).toBe(start - 1_000_000 + 1_000);
+    expect((await supplier.win(uuid, { amount: 1_999 })).balance).toBe(startUnits - 1_000_000 + 1_000);
   });
 
   test("of a blocked or excluded player is refused, while wins and rollbacks are accepted", async () => {
     const supplier = await openSupplier(app, "blocked");
-    const [won, lost] = [id(), id()];
-    await supplier.bet({ transaction_uuid: won });
-    await supplier.bet({ transaction_uuid: lost });
+    const [wonBetId, lostBetId] = [id(), id()];
+    await supplier.bet({ transaction_uuid: wonBetId });
+    await supplier.bet({ transaction_uuid: lostBetId });
     await owner.query(`update member set status = 10 where id = $1`, [supplier.member.memberId]);
     await owner.query(`select freeze_member_accounts(1, $1, true)`, [supplier.member.memberId]);
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
-    expect((await supplier.win(won)).status).toBe("RS_OK");
-    expect(await supplier.rollback(lost)).toMatchObject({ status: "RS_OK", balance: start });
+    expect((await supplier.win(wonBetId)).status).toBe("RS_OK");
+    expect(await supplier.rollback(lostBetId)).toMatchObject({ status: "RS_OK", balance: startUnits });
     await owner.query(`update member set status = 1 where id = $1`, [supplier.member.memberId]);
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
     await owner.query(`select freeze_member_accounts(1, $1, false)`, [supplier.member.memberId]);
@@ -133,7 +133,7 @@ describe("a bet", () => {
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
   });
 
-  test("beyond the player's own limit is refused, also among concurrent bets", async () => {
+  test("that exceeds the player's own limit is refused, even if bets are concurrent", async () => {
     const supplier = await openSupplier(app, "limited");
     const at = app.clock.businessNow();
     await owner.query(
@@ -153,7 +153,7 @@ describe("a bet", () => {
 });
 
 describe("a token", () => {
-  test("that has expired refuses new bets only", async () => {
+  test("that has expired is refused only for new bets", async () => {
     const supplier = await openSupplier(app, "expired", { tokenLifeSeconds: 60 });
     const [first, second] = [id(), id()];
     await supplier.bet({ transaction_uuid: first });
@@ -166,15 +166,15 @@ describe("a token", () => {
     expect((await supplier.balance()).status).toBe("RS_OK");
   });
 
-  test("that is unknown, or of another player or supplier, is refused", async () => {
+  test("that is unknown or belongs to another player or supplier is refused", async () => {
     const [supplier, other] = [await openSupplier(app, "tokenone"), await openSupplier(app, "tokentwo")];
     for (const fields of [{ token: "none" }, { token: other.token }, { supplier_user: "1" }]) {
       expect((await supplier.bet(fields)).status).toBe("RS_ERROR_INVALID_TOKEN");
     }
-    const [row] = await owner.query<{ kept: bigint }>(`select count(*) as kept from gateway_token where hash = $1`, [
+    const [row] = await owner.query<{ count: bigint }>(`select count(*) as count from gateway_token where hash = $1`, [
       Buffer.from(supplier.token),
     ]);
-    expect(row?.kept).toBe(0n);
+    expect(row?.count).toBe(0n);
   });
 });
 
@@ -207,17 +207,17 @@ describe("a round", () => {
     app.clock.advanceMs(1);
     expect(await finishOpenRounds(app.deps)).toBeGreaterThanOrEqual(1);
     expect(await eventsOf(supplier)).toEqual(["bet.settled"]);
-    expect((await supplier.win(uuid, { round_closed: true })).balance).toBe(start);
+    expect((await supplier.win(uuid, { round_closed: true })).balance).toBe(startUnits);
     expect(await betsOf(supplier)).toMatchObject([
       { status: 2, stake: 1000n, win: 0n },
       { status: 1, stake: 0n, win: 1000n },
     ]);
   });
 
-  test("of a promotion has a win without a bet; any other win must name an existing bet", async () => {
+  test("of a promotion can have a win without a bet; any other win must refer to an existing bet", async () => {
     const supplier = await openSupplier(app, "promo");
-    const free = await supplier.win(null, { is_supplier_promo: true, round_closed: true });
-    expect(free).toMatchObject({ status: "RS_OK", balance: start + 1_000_000 });
+    const promoWin = await supplier.win(null, { is_supplier_promo: true, round_closed: true });
+    expect(promoWin).toMatchObject({ status: "RS_OK", balance: startUnits + 1_000_000 });
     expect((await supplier.win(id())).status).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
     expect(await supplier.win(null)).toMatchObject({
       status: "RS_ERROR_WRONG_SYNTAX",
@@ -227,31 +227,31 @@ describe("a round", () => {
 });
 
 describe("a rollback", () => {
-  test("returns the stake once", async () => {
+  test("returns the stake only once", async () => {
     const supplier = await openSupplier(app, "undone");
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid });
-    const undo: CallFields = { transaction_uuid: id(), round_closed: true };
-    expect(await supplier.rollback(uuid, undo)).toMatchObject({ status: "RS_OK", balance: start });
-    expect(await supplier.rollback(uuid, undo)).toMatchObject({ status: "RS_OK", balance: start });
-    expect(await supplier.rollback(uuid)).toMatchObject({ status: "RS_OK", balance: start });
+    const rollbackFields: CallFields = { transaction_uuid: id(), round_closed: true };
+    expect(await supplier.rollback(uuid, rollbackFields)).toMatchObject({ status: "RS_OK", balance: startUnits });
+    expect(await supplier.rollback(uuid, rollbackFields)).toMatchObject({ status: "RS_OK", balance: startUnits });
+    expect(await supplier.rollback(uuid)).toMatchObject({ status: "RS_OK", balance: startUnits });
     expect((await supplier.bet({ transaction_uuid: uuid })).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
     expect((await supplier.win(uuid)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
     expect(await betsOf(supplier)).toMatchObject([{ status: 5, stake: 0n, valid_bet: 0n }]);
   });
 
-  test("that arrives before its bet refuses the bet", async () => {
+  test("that arrives before its bet causes the bet to be refused", async () => {
     const supplier = await openSupplier(app, "early");
     const uuid = id();
-    expect(await supplier.rollback(uuid)).toMatchObject({ status: "RS_OK", balance: start });
+    expect(await supplier.rollback(uuid)).toMatchObject({ status: "RS_OK", balance: startUnits });
     expect(await supplier.bet({ transaction_uuid: uuid })).toMatchObject({
       status: "RS_ERROR_TRANSACTION_ROLLED_BACK",
-      balance: start,
+      balance: startUnits,
     });
     expect((await supplier.rollback(uuid)).status).toBe("RS_OK");
   });
 
-  test("after the settlement corrects the bet and its day, and emits an event", async () => {
+  test("after the settlement corrects the bet and the day's sums, and emits an event", async () => {
     const supplier = await openSupplier(app, "corrected");
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid, round_closed: true });
@@ -265,7 +265,7 @@ describe("a rollback", () => {
   });
 });
 
-test("bonus money is staked first; wins and rollbacks go to main wallet and bonus in proportion to the stake", async () => {
+test("bonus money is staked first; wins and rollbacks go to main wallet and bonus wallet in proportion to the stake", async () => {
   const supplier = await openSupplier(app, "bonus");
   await app.deps.db.transaction((tx) =>
     post(app.deps, tx, {
@@ -283,15 +283,15 @@ test("bonus money is staked first; wins and rollbacks go to main wallet and bonu
       ],
     }),
   );
-  const [won, undone] = [id(), id()];
-  await supplier.bet({ transaction_uuid: won });
+  const [wonBetId, rolledBackBetId] = [id(), id()];
+  await supplier.bet({ transaction_uuid: wonBetId });
   expect(await readBalances(app.deps.db, merchantId, supplier.member.memberId)).toMatchObject({
     main: { minor: 99_600n },
     bonus: { minor: 0n },
   });
-  await supplier.win(won, { amount: 2_000_000 });
-  await supplier.bet({ transaction_uuid: undone, amount: 1_500_000 });
-  await supplier.rollback(undone);
+  await supplier.win(wonBetId, { amount: 2_000_000 });
+  await supplier.bet({ transaction_uuid: rolledBackBetId, amount: 1_500_000 });
+  await supplier.rollback(rolledBackBetId);
   expect(await readBalances(app.deps.db, merchantId, supplier.member.memberId)).toMatchObject({
     main: { minor: 100_400n },
     bonus: { minor: 1_200n },
@@ -304,8 +304,8 @@ describe("a caller", () => {
     const fields = { request_uuid: id(), token: supplier.token };
     expect((await supplier.send("user/info", fields)).country).toBe("PH");
     expect((await supplier.send("user/info", fields, { signature: "AAAA" })).status).toBe("RS_ERROR_INVALID_SIGNATURE");
-    const foreign = await openSupplier(app, "foreign", { allowedNetworks: ["203.0.113.0/24"] });
-    expect((await foreign.balance()).status).toBe("RS_ERROR_INVALID_PARTNER");
+    const restrictedSupplier = await openSupplier(app, "foreign", { allowedNetworks: ["203.0.113.0/24"] });
+    expect((await restrictedSupplier.balance()).status).toBe("RS_ERROR_INVALID_PARTNER");
   });
 
   test.each([
@@ -316,26 +316,26 @@ describe("a caller", () => {
     ["round_closed", "RS_ERROR_WRONG_TYPES", "yes"],
     ["supplier_user", "RS_ERROR_WRONG_TYPES", 7],
     ["transaction_uuid", "RS_ERROR_WRONG_SYNTAX", null],
-  ])("receives the name of the wrong field: %s, %s", async (field, status, value) => {
-    syntax ??= await openSupplier(app, "syntax");
-    const answer = await syntax.bet({ [field]: value });
+  ])("gets the name of the wrong field: %s, %s", async (field, status, value) => {
+    syntaxSupplier ??= await openSupplier(app, "syntax");
+    const answer = await syntaxSupplier.bet({ [field]: value });
     expect([answer.status, answer.message?.startsWith(`${field} `)]).toEqual([status, true]);
   });
 
   test("cannot use another currency", async () => {
-    syntax ??= await openSupplier(app, "syntax");
-    expect((await syntax.bet({ currency: "EUR" })).status).toBe("RS_ERROR_WRONG_CURRENCY");
+    syntaxSupplier ??= await openSupplier(app, "syntax");
+    expect((await syntaxSupplier.bet({ currency: "EUR" })).status).toBe("RS_ERROR_WRONG_CURRENCY");
   });
 });
 
-test("remainders of wins below the minor unit are posted to the rounding account once", async () => {
+test("remainders of wins below the minor unit are posted to the rounding account only once", async () => {
   const supplier = await openSupplier(app, "remainder");
   const before = await readHouseBalances(app.deps.db, merchantId, "PHP");
   for (const amount of [1_700, 1_700]) await supplier.win(null, { amount, is_supplier_promo: true });
   await bookRemainders(app.deps);
   await bookRemainders(app.deps);
   const after = await readHouseBalances(app.deps.db, merchantId, "PHP");
-  const growth = (after.get("rounding")?.minor ?? 0n) - (before.get("rounding")?.minor ?? 0n);
-  // Another supplier has 999 units of the test above; these 1,400 contain one whole minor unit.
-  expect(growth).toBe(1n);
+  const increase = (after.get("rounding")?.minor ?? 0n) - (before.get("rounding")?.minor ?? 0n);
+  // Another supplier has 999 units from a test above. These 1,400 units contain one whole minor unit.
+  expect(increase).toBe(1n);
 });

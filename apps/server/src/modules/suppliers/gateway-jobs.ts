@@ -7,7 +7,7 @@ import { finishOpenRounds } from "./finish-open-rounds.ts";
 import type { Deps } from "../../core/deps.ts";
 import { deleteCalls } from "./call-repository.ts";
 
-const keptForMs = 7 * 86_400_000;
+const retentionMs = 7 * 86_400_000;
 
 export const gatewayJobs: JobTable = {
   "finish-open-rounds": {
@@ -15,13 +15,13 @@ export const gatewayJobs: JobTable = {
     cron: "*/5 * * * *",
     followsBusinessTime: true,
   },
-  // 04:35 in Manila and Hong Kong, after the check of the ledger.
+  // Runs at 04:35 in Manila and Hong Kong, after the ledger check.
   "compare-with-suppliers": { run: compareDaily, cron: "35 20 * * *" },
   "forget-calls": { run: forgetCalls, cron: "27 * * * *" },
   "book-remainders": { run: bookRemainders, cron: "50 * * * *" },
 };
 
-/** A job: deletes notes of calls that are older than a week of real time. Safe to run twice. */
+/** Job: deletes records of calls that are older than a week of real time. Safe to run twice. */
 async function forgetCalls({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  await deleteCalls(db, new Date(clock.realNow().getTime() - keptForMs));
+  await deleteCalls(db, new Date(clock.realNow().getTime() - retentionMs));
 }

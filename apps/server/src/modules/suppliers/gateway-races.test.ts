@@ -17,7 +17,7 @@ import { selectOwnTransactions } from "./comparison-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const unitsPerMinor = 1_000;
-const atOnce = 64;
+const concurrency = 64;
 
 let app: TestApp;
 let owner: Database;
@@ -35,25 +35,25 @@ afterAll(async () => {
 });
 
 /**
- * Closes connections of the server to the database, one every few milliseconds. The number is limited, because on a
- * slow machine no call would ever finish. Returns how many it closed.
+ * Closes connections of the server to the database, one every few milliseconds, at most `max` of them. Without a limit,
+ * no call would finish on a slow machine. Returns how many connections were closed.
  */
-async function cutLinks(most: number, goesOn: () => boolean): Promise<number> {
+async function cutConnections(max: number, shouldContinue: () => boolean): Promise<number> {
   let cuts = 0;
-  while (cuts < most && goesOn()) {
-    const killed = await owner.query(
+  while (cuts < max && shouldContinue()) {
+    const closed = await owner.query(
       `select pg_terminate_backend(pid) from (
          select pid from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
            and state <> 'idle' order by random() limit 1) x`,
     );
-    cuts += killed.length;
+    cuts += closed.length;
     await sleep(15);
   }
   return cuts;
 }
 
-/** Plays mixed rounds, sixty-four at a time on one wallet; returns the supplier's transactions. */
+/** Plays mixed rounds, sixty-four at a time on one wallet. Returns the supplier's transactions. */
 async function playAll(supplier: TestSupplier, waves: number): Promise<SimulatedTransaction[]> {
   const { port } = app.app.server.address() as AddressInfo;
   const operator = openOperator({
@@ -64,54 +64,58 @@ async function playAll(supplier: TestSupplier, waves: number): Promise<Simulated
   const options = { operator, nextFault, wait: () => sleep(5) };
   const player = { user: String(supplier.member.memberId), token: supplier.token };
   const common = { player, gameCode: supplier.gameCode, currency: "PHP" };
-  const book: SimulatedTransaction[] = [];
+  const transactions: SimulatedTransaction[] = [];
   for (let wave = 0; wave < waves; wave += 1) {
-    const rounds = Array.from({ length: atOnce }, (_, at) =>
-      simulateRound(options, { ...common, bet: unitsPerMinor * (at % 9), win: unitsPerMinor * (at % 5) }),
+    const rounds = Array.from({ length: concurrency }, (_, index) =>
+      simulateRound(options, { ...common, bet: unitsPerMinor * (index % 9), win: unitsPerMinor * (index % 5) }),
     );
-    book.push(...(await Promise.all(rounds)).flat());
+    transactions.push(...(await Promise.all(rounds)).flat());
   }
-  return book;
+  return transactions;
 }
 
-async function expectSameBooks(supplier: TestSupplier, book: readonly SimulatedTransaction[], startedWith: bigint) {
-  const theirs = book.map(({ uuid, kind, amount, state }) => ({
+async function expectSameTransactions(
+  supplier: TestSupplier,
+  transactions: readonly SimulatedTransaction[],
+  initialMinor: bigint,
+) {
+  const supplierTransactions = transactions.map(({ uuid, kind, amount, state }) => ({
     uuid,
     kind: kind === "TK_BET" ? ("bet" as const) : ("win" as const),
     amount: BigInt(amount / unitsPerMinor),
     state: state === "TS_SUCCESS" ? ("standing" as const) : ("undone" as const),
   }));
   const span = { merchantId, supplier: supplier.code, from: new Date(0), until: new Date("2100-01-01") };
-  const ours = await selectOwnTransactions(app.deps.db, span, []);
-  expect(compareTransactions(ours, theirs)).toEqual([]);
-  const moved = theirs
+  const ownTransactions = await selectOwnTransactions(app.deps.db, span, []);
+  expect(compareTransactions(ownTransactions, supplierTransactions)).toEqual([]);
+  const changeMinor = supplierTransactions
     .filter(({ state }) => state === "standing")
     .reduce((sum, { kind, amount }) => sum + (kind === "bet" ? -amount : amount), 0n);
   const { main } = await readBalances(app.deps.db, merchantId, supplier.member.memberId);
-  expect(main.minor).toBe(startedWith + moved);
+  expect(main.minor).toBe(initialMinor + changeMinor);
 }
 
 describe("64 concurrent rounds on one wallet with transport faults", () => {
-  it("leave the supplier's transactions equal to ours", async () => {
+  it("end with the same transactions at the supplier and here", async () => {
     const supplier = await openSupplier(app, "raced");
-    const book = await playAll(supplier, 4);
-    expect(book.length).toBeGreaterThan(250);
-    await expectSameBooks(supplier, book, 100_000n);
+    const transactions = await playAll(supplier, 4);
+    expect(transactions.length).toBeGreaterThan(250);
+    await expectSameTransactions(supplier, transactions, 100_000n);
   }, 120_000);
 
-  it("leave them equal while database connections are cut", async () => {
+  it("end with the same transactions at the supplier and here even if database connections are cut", async () => {
     const supplier = await openSupplier(app, "cutlinks");
     let isPlaying = true;
-    const cutting = cutLinks(24, () => isPlaying);
-    const book = await playAll(supplier, 2);
+    const cutCount = cutConnections(24, () => isPlaying);
+    const transactions = await playAll(supplier, 2);
     isPlaying = false;
-    expect(await cutting).toBeGreaterThan(10);
-    await expectSameBooks(supplier, book, 100_000n);
+    expect(await cutCount).toBeGreaterThan(10);
+    await expectSameTransactions(supplier, transactions, 100_000n);
   }, 170_000);
 
-  it("leave them equal when the gateway refuses repeats as duplicates", async () => {
+  it("end with the same transactions at the supplier and here if the gateway refuses repeats as duplicates", async () => {
     const supplier = await openSupplier(app, "noreplay", { answersReplay: false });
-    const book = await playAll(supplier, 2);
-    await expectSameBooks(supplier, book, 100_000n);
+    const transactions = await playAll(supplier, 2);
+    await expectSameTransactions(supplier, transactions, 100_000n);
   }, 120_000);
 });

@@ -3,7 +3,7 @@
 import type { Deps } from "../../core/deps.ts";
 import { createPortalSessionKeeper } from "../identity/index.ts";
 import { createCallLane } from "./call-lane.ts";
-import { createCallNotes } from "./call-notes.ts";
+import { createCallLog } from "./call-log.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { createPlayerFinder } from "./player-finder.ts";
 import { createSupplierDirectory } from "./supplier-directory.ts";
@@ -20,14 +20,14 @@ export type { SupplierToRegister } from "./register-supplier.ts";
 export { selectSupplierSettings } from "./repository.ts";
 
 export interface Gateway extends GatewayDeps {
-  /** Waits until accepted calls are booked; call it before the database closes. */
+  /** Waits until accepted calls are booked. Call this before the database closes. */
   close(): Promise<void>;
 }
 
-/** Creates the deps of the gateway's operations; the suppliers are loaded when it resolves. */
+/** Creates the dependencies of the gateway's operations. The suppliers are loaded when the promise resolves. */
 export async function createGateway(deps: Deps): Promise<Gateway> {
   const calls = createCallLane(deps);
-  const callNotes = createCallNotes(deps);
+  const callLog = createCallLog(deps);
   const suppliers = createSupplierDirectory(deps);
   await suppliers.reload();
   return {
@@ -35,11 +35,11 @@ export async function createGateway(deps: Deps): Promise<Gateway> {
     suppliers,
     players: createPlayerFinder(deps),
     calls,
-    callNotes,
+    callLog,
     keepPortalSession: createPortalSessionKeeper(deps),
     async close() {
       await calls.drain();
-      await callNotes.stop();
+      await callLog.stop();
     },
   };
 }

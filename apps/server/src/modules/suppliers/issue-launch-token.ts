@@ -1,4 +1,4 @@
-/** Creates the token by which a supplier knows a player: 256 random bits, stored as a hash only. */
+/** Creates the token with which a supplier identifies a player: 256 random bits, of which only a hash is stored. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, SessionId } from "../../core/ids.ts";
@@ -8,8 +8,8 @@ import { insertToken } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
 /**
- * Returns the token. It allows bets for the supplier's token life (real time) while its portal session lives; for
- * balances, wins and rollbacks it identifies the player without a time limit. Without a session it is a token for a
+ * Returns the token. It allows bets during the supplier's token lifetime (real time) until its portal session ends. For
+ * balances, wins and rollbacks it identifies the player without a time limit. A token without a session is for a
  * certification by the staff. No refusals. Side effect: stores the hash of the token. Not idempotent: each call creates
  * a token.
  */

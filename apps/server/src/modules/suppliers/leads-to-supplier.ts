@@ -2,7 +2,7 @@
 
 import type { Supplier } from "./supplier.ts";
 
-/** True if the URL's origin is in the supplier's list of game hosts. */
+/** Returns true if the URL's origin is in the supplier's list of game hosts. */
 export function leadsToSupplier({ api }: Supplier, url: string): boolean {
   return api?.gameHosts.includes(URL.parse(url)?.origin ?? "") === true;
 }

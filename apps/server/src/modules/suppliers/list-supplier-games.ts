@@ -1,6 +1,6 @@
 /**
  * Compares the supplier's own list of games with the catalogue. A game that only the catalogue has fails at every
- * launch; a game that only the supplier has earns nothing.
+ * launch. A game that only the supplier has cannot be played.
  */
 
 import { Compile } from "typebox/compile";
@@ -12,14 +12,14 @@ import { Refusal } from "../../core/refusal.ts";
 import { callSupplier } from "./call-supplier.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 
-type ListDeps = Pick<GatewayDeps, "games" | "suppliers" | "callNotes" | "supplierKeySealer" | "log">;
+type ListDeps = Pick<GatewayDeps, "games" | "suppliers" | "callLog" | "supplierKeySealer" | "log">;
 
-const replyForm = Compile(GameListReply);
-/** The most differences that the back office shows; the counts are complete. */
-const mostShown = 500;
+const replySchema = Compile(GameListReply);
+/** Limit of the differences that the back office shows. The counts are complete. */
+const maxDifferences = 500;
 
 /**
- * Refusals, in this order: `no.data` (no such supplier), the refusals of `callSupplier`. Side effect: logs the call.
+ * Refusals, in this order: `no.data` (no such supplier), the refusals of `callSupplier`. Side effect: records the call.
  * Source: docs/wallet-protocol.md, Calls to the supplier.
  */
 export async function listSupplierGames(
@@ -30,12 +30,12 @@ export async function listSupplierGames(
   const supplier = await deps.suppliers.find(merchantId, code);
   if (supplier === undefined) throw new Refusal("no.data");
   const body = { operator_id: supplier.api?.operatorId ?? "" };
-  const read = (answer: unknown) => (replyForm.Check(answer) ? answer : undefined);
-  const theirs = await callSupplier(deps, supplier, { name: "game/list", body, read });
-  const ours = deps.games.shelfOf(merchantId).games.filter(({ vendor }) => vendor === supplier.vendor);
+  const read = (answer: unknown) => (replySchema.Check(answer) ? answer : undefined);
+  const supplierGames = await callSupplier(deps, supplier, { name: "game/list", body, read });
+  const catalogueGames = deps.games.shelfOf(merchantId).games.filter(({ vendor }) => vendor === supplier.vendor);
   const { same, differences } = compareGames(
-    ours.map((game) => ({ code: game.code, name: language === "TY" ? game.names.fil : game.names.en })),
-    theirs.map((game) => ({ code: game.game_code, name: game.name, isOpen: game.enabled !== false })),
+    catalogueGames.map((game) => ({ code: game.code, name: language === "TY" ? game.names.fil : game.names.en })),
+    supplierGames.map((game) => ({ code: game.game_code, name: game.name, isOpen: game.enabled !== false })),
   );
-  return { same, total: differences.length, differences: differences.slice(0, mostShown) };
+  return { same, total: differences.length, differences: differences.slice(0, maxDifferences) };
 }

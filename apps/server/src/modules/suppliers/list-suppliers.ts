@@ -4,7 +4,7 @@ import type { SupplierCallsReply, SupplierListReply } from "@openhouse/protocol/
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { selectOpenApprovals, findOpenApproval } from "../approvals/index.ts";
-import { isFailedCall } from "./call-notes.ts";
+import { isFailedCall } from "./call-log.ts";
 import { countCalls, selectCalls } from "./call-repository.ts";
 import { selectSupplierSettings, selectVendors } from "./repository.ts";
 import { supplierApproval } from "./request-supplier-change.ts";
@@ -14,9 +14,9 @@ import { changesOf, readSettings, toWire } from "./supplier-settings.ts";
 type ListDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const hourMs = 3_600_000;
-const shownCalls = 100;
+const maxCalls = 100;
 
-/** All suppliers of the merchant, sorted by code. No refusals. */
+/** Lists all suppliers of the merchant, sorted by code. No refusals. */
 export async function listSuppliers(deps: ListDeps, actor: StaffActor): Promise<SupplierListReply> {
   const { merchantId, language } = actor;
   const { db, clock, merchants } = deps;
@@ -29,16 +29,16 @@ export async function listSuppliers(deps: ListDeps, actor: StaffActor): Promise<
   return {
     list: suppliers.map((settings) => {
       const { code, ourPublicKey } = settings;
-      const own = counts.filter(({ supplier }) => supplier === code);
-      const failed = own.filter(isFailedCall);
-      const sum = (some: typeof own) => some.reduce((total, { calls }) => total + Number(calls), 0);
-      const slowestMs = Math.max(0, ...own.map((count) => count.slowestMs));
+      const supplierCounts = counts.filter(({ supplier }) => supplier === code);
+      const failedCounts = supplierCounts.filter(isFailedCall);
+      const sum = (list: typeof supplierCounts) => list.reduce((total, { calls }) => total + Number(calls), 0);
+      const slowestMs = Math.max(0, ...supplierCounts.map((count) => count.slowestMs));
       return {
         code,
         ...toWire(settings),
         ourPublicKey,
         walletPath: `/gateway/rs/${code}`,
-        lastHour: { calls: sum(own), failed: sum(failed), slowestMs },
+        lastHour: { calls: sum(supplierCounts), failed: sum(failedCounts), slowestMs },
       };
     }),
     requests: await listRequests(deps, actor, suppliers),
@@ -50,20 +50,20 @@ export async function listSuppliers(deps: ListDeps, actor: StaffActor): Promise<
 async function listRequests(
   { db }: ListDeps,
   { merchantId, staffId }: StaffActor,
-  known: readonly SupplierToRegister[],
+  suppliers: readonly SupplierToRegister[],
 ) {
   const open = await selectOpenApprovals(db, merchantId, supplierApproval);
   return Promise.all(
     open.map(async ({ subjectId, detail, reason, requestedBy }) => {
-      const named = await findOpenApproval(db, { merchantId, kinds: [supplierApproval], subjectId });
+      const approval = await findOpenApproval(db, { merchantId, kinds: [supplierApproval], subjectId });
       const changed = [detail["changed"] ?? []].flat();
       const code = String(detail["code"]);
-      const wished = readSettings(code, detail["settings"]);
+      const requestedSettings = readSettings(code, detail["settings"]);
       const changes = changesOf(
-        known.find((one) => one.code === code),
-        wished,
+        suppliers.find((supplier) => supplier.code === code),
+        requestedSettings,
       );
-      return { code, by: named?.by ?? "", reason, isOwn: requestedBy === staffId, changed, changes };
+      return { code, by: approval?.by ?? "", reason, isOwn: requestedBy === staffId, changed, changes };
     }),
   );
 }
@@ -74,7 +74,7 @@ export async function listSupplierCalls(
   { merchantId }: StaffActor,
   supplier: string,
 ): Promise<SupplierCallsReply> {
-  const calls = await selectCalls(db, { merchantId, supplier, limit: shownCalls });
+  const calls = await selectCalls(db, { merchantId, supplier, limit: maxCalls });
   return {
     list: calls.map((call) => ({ ...call, id: String(call.id), at: call.at.getTime(), isFailed: isFailedCall(call) })),
   };

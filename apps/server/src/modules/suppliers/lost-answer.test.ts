@@ -1,4 +1,7 @@
-/** The database books a call, but its response is lost: the supplier must not notice. */
+/**
+ * The database books a call, but the response to the server is lost. The supplier must get the same reply as without
+ * the loss.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Cuts the connection at the next booking; returns a counter of cuts. */
+/** Cuts the connection at the next booking. Returns a function that returns how often it was cut. */
 function cutBooking(cut: Cut): () => number {
   let cuts = 0;
   proxy.aim(({ kind, sql }) => {
@@ -47,13 +50,16 @@ test.each([
   { cut: "torn", answersReplay: true },
   { cut: "underway", answersReplay: false },
   { cut: "before", answersReplay: false },
-] as const)("a bet whose response is lost ($cut) is booked once and returns RS_OK", async ({ cut, answersReplay }) => {
-  const supplier = await openSupplier(app, `cut-${cut.slice(0, 5)}`, { answersReplay });
-  const cuts = cutBooking(cut);
-  const fields = { transaction_uuid: randomUUID(), request_uuid: randomUUID() };
-  expect(await supplier.bet(fields)).toMatchObject({ status: "RS_OK", balance: start - stake });
-  expect(cuts()).toBe(1);
-  const repeat = answersReplay ? "RS_OK" : "RS_ERROR_DUPLICATE_TRANSACTION";
-  expect(await supplier.bet(fields)).toMatchObject({ status: repeat });
-  expect(await supplier.balance()).toMatchObject({ balance: start - stake });
-});
+] as const)(
+  "a bet whose response is lost ($cut) is booked only once and returns RS_OK",
+  async ({ cut, answersReplay }) => {
+    const supplier = await openSupplier(app, `cut-${cut.slice(0, 5)}`, { answersReplay });
+    const cuts = cutBooking(cut);
+    const fields = { transaction_uuid: randomUUID(), request_uuid: randomUUID() };
+    expect(await supplier.bet(fields)).toMatchObject({ status: "RS_OK", balance: start - stake });
+    expect(cuts()).toBe(1);
+    const repeat = answersReplay ? "RS_OK" : "RS_ERROR_DUPLICATE_TRANSACTION";
+    expect(await supplier.bet(fields)).toMatchObject({ status: repeat });
+    expect(await supplier.balance()).toMatchObject({ balance: start - stake });
+  },
+);

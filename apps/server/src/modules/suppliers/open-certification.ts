@@ -16,10 +16,10 @@ export interface CertificationToOpen {
 }
 
 /**
- * Returns the player's name and a launch token. Refusals, in this order: `no.data` (no such supplier),
+ * Returns the supplier's name of the player and a launch token. Refusals, in this order: `no.data` (no such supplier),
  * `supplier.account.unlisted` (the account is not in the supplier's approved list of certification accounts),
- * `not.exists.account.err` (no such member, or none with wallets in the supplier's currency). Side effects: stores the
- * hash of the token and an audit entry. Bets with the token move the member's money.
+ * `not.exists.account.err` (no such member, or the member has no wallet in the supplier's currency). Side effects:
+ * stores the hash of the token and an audit entry. Bets with the token move the member's money.
  */
 export async function openCertification(
   deps: GatewayDeps,

@@ -1,7 +1,7 @@
 /**
- * Finds the wallets of a supplier's player, from memory where possible. Tokens never change and accounts are never
- * closed, so cached entries stay valid. A player without a bonus account is read again, because the account may be
- * opened later.
+ * Finds the wallets of a supplier's player, from memory if possible. Tokens never change and accounts are never closed,
+ * so cached entries stay valid. A player without a bonus account is not cached, because the account may be opened
+ * later.
  */
 
 import { createHash } from "node:crypto";
@@ -14,15 +14,15 @@ import type { Supplier } from "./supplier.ts";
 
 export interface PlayerFinder {
   byToken(supplier: Supplier, token: string): Promise<StoredToken | undefined>;
-  /** The wallets of a member in the supplier's currency. */
+  /** Finds the wallets of a member in the supplier's currency. */
   byMember(supplier: Supplier, memberId: MemberId): Promise<Player | undefined>;
-  /** Finds the same wallets by the supplier's name of the player, which is the member's id. */
+  /** Finds the wallets by the supplier's name of the player, which is the member's id. */
   byUser(supplier: Supplier, user: string): Promise<Player | undefined>;
 }
 
-const mostKept = 50_000;
+const maxCacheSize = 50_000;
 
-/** The stored form of a token. */
+/** Hashes a token, because only the hash is stored. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -32,20 +32,20 @@ export function createPlayerFinder({ db }: Pick<Deps, "db">): PlayerFinder {
   const players = new Map<string, Player>();
   const byMember: PlayerFinder["byMember"] = async (supplier, memberId) => {
     const key = `${supplier.merchantId}:${supplier.currency}:${memberId}`;
-    const known = players.get(key);
-    if (known !== undefined) return known;
+    const cachedPlayer = players.get(key);
+    if (cachedPlayer !== undefined) return cachedPlayer;
     const player = await findPlayer(db, supplier, memberId);
-    if (player !== undefined && player.bonusAccount !== null) keep(players, key, player);
+    if (player !== undefined && player.bonusAccount !== null) addToCache(players, key, player);
     return player;
   };
   return {
     async byToken(supplier, token) {
       const hash = hashToken(token);
       const key = `${supplier.merchantId}:${supplier.code}:${hash.toString("base64")}`;
-      const known = tokens.get(key);
-      if (known !== undefined) return known;
+      const cachedToken = tokens.get(key);
+      if (cachedToken !== undefined) return cachedToken;
       const stored = await findToken(db, supplier, hash);
-      if (stored !== undefined) keep(tokens, key, stored);
+      if (stored !== undefined) addToCache(tokens, key, stored);
       return stored;
     },
     byMember,
@@ -56,7 +56,7 @@ export function createPlayerFinder({ db }: Pick<Deps, "db">): PlayerFinder {
   };
 }
 
-function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, value);
+function addToCache<Value>(cache: Map<string, Value>, key: string, value: Value): void {
+  if (cache.size >= maxCacheSize) cache.clear();
+  cache.set(key, value);
 }

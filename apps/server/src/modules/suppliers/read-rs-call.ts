@@ -23,7 +23,7 @@ export interface RsCall {
   readonly reference: string | null;
 }
 
-/** Why a call cannot be read; the message names the field. */
+/** The reason why a call cannot be read. The message contains the name of the field. */
 export interface RsFault {
   readonly status: RsStatus;
   readonly message: string;
@@ -32,7 +32,10 @@ export interface RsFault {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Faults, in this order: RS_ERROR_WRONG_SYNTAX (no JSON object, a field is missing), RS_ERROR_WRONG_TYPES. */
+/**
+ * Parses a call. Faults, in this order: RS_ERROR_WRONG_SYNTAX (no JSON object, or a field is missing),
+ * RS_ERROR_WRONG_TYPES.
+ */
 export function readRsCall(name: RsCallName, rawBody: Buffer): RsCall | RsFault {
   const fields = parseObject(rawBody);
   if (fields === undefined) {
@@ -41,14 +44,15 @@ export function readRsCall(name: RsCallName, rawBody: Buffer): RsCall | RsFault 
   const requestUuid = textOf(fields, "request_uuid").slice(0, rsLongestText);
   const { required, optional } = rsFields[name];
   const isPromo = isPromoWin(fields);
-  const needed = name === "transaction/win" && !isPromo ? [...required, "reference_transaction_uuid"] : required;
-  const missing = needed.find((field) => fields[field] === undefined || fields[field] === null);
-  if (missing !== undefined) {
-    return { status: "RS_ERROR_WRONG_SYNTAX", message: `${missing} is missing`, requestUuid };
+  const requiredFields =
+    name === "transaction/win" && !isPromo ? [...required, "reference_transaction_uuid"] : required;
+  const missingField = requiredFields.find((field) => fields[field] === undefined || fields[field] === null);
+  if (missingField !== undefined) {
+    return { status: "RS_ERROR_WRONG_SYNTAX", message: `${missingField} is missing`, requestUuid };
   }
-  const wrong = [...required, ...optional].find((field) => !isOfType(fields[field], rsFieldTypes[field] ?? "any"));
-  if (wrong !== undefined)
-    return { status: "RS_ERROR_WRONG_TYPES", message: `${wrong} has the wrong type`, requestUuid };
+  const wrongField = [...required, ...optional].find((field) => !isOfType(fields[field], rsFieldTypes[field] ?? "any"));
+  if (wrongField !== undefined)
+    return { status: "RS_ERROR_WRONG_TYPES", message: `${wrongField} has the wrong type`, requestUuid };
   return {
     requestUuid,
     token: textOf(fields, "token"),
@@ -65,7 +69,7 @@ export function readRsCall(name: RsCallName, rawBody: Buffer): RsCall | RsFault 
   };
 }
 
-/** How many units of the wire are one minor unit of the currency. */
+/** Returns how many units of the protocol are one minor unit of the currency. */
 export function unitsPerMinor(currency: CurrencyCode): bigint {
   return rsUnitsPerMajor / 10n ** BigInt(currencies[currency].exponent);
 }
@@ -81,11 +85,11 @@ function parseObject(rawBody: Buffer): Fields | undefined {
 
 /** A win of a promotion, a free bet or a jackpot can come without a bet. */
 function isPromoWin(fields: Fields): boolean {
-  const marks = [fields["is_supplier_promo"], fields["is_free"], fields["jackpot_win"]];
-  return marks.includes(true) || ["campaign_uuid", "reward_uuid"].some((field) => textOf(fields, field) !== "");
+  const promoFlags = [fields["is_supplier_promo"], fields["is_free"], fields["jackpot_win"]];
+  return promoFlags.includes(true) || ["campaign_uuid", "reward_uuid"].some((field) => textOf(fields, field) !== "");
 }
 
-/** Accepts absent optional fields of any type; an empty text is not a value. */
+/** Checks the type of a value. An absent value is accepted, and an empty text is refused. */
 function isOfType(value: unknown, type: RsFieldType): boolean {
   if (value === undefined || value === null) return true;
   switch (type) {

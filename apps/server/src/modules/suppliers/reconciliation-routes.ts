@@ -1,4 +1,4 @@
-/** Routes of the reconciliation page: compare, show, and repair with a second person. */
+/** Routes of the reconciliation with suppliers: compare, show, and repair with a second person. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -15,14 +15,14 @@ import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
-import { askRepair, decideRepair } from "./repair-difference.ts";
-import { compareByHand, showReconciliation } from "./show-reconciliation.ts";
+import { requestRepair, decideRepair } from "./repair-difference.ts";
+import { compareOnRequest, showReconciliation } from "./show-reconciliation.ts";
 
 const base = "/backoffice/api/gateway";
 const tag = "back office";
 
-export function reconciliationRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
-  defineRoute(app, ground, {
+export function reconciliationRoutes(app: FastifyInstance, routeDeps: RouteGround, deps: GatewayDeps): void {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: `${base}/reconciliation`,
     summary: "The latest comparisons with suppliers, and the differences found",
@@ -30,7 +30,7 @@ export function reconciliationRoutes(app: FastifyInstance, ground: RouteGround, 
     reply: ReconciliationReply,
     handler: ({ actor }) => showReconciliation(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "POST",
     url: `${base}/suppliers/:code/compare`,
     summary: "Compare a supplier's transactions with ours now",
@@ -40,9 +40,9 @@ export function reconciliationRoutes(app: FastifyInstance, ground: RouteGround, 
     params: SupplierParams,
     body: CompareBody,
     reply: ComparisonView,
-    handler: ({ actor, params, body }) => compareByHand(deps, staffOf(actor), { ...params, ...body }),
+    handler: ({ actor, params, body }) => compareOnRequest(deps, staffOf(actor), { ...params, ...body }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "POST",
     url: `${base}/differences/:id/repair`,
     summary: "Request from a second person to book the supplier's transaction, or to keep our ledger as it is",
@@ -52,11 +52,11 @@ export function reconciliationRoutes(app: FastifyInstance, ground: RouteGround, 
     body: RepairBody,
     reply: Type.Null(),
     handler: async ({ actor, params, body, tx }) => {
-      await askRepair(deps, tx, { actor: staffOf(actor), id: readId(params.id, "no.data"), ...body });
+      await requestRepair(deps, tx, { actor: staffOf(actor), id: readId(params.id, "no.data"), ...body });
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "POST",
     url: `${base}/differences/:id/decision`,
     summary: "Decide, as the second person, about a difference",

@@ -16,36 +16,37 @@ const base = "/backoffice/api/gateway";
 const code = "compared";
 
 let app: TestApp;
-let opened: TestGameSupplier;
-let first: string;
-let second: string;
+let gameSupplier: TestGameSupplier;
+let requesterToken: string;
+let approverToken: string;
 let isServed = true;
 
 beforeAll(async () => {
   app = await createTestApp();
-  opened = await openGameSupplier(app, code);
-  first = (await signInStaff(app, { account: "reconfirst", roles: ["finance"] })).token;
-  second = (await signInStaff(app, { account: "reconsecond", roles: ["finance"] })).token;
+  gameSupplier = await openGameSupplier(app, code);
+  requesterToken = (await signInStaff(app, { account: "reconfirst", roles: ["finance"] })).token;
+  approverToken = (await signInStaff(app, { account: "reconsecond", roles: ["finance"] })).token;
 });
 
 afterAll(async () => {
   expect(await checkLedger(app.deps.db, merchantId)).toMatchObject({ isSound: true });
-  if (isServed) await opened.server.close();
+  if (isServed) await gameSupplier.server.close();
   await app.close();
 });
 
-const mainOf = async () => (await readBalances(app.deps.db, merchantId, opened.supplier.member.memberId)).main.minor;
+const mainOf = async () =>
+  (await readBalances(app.deps.db, merchantId, gameSupplier.supplier.member.memberId)).main.minor;
 
 /** Adds a transaction to the supplier's own list. */
-function addTheirs(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
-  opened.server.store.storeTransaction("house", {
+function addSupplierTransaction(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
+  gameSupplier.server.store.storeTransaction("house", {
     transaction_uuid: uuid,
     kind: "TK_BET",
     status: "TS_SUCCESS",
     amount: 1_000_000,
     currency: "PHP",
-    user: String(opened.supplier.member.memberId),
-    game_code: opened.game.gameCode,
+    user: String(gameSupplier.supplier.member.memberId),
+    game_code: gameSupplier.game.gameCode,
     round: uuid,
     reference_transaction_uuid: null,
     created_at: app.deps.clock.realNow().toISOString(),
@@ -53,43 +54,48 @@ function addTheirs(uuid: string, fields: Partial<SupplierTransaction> = {}): voi
   });
 }
 
-const place = () => ({ game_code: opened.game.gameCode });
+const gameFields = () => ({ game_code: gameSupplier.game.gameCode });
 
-/** Makes a bet that both sides have; returns its id. */
+/** Books a bet that both sides have, and returns its id. */
 async function betOnBoth(fields: Partial<SupplierTransaction> = {}): Promise<string> {
   const uuid = randomUUID();
-  const bet = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
-  expect((await opened.supplier.bet(bet)).status).toBe("RS_OK");
-  addTheirs(uuid, fields);
+  const bet = { ...gameFields(), transaction_uuid: uuid, round: uuid, round_closed: true };
+  expect((await gameSupplier.supplier.bet(bet)).status).toBe("RS_OK");
+  addSupplierTransaction(uuid, fields);
   return uuid;
 }
 
-/** Compares the last hour after the settling time; returns the reconciliation page. */
+/** Compares the last hour after the last minute's calls have arrived, and returns the reconciliation. */
 async function compare(): Promise<ReconciliationReply> {
   app.clock.advanceMs(120_000);
   const now = app.deps.clock.businessNow().getTime();
   const body = { from: now - 3_600_000, until: now };
-  const answer = await app.call({ method: "POST", url: `${base}/suppliers/${code}/compare`, body, token: first });
+  const answer = await app.call({
+    method: "POST",
+    url: `${base}/suppliers/${code}/compare`,
+    body,
+    token: requesterToken,
+  });
   expect(answer.status).toBe(200);
-  return readPage();
+  return readReconciliation();
 }
 
-async function readPage(token = first): Promise<ReconciliationReply> {
+async function readReconciliation(token = requesterToken): Promise<ReconciliationReply> {
   return (await app.call({ method: "GET", url: `${base}/reconciliation`, token })).value as ReconciliationReply;
 }
 
 async function differenceOf(uuid: string) {
-  const difference = (await readPage()).differences.find((one) => one.uuid === uuid);
+  const difference = (await readReconciliation()).differences.find((candidate) => candidate.uuid === uuid);
   if (difference === undefined) throw new Error("no difference of that transaction");
   return difference;
 }
 
 async function requestRepair(id: string, action: "repair" | "accept" = "repair") {
   const body = { action, reason: "the supplier's log shows it" };
-  return app.call({ method: "POST", url: `${base}/differences/${id}/repair`, body, token: first });
+  return app.call({ method: "POST", url: `${base}/differences/${id}/repair`, body, token: requesterToken });
 }
 
-async function decide(id: string, token = second, decision = "approved") {
+async function decide(id: string, token = approverToken, decision = "approved") {
   const body = { decision, reason: "seen it too" };
   return app.call({ method: "POST", url: `${base}/differences/${id}/decision`, body, token });
 }
@@ -101,7 +107,7 @@ async function repair(uuid: string): Promise<void> {
   expect((await differenceOf(uuid)).state).toBe("repaired");
 }
 
-test("equal books have no difference, and the comparison reports the number of compared transactions", async () => {
+test("equal transactions cause no difference, and the comparison reports the number of compared transactions", async () => {
   await betOnBoth();
   const { comparisons, differences } = await compare();
   expect(differences).toEqual([]);
@@ -115,33 +121,33 @@ test("equal books have no difference, and the comparison reports the number of c
 });
 
 describe("a difference", () => {
-  it("of a bet that is missing here is booked under the supplier's id, so that its late call moves no money", async () => {
+  it("of a bet that is missing here is repaired by booking the bet under the supplier's id, so that its late call moves no money", async () => {
     const uuid = randomUUID();
-    addTheirs(uuid);
+    addSupplierTransaction(uuid);
     await compare();
     expect(await differenceOf(uuid)).toMatchObject({ kind: "missing-here", ours: null, state: "open" });
     const before = await mainOf();
     await repair(uuid);
     expect(await mainOf()).toBe(before - 1_000n);
-    const late = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
-    expect((await opened.supplier.bet(late)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+    const lateCall = { ...gameFields(), transaction_uuid: uuid, round: uuid, round_closed: true };
+    expect((await gameSupplier.supplier.bet(lateCall)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
     expect(await mainOf()).toBe(before - 1_000n);
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("of a win that is missing here pays the player", async () => {
+  it("of a win that is missing here is repaired by paying the player", async () => {
     const bet = await betOnBoth();
     const uuid = randomUUID();
-    addTheirs(uuid, { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet });
+    addSupplierTransaction(uuid, { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet });
     await compare();
     const before = await mainOf();
     await repair(uuid);
     expect(await mainOf()).toBe(before + 2_500n);
   });
 
-  it("of a bet that is missing at the supplier is rolled back here", async () => {
+  it("of a bet that is missing at the supplier is repaired by rolling the bet back", async () => {
     const uuid = randomUUID();
-    await opened.supplier.bet({ ...place(), transaction_uuid: uuid, round: uuid, round_closed: true });
+    await gameSupplier.supplier.bet({ ...gameFields(), transaction_uuid: uuid, round: uuid, round_closed: true });
     await compare();
     expect(await differenceOf(uuid)).toMatchObject({ kind: "missing-there", theirs: null });
     const before = await mainOf();
@@ -150,7 +156,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("in the amount is rolled back and booked with the supplier's amount", async () => {
+  it("in the amount is repaired by a rollback and a booking with the supplier's amount", async () => {
     const uuid = await betOnBoth({ amount: 3_000_000 });
     await compare();
     expect(await differenceOf(uuid)).toMatchObject({
@@ -164,45 +170,47 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("in the state refunds a bet that the supplier rolled back, and books a bet again that the supplier kept", async () => {
-    const back = await betOnBoth({ status: "TS_ROLLEDBACK" });
-    const kept = await betOnBoth();
-    expect((await opened.supplier.rollback(kept, { ...place(), round: kept })).status).toBe("RS_OK");
+  it("in the state is repaired by refunding a bet that the supplier rolled back, or booking a bet that only we rolled back", async () => {
+    const rolledBackThere = await betOnBoth({ status: "TS_ROLLEDBACK" });
+    const rolledBackHere = await betOnBoth();
+    expect(
+      (await gameSupplier.supplier.rollback(rolledBackHere, { ...gameFields(), round: rolledBackHere })).status,
+    ).toBe("RS_OK");
     await compare();
-    expect((await differenceOf(back)).kind).toBe("state-differs");
+    expect((await differenceOf(rolledBackThere)).kind).toBe("state-differs");
     const before = await mainOf();
-    await repair(back);
+    await repair(rolledBackThere);
     expect(await mainOf()).toBe(before + 1_000n);
-    await repair(kept);
+    await repair(rolledBackHere);
     expect(await mainOf()).toBe(before);
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
   it("that the supplier has corrected is closed by the next comparison", async () => {
     const uuid = randomUUID();
-    const bet = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
-    await opened.supplier.bet(bet);
+    const bet = { ...gameFields(), transaction_uuid: uuid, round: uuid, round_closed: true };
+    await gameSupplier.supplier.bet(bet);
     await compare();
-    addTheirs(uuid);
+    addSupplierTransaction(uuid);
     await compare();
     expect((await differenceOf(uuid)).state).toBe("gone");
   });
 });
 
 describe("a repair", () => {
-  it("needs the approval of a second person, and moves no money before", async () => {
+  it("needs the approval of a second person and moves no money without it", async () => {
     const uuid = randomUUID();
-    addTheirs(uuid);
+    addSupplierTransaction(uuid);
     await compare();
     const before = await mainOf();
     const { id } = await differenceOf(uuid);
     expect((await decide(id)).errorCode).toBe("transaction.state.changed");
     await requestRepair(id);
     expect((await requestRepair(id)).errorCode).toBe("transaction.state.changed");
-    expect((await decide(id, first)).errorCode).toBe("approval.same.person");
+    expect((await decide(id, requesterToken)).errorCode).toBe("approval.same.person");
     expect(await mainOf()).toBe(before);
     expect((await differenceOf(uuid)).request).toMatchObject({ action: "repair", by: "reconfirst", isOwn: true });
-    expect((await decide(id, second, "rejected")).status).toBe(200);
+    expect((await decide(id, approverToken, "rejected")).status).toBe(200);
     expect((await differenceOf(uuid)).state).toBe("open");
     expect(await mainOf()).toBe(before);
     await requestRepair(id, "accept");
@@ -211,9 +219,9 @@ describe("a repair", () => {
     expect(await mainOf()).toBe(before);
   });
 
-  it("is booked once for many concurrent decisions", async () => {
+  it("is booked only once if many decisions are concurrent", async () => {
     const uuid = randomUUID();
-    addTheirs(uuid);
+    addSupplierTransaction(uuid);
     await compare();
     const before = await mainOf();
     const { id } = await differenceOf(uuid);
@@ -223,9 +231,9 @@ describe("a repair", () => {
     expect(await mainOf()).toBe(before - 1_000n);
   });
 
-  it("cannot take more than the wallet holds", async () => {
+  it("is refused if the wallet has too little money", async () => {
     const uuid = randomUUID();
-    addTheirs(uuid, { amount: 99_000_000_000 });
+    addSupplierTransaction(uuid, { amount: 99_000_000_000 });
     await compare();
     const before = await mainOf();
     const { id } = await differenceOf(uuid);
@@ -237,7 +245,7 @@ describe("a repair", () => {
 
   it("cannot be requested by roles that may only read", async () => {
     const { token } = await signInStaff(app, { account: "reconauditor", roles: ["auditor"] });
-    const [difference] = (await readPage(token)).differences;
+    const [difference] = (await readReconciliation(token)).differences;
     const url = `${base}/differences/${difference?.id}/repair`;
     const answer = await app.call({ method: "POST", url, body: { action: "repair", reason: "let me" }, token });
     expect(answer.errorCode).toBe("permission.denied");
@@ -248,19 +256,22 @@ test("the daily job continues where the last comparison ended, and reports a sup
   await compare();
   app.clock.advanceMs(86_400_000);
   const uuid = randomUUID();
-  addTheirs(uuid);
+  addSupplierTransaction(uuid);
   app.clock.advanceMs(120_000);
   await compareDaily(app.deps);
   // Staff sessions do not last a day, so the staff member signs in again.
-  first = (await signInStaff(app, { account: "reconnextday", roles: ["finance"] })).token;
-  const [latest, before] = (await readPage()).comparisons;
+  requesterToken = (await signInStaff(app, { account: "reconnextday", roles: ["finance"] })).token;
+  const [latest, before] = (await readReconciliation()).comparisons;
   expect(latest).toMatchObject({ by: null, failure: null });
   expect(latest?.from).toBe(before?.until);
   expect((await differenceOf(uuid)).kind).toBe("missing-here");
-  await opened.server.close();
+  await gameSupplier.server.close();
   isServed = false;
   app.clock.advanceMs(86_400_000);
   await compareDaily(app.deps);
-  first = (await signInStaff(app, { account: "reconlastday", roles: ["finance"] })).token;
-  expect((await readPage()).comparisons[0]).toMatchObject({ failure: "supplier.not.answering", differenceCount: null });
+  requesterToken = (await signInStaff(app, { account: "reconlastday", roles: ["finance"] })).token;
+  expect((await readReconciliation()).comparisons[0]).toMatchObject({
+    failure: "supplier.not.answering",
+    differenceCount: null,
+  });
 });

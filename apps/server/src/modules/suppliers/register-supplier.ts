@@ -11,12 +11,12 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit } from "../../db/audit.ts";
 import type { AuditEntry } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { hasVendor, keepSigningKey, needsSigningKey, upsertSupplier } from "./repository.ts";
+import { hasVendor, updateSigningKey, needsSigningKey, upsertSupplier } from "./repository.ts";
 
 export interface SupplierToRegister {
-  /** Part of the URL of its calls: lowercase letters, digits, hyphens. */
+  /** Part of the URL of the supplier's calls: lowercase letters, digits, hyphens. */
   readonly code: string;
-  /** The vendor of the catalogue whose games it runs. */
+  /** The vendor of the catalogue whose games the supplier runs. */
   readonly vendor: string;
   /** PEM (SPKI) of an RSA key of at least 2,048 bits. */
   readonly publicKey: string;
@@ -25,11 +25,11 @@ export interface SupplierToRegister {
   readonly tokenLifeSeconds: number;
   /** IP addresses and networks; empty allows all. */
   readonly allowedNetworks: readonly string[];
-  /** Base URL of its interface; null if it has none, then its games open as the studio's demo. */
+  /** Base URL of the supplier's interface; null if it has none. Then the studio's demo opens instead of its games. */
   readonly apiUrl: string | null;
   /** Our name at the supplier. */
   readonly operatorId: string;
-  /** Origins that its games come from. */
+  /** Origins of the supplier's games. */
   readonly gameHosts: readonly string[];
   /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;
@@ -44,15 +44,15 @@ export interface SupplierRegistration {
   readonly reason: string;
 }
 
-const smallestKeyBits = 2_048;
+const minKeyBits = 2_048;
 const makeKeyPair = promisify(generateKeyPair);
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Writes a supplier immediately: for the start of a demo, and for a change that a second person approved
- * (`request-supplier-change`). Has the refusals of `checkSupplier`. Side effects: stores the supplier and an audit
- * entry (keys are public) and, with the first interface, a key pair for signing our calls. A repeat writes only another
- * audit entry.
+ * Writes a supplier immediately: for the start of a demo, and for a change that a second person has approved
+ * (`request-supplier-change`). Refuses as `checkSupplier` does. Side effects: stores the supplier and an audit entry
+ * (keys are public) and, with the first interface, a key pair for signing our calls. A repeat writes only another audit
+ * entry.
  */
 export async function registerSupplier(
   deps: Pick<Deps, "clock" | "config" | "supplierKeySealer">,
@@ -62,7 +62,7 @@ export async function registerSupplier(
   const { merchantId } = actor;
   await checkSupplier(deps, tx, { merchantId, supplier });
   await upsertSupplier(tx, { ...supplier, merchantId });
-  if (supplier.apiUrl !== null) await giveSigningKey(deps, tx, { merchantId, code: supplier.code });
+  if (supplier.apiUrl !== null) await createSigningKey(deps, tx, { merchantId, code: supplier.code });
   await appendAudit(tx, {
     merchantId,
     at: deps.clock.businessNow(),
@@ -75,10 +75,10 @@ export async function registerSupplier(
 }
 
 /**
- * Refusals, in this order: `request.param.err` with the field: `code`, `publicKey` (no RSA key, or too small),
- * `currency` (play money and points, because bets in them would count as real ones), `allowedNetworks`, `apiUrl` (not
- * https:// except on a demo's own machine, or without an operator id), `gameHosts` (not an origin, or none although
- * there is an interface), `vendor` (not in the catalogue).
+ * Checks a supplier. Refuses with `request.param.err` and the field, in this order: `code`, `publicKey` (no RSA key, or
+ * too small), `currency` (play money or points, because bets in them would count as real bets), `allowedNetworks`,
+ * `apiUrl` (not https:// except on a demo's own machine, or without an operator id), `gameHosts` (not an origin, or
+ * empty although there is an interface), `vendor` (not in the catalogue).
  */
 export async function checkSupplier(
   { config }: Pick<Deps, "config">,
@@ -87,7 +87,7 @@ export async function checkSupplier(
 ): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,38}$/.test(supplier.code)) refuse("code");
   const key = readKey(supplier.publicKey);
-  if (key?.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < smallestKeyBits) {
+  if (key?.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < minKeyBits) {
     refuse("publicKey");
   }
   if (supplier.currency === "FUN" || supplier.currency === "PTS") refuse("currency");
@@ -100,22 +100,22 @@ export async function checkSupplier(
   if (!(await hasVendor(tx, merchantId, supplier.vendor))) refuse("vendor");
 }
 
-/** Calls are signed and name players, so they need TLS, except to a supplier on the demo's own machine. */
+/** Calls are signed and contain the players' ids, so they need TLS, except to a supplier on the demo's own machine. */
 function isSafeUrl(text: string, isDemo: boolean): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "") return false;
-  const isHere = loopback.has(url.hostname) || url.hostname.endsWith(".localhost");
-  return url.protocol === "https:" || (url.protocol === "http:" && isDemo && isHere);
+  const isLoopback = loopback.has(url.hostname) || url.hostname.endsWith(".localhost");
+  return url.protocol === "https:" || (url.protocol === "http:" && isDemo && isLoopback);
 }
 
-async function giveSigningKey(
+async function createSigningKey(
   { supplierKeySealer }: Pick<Deps, "supplierKeySealer">,
   tx: Transaction,
   supplier: { readonly merchantId: MerchantId; readonly code: string },
 ): Promise<void> {
   if (!(await needsSigningKey(tx, supplier))) return;
-  const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: smallestKeyBits });
-  await keepSigningKey(tx, supplier, {
+  const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: minKeyBits });
+  await updateSigningKey(tx, supplier, {
     sealedKey: supplierKeySealer.seal(String(privateKey.export({ type: "pkcs8", format: "pem" }))),
     publicKey: String(publicKey.export({ type: "spki", format: "pem" })),
   });

@@ -1,8 +1,8 @@
 /**
- * Resolves a difference with two staff members: book the supplier's transaction (`repair`), or leave our ledger as it
- * is (`accept`: the supplier corrects its side). One requests, another decides, each with a reason. The money moves in
- * the decision's transaction through the function that books the supplier's own calls, so that a late repeat by the
- * supplier is not booked twice.
+ * Resolves a difference with two staff members: either the supplier's transaction is booked (`repair`), or our ledger
+ * stays as it is (`accept`) and the supplier corrects its list. One staff member requests, another decides, each with a
+ * reason. The money moves in the decision's transaction, through the function that books the supplier's own calls, so
+ * that a late repeat by the supplier is not booked twice.
  */
 
 import { createHash } from "node:crypto";
@@ -38,10 +38,10 @@ type RepairDeps = Pick<GatewayDeps, "ids" | "clock" | "merchants">;
 
 /**
  * Requests the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
- * closed, or already waiting for a second person), `supplier.repair.impossible` (no member to book it for). Side
- * effects: stores the approval request and an audit entry.
+ * closed, or already waiting for a second person), `supplier.repair.impossible` (there is no member for the booking).
+ * Side effects: stores the approval request and an audit entry.
  */
-export async function askRepair(
+export async function requestRepair(
   deps: RepairDeps,
   tx: Transaction,
   { actor, id, reason, action }: RepairStep & { readonly action: RepairAction },
@@ -51,14 +51,14 @@ export async function askRepair(
   const detail = { action, supplier: difference.supplier, uuid: difference.uuid, kind: difference.kind };
   const request = { kind: repairApproval, subjectId: id, detail, reason };
   await requestApproval(deps, tx, { actor, request });
-  await trace(deps, tx, { actor, difference, reason, done: `${action}-asked` });
+  await auditRepair(deps, tx, { actor, difference, reason, done: `${action}-asked` });
 }
 
 /**
  * Applies the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
- * closed, not requested, or our books have changed), `approval.same.person`, `account.balance.not.enough`,
- * `supplier.repair.impossible` (the booking is refused: account blocked, excluded, over a limit, or the game is
- * closed). Side effects: ends the approval and stores an audit entry; a repair also has the side effects of the
+ * closed, not requested, or our transactions have changed), `approval.same.person`, `account.balance.not.enough`,
+ * `supplier.repair.impossible` (the booking is refused: the account is blocked, excluded or over a limit, or the game
+ * is closed). Side effects: ends the approval and stores an audit entry; a repair also has the side effects of the
  * supplier's own call.
  */
 export async function decideRepair(
@@ -68,16 +68,16 @@ export async function decideRepair(
 ): Promise<void> {
   const difference = await lockOpen(tx, actor, id);
   const verdict = { kind: repairApproval, subjectId: id, decision, reason };
-  const decided = await decideApproval(deps, tx, { actor, verdict });
-  if (decided === undefined) throw new Refusal("transaction.state.changed");
-  const isRepair = decided.detail["action"] === "repair";
+  const approval = await decideApproval(deps, tx, { actor, verdict });
+  if (approval === undefined) throw new Refusal("transaction.state.changed");
+  const isRepair = approval.detail["action"] === "repair";
   if (decision === "approved") {
     if (isRepair) await bookRepair(deps, tx, difference);
     const state = isRepair ? "repaired" : "accepted";
     await closeDifference(tx, difference, { state, at: deps.clock.businessNow() });
   }
-  const done = decision === "rejected" ? "repair-rejected" : isRepair ? "repaired" : "accepted";
-  await trace(deps, tx, { actor, difference, reason, done });
+  const outcome = decision === "rejected" ? "repair-rejected" : isRepair ? "repaired" : "accepted";
+  await auditRepair(deps, tx, { actor, difference, reason, done: outcome });
 }
 
 async function lockOpen(tx: Transaction, { merchantId }: StaffActor, id: bigint): Promise<Difference> {
@@ -90,29 +90,31 @@ async function lockOpen(tx: Transaction, { merchantId }: StaffActor, id: bigint)
 async function bookRepair(deps: RepairDeps, tx: Transaction, difference: Difference): Promise<void> {
   const { merchantId, memberId } = difference;
   const suppliers = await selectSuppliers(tx);
-  const supplier = suppliers.find((one) => one.merchantId === merchantId && one.code === difference.supplier);
+  const supplier = suppliers.find(
+    (candidate) => candidate.merchantId === merchantId && candidate.code === difference.supplier,
+  );
   const player = supplier === undefined || memberId === null ? undefined : await findPlayer(tx, supplier, memberId);
   if (supplier === undefined || player === undefined) throw new Refusal("supplier.repair.impossible");
   const plan = planRepair({ kind: difference.kind, theirState: difference.theirState ?? undefined });
-  const table = { supplier, player, difference };
-  if (plan.undoes) await book(deps, tx, undoingOf(deps, table));
+  const target = { supplier, player, difference };
+  if (plan.undoes) await bookCall(deps, tx, rollbackCallOf(deps, target));
   if (plan.books === "nothing") return;
   const uuid = plan.books === "under-their-id" ? difference.uuid : `${repairPrefix}${difference.id}`;
-  await book(deps, tx, bookingOf(deps, table, uuid));
+  await bookCall(deps, tx, bookingCallOf(deps, target, uuid));
 }
 
-interface Table {
+interface RepairTarget {
   readonly supplier: Supplier;
   readonly player: Player;
   readonly difference: Difference;
 }
 
-async function book(deps: RepairDeps, tx: Transaction, call: WalletCall): Promise<void> {
+async function bookCall(deps: RepairDeps, tx: Transaction, call: WalletCall): Promise<void> {
   const { timeZone } = deps.merchants.byId(call.supplier.merchantId);
   const times = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone };
-  // Two staff members agreed, so the supplier's daily limit does not apply.
-  const ground = { ...times, isMerchantClosed: false, promoDayLimit: call.amount };
-  const [booked] = await bookWalletCalls(tx, ground, [call]);
+  // Two staff members have agreed, so the supplier's daily limit does not apply.
+  const context = { ...times, isMerchantClosed: false, promoDayLimit: call.amount };
+  const [booked] = await bookWalletCalls(tx, context, [call]);
   switch (booked?.status) {
     case "booked":
       return;
@@ -128,18 +130,18 @@ async function book(deps: RepairDeps, tx: Transaction, call: WalletCall): Promis
   }
 }
 
-function undoingOf(deps: RepairDeps, table: Table): WalletCall {
-  const uuid = `${repairPrefix}undo:${table.difference.id}`;
-  return { ...callOf(deps, table, uuid), kind: "rollback", reference: table.difference.uuid, amount: 0n };
+function rollbackCallOf(deps: RepairDeps, target: RepairTarget): WalletCall {
+  const uuid = `${repairPrefix}undo:${target.difference.id}`;
+  return { ...callOf(deps, target, uuid), kind: "rollback", reference: target.difference.uuid, amount: 0n };
 }
 
 /** A win that is booked by a repair needs no bet. */
-function bookingOf(deps: RepairDeps, table: Table, uuid: string): WalletCall {
-  const isWin = table.difference.transaction === "win";
-  return { ...callOf(deps, table, uuid), kind: isWin ? "win" : "bet", reference: null, isPromo: isWin };
+function bookingCallOf(deps: RepairDeps, target: RepairTarget, uuid: string): WalletCall {
+  const isWin = target.difference.transaction === "win";
+  return { ...callOf(deps, target, uuid), kind: isWin ? "win" : "bet", reference: null, isPromo: isWin };
 }
 
-function callOf(deps: RepairDeps, { supplier, player, difference }: Table, uuid: string): WalletCall {
+function callOf(deps: RepairDeps, { supplier, player, difference }: RepairTarget, uuid: string): WalletCall {
   const [betId, ...ids] = deps.ids.nextMany(4);
   return {
     supplier,
@@ -162,21 +164,25 @@ function callOf(deps: RepairDeps, { supplier, player, difference }: Table, uuid:
   };
 }
 
-interface Trace {
+interface RepairAudit {
   readonly actor: StaffActor;
   readonly difference: Difference;
   readonly reason: string;
   readonly done: string;
 }
 
-async function trace(deps: RepairDeps, tx: Transaction, { actor, difference, reason, done }: Trace): Promise<void> {
+async function auditRepair(
+  deps: RepairDeps,
+  tx: Transaction,
+  { actor, difference, reason, done: outcome }: RepairAudit,
+): Promise<void> {
   const { supplier, uuid, kind, transaction, ourAmount, theirAmount, ourState, theirState } = difference;
   const amounts = { ourAmount: textOf(ourAmount), theirAmount: textOf(theirAmount) };
   await appendAudit(tx, {
     merchantId: actor.merchantId,
     at: deps.clock.businessNow(),
     actor: auditedActor(actor),
-    action: `supplier.${done}`,
+    action: `supplier.${outcome}`,
     subject: { kind: "difference", id: String(difference.id) },
     detail: { supplier, uuid, kind, transaction, ...amounts, ourState, theirState },
     reason,

@@ -1,4 +1,7 @@
-/** Finds the URL at which a supplier replays one of the member's own rounds; the supplier's `game/round` returns it. */
+/**
+ * Finds the URL at which a supplier replays one of the member's own rounds. The supplier's call `game/round` returns
+ * it.
+ */
 
 import { Compile } from "typebox/compile";
 import type { ReplayReply } from "@openhouse/protocol/suppliers/replay";
@@ -14,15 +17,15 @@ import { findSupplierRound } from "./round-repository.ts";
 import type { SupplierRound } from "./round-repository.ts";
 import type { Supplier } from "./supplier.ts";
 
-type ReplayDeps = Pick<GatewayDeps, "db" | "suppliers" | "callNotes" | "supplierKeySealer" | "log">;
+type ReplayDeps = Pick<GatewayDeps, "db" | "suppliers" | "callLog" | "supplierKeySealer" | "log">;
 
-const replyForm = Compile(GameRoundReply);
+const replySchema = Compile(GameRoundReply);
 
 /**
- * `orderNo` is the number of the bet. Refusals, in this order: `no.data` (not a number, unknown, another member's, or
- * not played at a supplier), `supplier.round.missing` (the supplier has no interface any more, or cannot show the
- * round), `supplier.not.answering`; a URL on a host that is not the supplier's counts as an unexpected response. Side
- * effect: records the call for the back office.
+ * `orderNo` is the id of the bet. Refusals, in this order: `no.data` (not a number, an unknown bet, another member's
+ * bet, or not played at a supplier), `supplier.round.missing` (the supplier has no interface any more, or cannot show
+ * the round), `supplier.not.answering`. A URL on a host that is not the supplier's counts as an unexpected response.
+ * Side effect: records the call for the back office.
  */
 export async function replaySupplierRound(deps: ReplayDeps, actor: MemberActor, orderNo: string): Promise<ReplayReply> {
   const { merchantId, memberId } = actor;
@@ -31,16 +34,16 @@ export async function replaySupplierRound(deps: ReplayDeps, actor: MemberActor, 
   if (round === undefined) throw new Refusal("no.data");
   const supplier = await deps.suppliers.find(merchantId, round.supplier);
   if (supplier?.api === undefined) throw new Refusal("supplier.round.missing");
-  return askForRound(deps, supplier, { actor, round, operatorId: supplier.api.operatorId });
+  return requestReplay(deps, supplier, { actor, round, operatorId: supplier.api.operatorId });
 }
 
-interface AskedRound {
+interface RoundToReplay {
   readonly actor: MemberActor;
   readonly round: SupplierRound;
   readonly operatorId: string;
 }
 
-async function askForRound(deps: ReplayDeps, supplier: Supplier, request: AskedRound): Promise<ReplayReply> {
+async function requestReplay(deps: ReplayDeps, supplier: Supplier, request: RoundToReplay): Promise<ReplayReply> {
   const { actor, round, operatorId } = request;
   const body = {
     operator_id: operatorId,
@@ -50,13 +53,13 @@ async function askForRound(deps: ReplayDeps, supplier: Supplier, request: AskedR
     lang: actor.language === "TY" ? "fil" : "en",
   };
   const read = (answer: unknown) =>
-    replyForm.Check(answer) && leadsToSupplier(supplier, answer.url) ? answer : undefined;
+    replySchema.Check(answer) && leadsToSupplier(supplier, answer.url) ? answer : undefined;
   try {
     const { url } = await callSupplier(deps, supplier, { name: "game/round", body, read });
     return { url };
   } catch (error) {
-    // The text of `supplier.refused` is about launches, so it does not fit here.
-    const isNo = error instanceof Refusal && error.code === "supplier.refused";
-    throw isNo ? new Refusal("supplier.round.missing") : error;
+    // The text of `supplier.refused` is about launches, so it does not apply here.
+    const isRefused = error instanceof Refusal && error.code === "supplier.refused";
+    throw isRefused ? new Refusal("supplier.round.missing") : error;
   }
 }

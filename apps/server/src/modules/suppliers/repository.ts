@@ -1,4 +1,4 @@
-/** SQL of suppliers, tokens and players; booking is in booking-repository.ts. */
+/** SQL of suppliers, tokens and players. The SQL of booking is in booking-repository.ts. */
 
 import { createPublicKey } from "node:crypto";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -10,7 +10,7 @@ import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 import type { Supplier } from "./supplier.ts";
 
-/** A supplier's row. */
+/** The stored settings of a supplier. */
 export interface SupplierSettings {
   readonly merchantId: MerchantId;
   readonly code: string;
@@ -67,7 +67,7 @@ interface SupplierKey {
   readonly code: string;
 }
 
-/** True if we have no key yet to sign calls to the supplier. */
+/** Returns true if there is no key yet with which we sign calls to the supplier. */
 export async function needsSigningKey(db: Queryable, { merchantId, code }: SupplierKey): Promise<boolean> {
   const rows = await db.query(
     `select 1 from gateway_supplier where merchant_id = $1 and code = $2 and sealed_signing_key is null`,
@@ -76,8 +76,8 @@ export async function needsSigningKey(db: Queryable, { merchantId, code }: Suppl
   return rows.length > 0;
 }
 
-/** Stores the first key; later keys do not replace it. */
-export async function keepSigningKey(
+/** Stores the signing key if the supplier has none. */
+export async function updateSigningKey(
   db: Queryable,
   { merchantId, code }: SupplierKey,
   { sealedKey, publicKey }: { sealedKey: string; publicKey: string },
@@ -91,7 +91,7 @@ export async function keepSigningKey(
 
 type SupplierRow = Omit<Tables["gateway_supplier"], "signingPublicKey">;
 
-/** Removes trailing slashes, so that base URL and path can be concatenated. */
+/** Describes the supplier's interface. Removes trailing slashes, so that base URL and path can be concatenated. */
 function interfaceOf(row: SupplierRow): Supplier["api"] {
   const { apiUrl: url, operatorId, gameHosts, sealedSigningKey: sealedKey } = row;
   if (url === null || sealedKey === null) return undefined;
@@ -124,7 +124,7 @@ export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
   }));
 }
 
-/** Suppliers of a merchant with the public key by which they verify our calls. */
+/** Selects the suppliers of a merchant, with the public key with which they verify our calls. */
 export async function selectSupplierSettings(
   db: Queryable,
   merchantId: MerchantId,
@@ -158,7 +158,7 @@ export async function selectSupplierSettings(
   }));
 }
 
-/** The vendors of a merchant's catalogue, in the catalogue's order. */
+/** Selects the vendors of a merchant's catalogue, in the catalogue's order. */
 export async function selectVendors(
   db: Queryable,
   merchantId: MerchantId,
@@ -218,7 +218,7 @@ export interface Player {
   readonly bonusAccount: AccountId | null;
 }
 
-/** The member's wallets in the supplier's currency; undefined if there is no main account. */
+/** Finds the member's wallets in the supplier's currency; undefined if there is no main account. */
 export async function findPlayer(
   db: Queryable,
   { merchantId, currency }: Pick<Supplier, "merchantId" | "currency">,
@@ -233,7 +233,7 @@ export async function findPlayer(
   return mainAccount === undefined ? undefined : { memberId, mainAccount, bonusAccount };
 }
 
-/** The amount that can be staked now, in minor units. */
+/** Reads the amount that can be staked now, in minor units. */
 export async function readSpendable(db: Queryable, { merchantId }: Supplier, player: Player): Promise<bigint> {
   const [row] = await db.query<{ balance: bigint }>(
     `select coalesce(sum(balance), 0)::bigint as balance from account where merchant_id = $1 and id = any ($2)`,

@@ -1,6 +1,7 @@
 /**
- * Changes of suppliers with a second admin. A supplier's signature alone pays wins to members, so an admin who could
- * register a key alone could pay money to themselves. Only switching a supplier off is done by one admin at once.
+ * Changes of suppliers with a second admin. A supplier's signature is enough to pay wins to members, so an admin who
+ * could register a key alone could pay money to themselves. One admin alone can only switch a supplier off,
+ * immediately.
  */
 
 import { createHash } from "node:crypto";
@@ -25,15 +26,15 @@ interface ChangeStep {
   readonly reason: string;
 }
 
-/** The subject of an approval is a number, so the code is hashed to one. */
+/** Hashes the code to a number, because the subject of an approval is a number. */
 export function supplierSubject(code: string): bigint {
   return BigInt.asUintN(62, createHash("sha256").update(`supplier:${code}`).digest().readBigUInt64BE());
 }
 
 /**
- * Returns `saved` if the change was applied at once, or `asked` if it waits for a second admin. Refusals, in this
+ * Returns `saved` if the change was applied immediately, or `asked` if it waits for a second admin. Refusals, in this
  * order: the refusals of `checkSupplier`, `transaction.state.changed` (another change of the supplier already waits).
- * Side effects: stores the row, or an approval request with all settings, and an audit entry.
+ * Side effects: stores the supplier, or an approval request with all settings, and an audit entry.
  */
 export async function requestSupplierChange(
   deps: ChangeDeps,
@@ -42,17 +43,17 @@ export async function requestSupplierChange(
 ): Promise<"saved" | "asked"> {
   const { merchantId } = actor;
   await checkSupplier(deps, tx, { merchantId, supplier });
-  const known = (await selectSupplierSettings(tx, merchantId)).find(({ code }) => code === supplier.code);
-  const changed = known === undefined ? undefined : changedFields(known, supplier);
-  const isOnlySwitchedOff = !supplier.isEnabled && changed?.every((field) => field === "isEnabled") === true;
+  const existingSupplier = (await selectSupplierSettings(tx, merchantId)).find(({ code }) => code === supplier.code);
+  const changedNames = existingSupplier === undefined ? undefined : changedFields(existingSupplier, supplier);
+  const isOnlySwitchedOff = !supplier.isEnabled && changedNames?.every((field) => field === "isEnabled") === true;
   if (isOnlySwitchedOff) {
     await registerSupplier(deps, tx, { actor: { ...auditedActor(actor), merchantId }, supplier, reason });
     return "saved";
   }
-  const detail = { code: supplier.code, changed: changed ?? ["new"], settings: writeSettings(supplier) };
+  const detail = { code: supplier.code, changed: changedNames ?? ["new"], settings: writeSettings(supplier) };
   const request = { kind: supplierApproval, subjectId: supplierSubject(supplier.code), detail, reason };
   await requestApproval(deps, tx, { actor, request });
-  await trace(deps, tx, { actor, code: supplier.code, reason, done: "change-asked" });
+  await auditChange(deps, tx, { actor, code: supplier.code, reason, done: "change-asked" });
   return "asked";
 }
 
@@ -68,21 +69,25 @@ export async function decideSupplierChange(
 ): Promise<void> {
   const { merchantId } = actor;
   const verdict = { kind: supplierApproval, subjectId: supplierSubject(code), decision, reason };
-  const decided = await decideApproval(deps, tx, { actor, verdict });
-  if (decided === undefined) throw new Refusal("transaction.state.changed");
-  if (decision === "rejected") return trace(deps, tx, { actor, code, reason, done: "change-rejected" });
-  const supplier = readSettings(code, decided.detail["settings"]);
+  const approval = await decideApproval(deps, tx, { actor, verdict });
+  if (approval === undefined) throw new Refusal("transaction.state.changed");
+  if (decision === "rejected") return auditChange(deps, tx, { actor, code, reason, done: "change-rejected" });
+  const supplier = readSettings(code, approval.detail["settings"]);
   await registerSupplier(deps, tx, { actor: { ...auditedActor(actor), merchantId }, supplier, reason });
 }
 
-interface Trace {
+interface ChangeAudit {
   readonly actor: StaffActor;
   readonly code: string;
   readonly reason: string;
   readonly done: string;
 }
 
-async function trace({ clock }: ChangeDeps, tx: Transaction, { actor, code, reason, done }: Trace): Promise<void> {
+async function auditChange(
+  { clock }: ChangeDeps,
+  tx: Transaction,
+  { actor, code, reason, done }: ChangeAudit,
+): Promise<void> {
   await appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),

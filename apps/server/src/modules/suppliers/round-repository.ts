@@ -1,4 +1,4 @@
-/** SQL that finds the supplier's round behind a bet. */
+/** SQL that finds the supplier's round of a bet. */
 
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -10,7 +10,7 @@ export interface SupplierRound {
   readonly round: string;
 }
 
-/** The round of a member's own bet; undefined if the bet was not made by a supplier's call. */
+/** Finds the round of a member's own bet; undefined if the bet was not booked by a supplier's call. */
 export async function findSupplierRound(
   db: Queryable,
   { merchantId, memberId, betId }: { merchantId: MerchantId; memberId: MemberId; betId: BetId },
@@ -28,7 +28,7 @@ export async function findSupplierRound(
   return row;
 }
 
-/** Filters bets to those that a supplier with an interface played. */
+/** Selects the bets that were played at a supplier with an interface. */
 export async function selectSupplierBets(
   db: Queryable,
   { merchantId, memberId, betIds }: { merchantId: MerchantId; memberId: MemberId; betIds: readonly BetId[] },

@@ -1,6 +1,6 @@
 /**
- * Routes for suppliers' calls and for a member's replay of a supplier's round. Suppliers' bodies stay raw because the
- * signature covers the bytes, and every response to a supplier is HTTP 200.
+ * Routes for suppliers' calls and for a member's replay of a supplier's round. The bodies of suppliers' calls are not
+ * parsed by the framework, because the signature covers the bytes. Every response to a supplier is HTTP 200.
  */
 
 import { Type } from "typebox";
@@ -16,14 +16,14 @@ import { reconciliationRoutes } from "./reconciliation-routes.ts";
 import { replaySupplierRound } from "./replay-supplier-round.ts";
 import { gatewayStaffRoutes } from "./staff-routes.ts";
 
-const largestCall = 64 * 1_024;
+const maxBodyBytes = 64 * 1_024;
 
 const SupplierParams = Type.Object({ supplier: Type.String({ maxLength: 40 }) });
 
-export function gameGatewayRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
-  gatewayStaffRoutes(app, ground, deps);
-  reconciliationRoutes(app, ground, deps);
-  defineRoute(app, ground, {
+export function gameGatewayRoutes(app: FastifyInstance, routeDeps: RouteGround, deps: GatewayDeps): void {
+  gatewayStaffRoutes(app, routeDeps, deps);
+  reconciliationRoutes(app, routeDeps, deps);
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/game/replay",
     summary: "The URL at which a supplier replays one of the member's rounds, by order number",
@@ -35,11 +35,11 @@ export function gameGatewayRoutes(app: FastifyInstance, ground: RouteGround, dep
   });
   void app.register(async (gateway) => {
     gateway.removeAllContentTypeParsers();
-    gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestCall }, (_request, body, done) =>
+    gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBodyBytes }, (_request, body, done) =>
       done(null, body),
     );
     for (const name of rsCallNames) {
-      defineRoute(gateway, ground, {
+      defineRoute(gateway, routeDeps, {
         method: "POST",
         url: `/gateway/rs/:supplier/${name}`,
         summary: `A supplier of games calls the wallet: ${name}`,

@@ -1,4 +1,4 @@
-/** The reconciliation page of the back office: the latest comparisons and differences. */
+/** The reconciliation with suppliers for the back office: the latest comparisons and differences. */
 
 import type { ComparisonView, DifferenceView, ReconciliationReply } from "@openhouse/protocol/suppliers/comparisons";
 import type { StaffActor } from "../../core/actor.ts";
@@ -15,17 +15,17 @@ import { repairApproval } from "./repair-difference.ts";
 import type { RepairAction } from "./repair-difference.ts";
 import { selectSuppliers } from "./repository.ts";
 
-const shownComparisons = 20;
-const shownDifferences = 200;
-const longestSpanMs = 31 * 86_400_000;
+const maxComparisons = 20;
+const maxDifferences = 200;
+const maxSpanMs = 31 * 86_400_000;
 
 /** No refusals. */
 export async function showReconciliation(deps: GatewayDeps, actor: StaffActor): Promise<ReconciliationReply> {
   const { db } = deps;
   const { merchantId } = actor;
   const [comparisons, differences, approvals, suppliers] = await Promise.all([
-    selectComparisons(db, merchantId, shownComparisons),
-    selectDifferences(db, merchantId, shownDifferences),
+    selectComparisons(db, merchantId, maxComparisons),
+    selectDifferences(db, merchantId, maxDifferences),
     selectOpenApprovals(db, merchantId, repairApproval),
     selectSuppliers(db),
   ]);
@@ -34,16 +34,16 @@ export async function showReconciliation(deps: GatewayDeps, actor: StaffActor): 
   const requests = await Promise.all(
     differences.map((difference) => requestOf(deps, { actor, difference, approvals })),
   );
-  const own = suppliers.filter((one) => one.merchantId === merchantId);
+  const merchantSuppliers = suppliers.filter((supplier) => supplier.merchantId === merchantId);
   return {
     comparisons: comparisons.map(toComparison),
-    differences: differences.map((difference, at) => ({
+    differences: differences.map((difference, index) => ({
       ...toDifference(difference),
       account: difference.memberId === null ? null : (accounts.get(difference.memberId) ?? null),
-      currency: own.find(({ code }) => code === difference.supplier)?.currency ?? "",
-      request: requests[at] ?? null,
+      currency: merchantSuppliers.find(({ code }) => code === difference.supplier)?.currency ?? "",
+      request: requests[index] ?? null,
     })),
-    suppliers: own.filter(({ api }) => api !== undefined).map(({ code }) => code),
+    suppliers: merchantSuppliers.filter(({ api }) => api !== undefined).map(({ code }) => code),
     now: deps.clock.businessNow().getTime(),
   };
 }
@@ -56,18 +56,18 @@ export interface CompareOrder {
 }
 
 /**
- * Compares on request. Refusals, in this order: `no.data` (no such supplier, or one without an interface),
+ * Compares on request. Refusals, in this order: `no.data` (no such supplier, or the supplier has no interface),
  * `request.param.err` with `from` (not before `until`, or more than 31 days). Has the side effects of
  * `compareWithSupplier`. Transactions of the last minute are left out.
  */
-export async function compareByHand(
+export async function compareOnRequest(
   deps: GatewayDeps,
   { merchantId, staffId }: { readonly merchantId: StaffActor["merchantId"]; readonly staffId: StaffId },
   { code, from, until }: CompareOrder,
 ): Promise<ComparisonView> {
   const supplier = await deps.suppliers.find(merchantId, code);
   if (supplier?.api === undefined) throw new Refusal("no.data");
-  if (from >= until || until - from > longestSpanMs) throw new Refusal("request.param.err", {}, { fields: ["from"] });
+  if (from >= until || until - from > maxSpanMs) throw new Refusal("request.param.err", {}, { fields: ["from"] });
   const latest = deps.clock.businessNow().getTime() - settlingMs;
   const span = { from: new Date(from), until: new Date(Math.max(from, Math.min(until, latest))) };
   const id = await compareWithSupplier(deps, { supplier, ...span, staffId });
@@ -76,7 +76,7 @@ export async function compareByHand(
   return toComparison(comparison);
 }
 
-interface Asked {
+interface RequestLookup {
   readonly actor: StaffActor;
   readonly difference: Difference;
   readonly approvals: readonly Approval[];
@@ -84,14 +84,18 @@ interface Asked {
 
 async function requestOf(
   { db }: GatewayDeps,
-  { actor, difference, approvals }: Asked,
+  { actor, difference, approvals }: RequestLookup,
 ): Promise<DifferenceView["request"]> {
   const open = approvals.find(({ subjectId }) => subjectId === difference.id);
   if (open === undefined) return null;
   const { merchantId } = actor;
-  const named = await findOpenApproval(db, { merchantId, kinds: [repairApproval], subjectId: difference.id });
+  const approvalWithName = await findOpenApproval(db, {
+    merchantId,
+    kinds: [repairApproval],
+    subjectId: difference.id,
+  });
   const action: RepairAction = open.detail["action"] === "accept" ? "accept" : "repair";
-  return { action, by: named?.by ?? "", reason: open.reason, isOwn: open.requestedBy === actor.staffId };
+  return { action, by: approvalWithName?.by ?? "", reason: open.reason, isOwn: open.requestedBy === actor.staffId };
 }
 
 function toComparison(comparison: Comparison): ComparisonView {

@@ -1,4 +1,4 @@
-/** Routes by which the staff registers and monitors suppliers of games and opens certifications. */
+/** Routes with which the staff registers and monitors suppliers of games and opens certifications. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -27,9 +27,9 @@ import { supplierChanged } from "./supplier-directory.ts";
 const listUrl = "/backoffice/api/gateway/suppliers";
 const url = `${listUrl}/:code` as const;
 
-export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
-  readRoutes(app, ground, deps);
-  defineRoute(app, ground, {
+export function gatewayStaffRoutes(app: FastifyInstance, routeDeps: RouteGround, deps: GatewayDeps): void {
+  readRoutes(app, routeDeps, deps);
+  defineRoute(app, routeDeps, {
     method: "PUT",
     url,
     summary: "Request a new supplier or changed settings from a second admin; disabling a supplier applies at once",
@@ -42,14 +42,14 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
       const { reason, promoDayLimitMinor, ...settings } = body;
       const supplier = { code, ...settings, promoDayLimit: BigInt(promoDayLimitMinor) };
       const call = { actor, key, route: `PUT ${url}`, input: { code, ...body } };
-      const reply = await runOnce(ground, call, async (tx) => ({
-        state: await requestSupplierChange(ground, tx, { actor: staffOf(actor), supplier, reason }),
+      const reply = await runOnce(routeDeps, call, async (tx) => ({
+        state: await requestSupplierChange(routeDeps, tx, { actor: staffOf(actor), supplier, reason }),
       }));
-      await tellChange(deps, { merchantId: actor.merchantId, code });
+      await publishChange(deps, { merchantId: actor.merchantId, code });
       return reply;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "POST",
     url: `${url}/decision`,
     summary: "Decide, as the second admin, about a supplier's settings",
@@ -60,15 +60,15 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
     reply: Type.Null(),
     handler: async ({ actor, params: { code }, body, idempotencyKey: key }) => {
       const call = { actor, key, route: `POST ${url}/decision`, input: { code, ...body } };
-      await runOnce(ground, call, async (tx) => {
-        await decideSupplierChange(ground, tx, { actor: staffOf(actor), code, ...body });
+      await runOnce(routeDeps, call, async (tx) => {
+        await decideSupplierChange(routeDeps, tx, { actor: staffOf(actor), code, ...body });
         return null;
       });
-      await tellChange(deps, { merchantId: actor.merchantId, code });
+      await publishChange(deps, { merchantId: actor.merchantId, code });
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "POST",
     url: `${url}/token`,
     summary: "Open a game for one of the operator's own accounts, so that the supplier can certify the wallet",
@@ -82,25 +82,25 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
   });
 }
 
-function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
-  defineRoute(app, ground, {
+function readRoutes(app: FastifyInstance, routeDeps: RouteGround, deps: GatewayDeps): void {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: listUrl,
     summary: "Suppliers of games, their settings and the results of the last hour's calls",
     tag: "back office",
     reply: SupplierListReply,
-    handler: ({ actor }) => listSuppliers(ground, staffOf(actor)),
+    handler: ({ actor }) => listSuppliers(routeDeps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: `${url}/calls`,
     summary: "The latest calls of a supplier, in both directions",
     tag: "back office",
     params: SupplierParams,
     reply: SupplierCallsReply,
-    handler: ({ actor, params }) => listSupplierCalls(ground, staffOf(actor), params.code),
+    handler: ({ actor, params }) => listSupplierCalls(routeDeps, staffOf(actor), params.code),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, routeDeps, {
     method: "GET",
     url: `${url}/games`,
     summary: "The supplier's own list of games, compared with the catalogue",
@@ -112,10 +112,10 @@ function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps
 }
 
 /**
- * Notifies all processes of the change. It can concern callers, the studio's demo cards and the hosts that pages may
- * frame.
+ * Notifies all processes of the change. It can affect who may call, the studio's demos, and the hosts that pages may
+ * show in a frame.
  */
-async function tellChange(deps: GatewayDeps, { merchantId, code }: { merchantId: MerchantId; code: string }) {
+async function publishChange(deps: GatewayDeps, { merchantId, code }: { merchantId: MerchantId; code: string }) {
   await deps.suppliers.reload();
   await deps.bus.publish(supplierChanged, code);
   await deps.bus.publish("merchant.changed", String(merchantId));

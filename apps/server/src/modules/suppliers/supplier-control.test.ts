@@ -1,6 +1,6 @@
 /**
- * Controls that stop a supplier, or the person who registers it, from giving themselves money; and the end of its
- * games.
+ * Controls that prevent a supplier, or the admin who registers it, from paying money to themselves; and the end of a
+ * supplier's game sessions.
  */
 
 import { createPublicKey, randomUUID } from "node:crypto";
@@ -23,14 +23,14 @@ const base = "/backoffice/api/gateway/suppliers";
 
 let app: TestApp;
 let owner: Database;
-let first: string;
-let second: string;
+let requesterToken: string;
+let approverToken: string;
 
 beforeAll(async () => {
   app = await createTestApp();
   owner = openDatabase(app.ownerUrl, { as: "owner" });
-  first = (await signInStaff(app, { account: "adminfirst", roles: ["admin"] })).token;
-  second = (await signInStaff(app, { account: "adminsecond", roles: ["admin"] })).token;
+  requesterToken = (await signInStaff(app, { account: "adminfirst", roles: ["admin"] })).token;
+  approverToken = (await signInStaff(app, { account: "adminsecond", roles: ["admin"] })).token;
 });
 
 afterAll(async () => {
@@ -59,7 +59,7 @@ function bodyOf(supplier: TestSupplier, fields: Partial<SupplierBody> = {}): Sup
   };
 }
 
-const put = (code: string, body: SupplierBody, token = first) =>
+const put = (code: string, body: SupplierBody, token = requesterToken) =>
   app.call({ method: "PUT", url: `${base}/${code}`, body, token });
 
 function decide(code: string, token: string, decision = "approved") {
@@ -71,42 +71,42 @@ const mainOf = async ({ member }: TestSupplier) =>
   (await readBalances(app.deps.db, merchantId, member.memberId)).main.minor;
 
 describe("a supplier's key and settings", () => {
-  it("take effect when a second admin approves them, and not before", async () => {
+  it("take effect only after a second admin has approved them", async () => {
     const supplier = await openSupplier(app, "known");
     expect((await put("fresh", bodyOf(supplier))).value).toEqual({ state: "asked" });
-    const listed = async () => {
-      const { value } = await app.call({ method: "GET", url: base, token: second });
+    const readSuppliers = async () => {
+      const { value } = await app.call({ method: "GET", url: base, token: approverToken });
       return value as {
         list: { code: string }[];
         requests: { code: string; by: string; changed: string[]; changes: { name: string }[] }[];
       };
     };
-    expect((await listed()).list.map(({ code }) => code)).not.toContain("fresh");
-    expect((await listed()).requests).toMatchObject([{ code: "fresh", by: "adminfirst", changed: ["new"] }]);
-    const [asked] = (await listed()).requests;
-    expect(asked?.changes).toContainEqual({ name: "publicKey", from: null, to: bodyOf(supplier).publicKey });
+    expect((await readSuppliers()).list.map(({ code }) => code)).not.toContain("fresh");
+    expect((await readSuppliers()).requests).toMatchObject([{ code: "fresh", by: "adminfirst", changed: ["new"] }]);
+    const [request] = (await readSuppliers()).requests;
+    expect(request?.changes).toContainEqual({ name: "publicKey", from: null, to: bodyOf(supplier).publicKey });
     expect((await put("fresh", bodyOf(supplier))).errorCode).toBe("transaction.state.changed");
-    expect((await decide("fresh", first)).errorCode).toBe("approval.same.person");
-    expect((await decide("fresh", second)).status).toBe(200);
-    expect((await listed()).list.map(({ code }) => code)).toContain("fresh");
-    expect((await decide("fresh", second)).errorCode).toBe("transaction.state.changed");
+    expect((await decide("fresh", requesterToken)).errorCode).toBe("approval.same.person");
+    expect((await decide("fresh", approverToken)).status).toBe(200);
+    expect((await readSuppliers()).list.map(({ code }) => code)).toContain("fresh");
+    expect((await decide("fresh", approverToken)).errorCode).toBe("transaction.state.changed");
   });
 
-  it("stay unchanged when the second admin rejects the request", async () => {
+  it("stay unchanged if the second admin rejects the request", async () => {
     const supplier = await openSupplier(app, "kept");
     expect((await put("kept", bodyOf(supplier, { tokenLifeSeconds: 600 }))).value).toEqual({ state: "asked" });
-    expect((await decide("kept", second, "rejected")).status).toBe(200);
+    expect((await decide("kept", approverToken, "rejected")).status).toBe(200);
     const settings = (await selectSuppliers(app.deps.db)).find(({ code }) => code === "kept");
     expect(settings?.tokenLifeSeconds).toBe(3_600);
   });
 
-  it("need one admin to switch the supplier off at once, and two to switch it on", async () => {
+  it("need one admin to switch the supplier off immediately, and two to switch it on", async () => {
     const supplier = await openSupplier(app, "switched");
     const uuid = randomUUID();
     expect((await supplier.bet({ transaction_uuid: uuid })).status).toBe("RS_OK");
     expect((await put("switched", bodyOf(supplier, { isEnabled: false }))).value).toEqual({ state: "saved" });
     expect((await supplier.bet()).status).toBe("RS_ERROR_INVALID_PARTNER");
-    // A switched-off supplier may finish open rounds.
+    // A supplier that is switched off may finish open rounds.
     expect((await supplier.win(uuid)).status).toBe("RS_OK");
     expect((await put("switched", bodyOf(supplier))).value).toEqual({ state: "asked" });
     expect((await supplier.bet()).status).toBe("RS_ERROR_INVALID_PARTNER");
@@ -130,22 +130,22 @@ describe("a supplier's key and settings", () => {
 });
 
 describe("a certification", () => {
-  it("opens a game only for an account that two admins have listed", async () => {
+  it("opens a game only for an account that two admins have added to the supplier's list", async () => {
     const supplier = await openSupplier(app, "certified");
     const open = () => {
       const body = { account: supplier.member.account, reason: "certification" };
-      return app.call({ method: "POST", url: `${base}/certified/token`, token: first, body });
+      return app.call({ method: "POST", url: `${base}/certified/token`, token: requesterToken, body });
     };
     expect((await open()).errorCode).toBe("supplier.account.unlisted");
     await put("certified", bodyOf(supplier, { certificationAccounts: [supplier.member.account] }));
-    await decide("certified", second);
+    await decide("certified", approverToken);
     const { token, user } = (await open()).value as { token: string; user: string };
     expect((await supplier.bet({ token, supplier_user: user })).status).toBe("RS_OK");
   });
 });
 
 describe("wins without a bet", () => {
-  it("stop at the supplier's daily limit, also for 64 concurrent calls", async () => {
+  it("are limited per day and supplier, even if 64 calls are concurrent", async () => {
     const supplier = await openSupplier(app, "generous", { promoDayLimit: 10_000n });
     const before = await mainOf(supplier);
     const promoWin = () =>
@@ -158,7 +158,7 @@ describe("wins without a bet", () => {
     expect((await promoWin()).status).toBe("RS_OK");
   });
 
-  it("are limited, while wins that name their bet are not", async () => {
+  it("are limited, but wins that refer to a bet are not limited", async () => {
     const supplier = await openSupplier(app, "usual", { promoDayLimit: 0n });
     const uuid = randomUUID();
     await supplier.bet({ transaction_uuid: uuid });
@@ -168,7 +168,7 @@ describe("wins without a bet", () => {
   });
 });
 
-describe("a launch", () => {
+describe("a launch token", () => {
   it.each([
     ["was ended", "revoked", `revoked_at = $2`],
     ["idled out", "idled", `idle_until = $2`],
@@ -181,39 +181,39 @@ describe("a launch", () => {
     if (session === undefined || registered === undefined) throw new Error("the player has no session");
     const launch = { supplier: registered, memberId, sessionId: session.id as never };
     const token = await issueLaunchToken(app.deps, app.deps.db, launch);
-    const [lost, won] = [randomUUID(), randomUUID()];
-    expect((await supplier.bet({ token, transaction_uuid: lost })).status).toBe("RS_OK");
-    expect((await supplier.bet({ token, transaction_uuid: won })).status).toBe("RS_OK");
+    const [lostBetId, wonBetId] = [randomUUID(), randomUUID()];
+    expect((await supplier.bet({ token, transaction_uuid: lostBetId })).status).toBe("RS_OK");
+    expect((await supplier.bet({ token, transaction_uuid: wonBetId })).status).toBe("RS_OK");
     await owner.query(`update session set ${change} where id = $1`, [session.id, app.clock.realNow()]);
     expect((await supplier.bet({ token })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-    expect((await supplier.win(won)).status).toBe("RS_OK");
-    expect((await supplier.rollback(lost)).status).toBe("RS_OK");
+    expect((await supplier.win(wonBetId)).status).toBe("RS_OK");
+    expect((await supplier.rollback(lostBetId)).status).toBe("RS_OK");
   });
 
   it("extends its session while the game is played", async () => {
     const supplier = await openSupplier(app, "awake");
     const { memberId } = supplier.member;
-    const idleOf = async () =>
+    const idleUntilOf = async () =>
       (await owner.query<{ at: Date }>(`select idle_until as at from session where member_id = $1`, [memberId]))[0]?.at;
     const [session] = await owner.query<{ id: bigint }>(`select id from session where member_id = $1`, [memberId]);
     const registered = (await selectSuppliers(app.deps.db)).find(({ code }) => code === supplier.code);
     if (session === undefined || registered === undefined) throw new Error("the player has no session");
     const launch = { supplier: registered, memberId, sessionId: session.id as never };
     const token = await issueLaunchToken(app.deps, app.deps.db, launch);
-    const before = await idleOf();
+    const before = await idleUntilOf();
     app.clock.advanceMs(120_000);
     expect((await supplier.bet({ token })).status).toBe("RS_OK");
-    await expect.poll(async () => (await idleOf())?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
+    await expect.poll(async () => (await idleUntilOf())?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
   });
 });
 
-test("a rollback that names another round is refused and closes no round", async () => {
+test("a rollback that refers to another round is refused and closes no round", async () => {
   const supplier = await openSupplier(app, "rounds");
   const uuid = randomUUID();
   await supplier.bet({ transaction_uuid: uuid, round: "one" });
   const before = await mainOf(supplier);
-  const foreign = await supplier.rollback(uuid, { round: "two", round_closed: true });
-  expect(foreign.status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+  const answer = await supplier.rollback(uuid, { round: "two", round_closed: true });
+  expect(answer.status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
   expect(await mainOf(supplier)).toBe(before);
   const rounds = await app.deps.db.query(`select round, closed_at from gateway_round where supplier = 'rounds'`);
   expect(rounds).toEqual([{ round: "one", closed_at: null }]);

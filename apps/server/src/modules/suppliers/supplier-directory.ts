@@ -1,4 +1,7 @@
-/** The suppliers in memory: read again after a hint of a change, or when the copy is older than five seconds. */
+/**
+ * Keeps the suppliers in memory. They are read again after a hint of a change, or when the copy is older than five
+ * seconds.
+ */
 
 import { monotonicMs } from "../../core/clock.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -7,14 +10,14 @@ import { selectSuppliers } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
 export interface SupplierDirectory {
-  /** Finds a supplier by the code in the URL; undefined if the merchant has none. */
+  /** Finds a supplier by the code in the URL; undefined if the merchant has no such supplier. */
   find(merchantId: MerchantId, code: string): Promise<Supplier | undefined>;
   /**
-   * The enabled supplier with an interface that runs the vendor's games, the first by code. Returns at once from memory
-   * and starts a new read when the copy is old.
+   * Finds the enabled supplier with an interface that runs the vendor's games, the first by code. Returns the copy in
+   * memory without waiting, and starts a new read if the copy is too old.
    */
   ofVendor(merchantId: MerchantId, vendor: string): Supplier | undefined;
-  /** Origins of the games of the merchant's suppliers, from memory. */
+  /** Returns the origins of the games of the merchant's suppliers, from memory. */
   gameHostsOf(merchantId: MerchantId): readonly string[];
   /** Reads all suppliers again. */
   reload(): Promise<void>;
@@ -22,14 +25,14 @@ export interface SupplierDirectory {
 
 /** Topic of the hint that a supplier was changed. */
 export const supplierChanged = "supplier.changed";
-/** How long a change (a withdrawn key, a disabled supplier) can stay unnoticed when its hint was lost. */
+/** How long a change (a withdrawn key, a disabled supplier) can stay without effect if its hint was lost. */
 const maxAgeMs = 5_000;
 
 export function createSupplierDirectory({ db, bus, log }: Pick<Deps, "db" | "bus" | "log">): SupplierDirectory {
   let reading: Promise<readonly Supplier[]> | undefined;
   let latest: readonly Supplier[] = [];
   let readAtMs = 0;
-  const forget = () => {
+  const dropCopy = () => {
     reading = undefined;
   };
   const read = async () => {
@@ -38,38 +41,46 @@ export function createSupplierDirectory({ db, bus, log }: Pick<Deps, "db" | "bus
     return suppliers;
   };
   const isOld = () => reading === undefined || monotonicMs() - readAtMs > maxAgeMs;
-  const fresh = (): Promise<readonly Supplier[]> => {
+  const readCurrent = (): Promise<readonly Supplier[]> => {
     if (reading === undefined || isOld()) {
       readAtMs = monotonicMs();
       reading = read();
-      // A failed read is not kept: the next call tries again.
-      reading.catch(forget);
+      // A failed read is not cached, so the next call reads again.
+      reading.catch(dropCopy);
     }
     return reading;
   };
-  /** The copy in memory; starts a new read when it is old. */
-  const known = (): readonly Supplier[] => {
-    if (isOld()) fresh().catch((error: unknown) => log.error({ err: error }, "suppliers could not be read"));
+  /** Returns the copy in memory, and starts a new read if the copy is too old. */
+  const cachedSuppliers = (): readonly Supplier[] => {
+    if (isOld()) readCurrent().catch((error: unknown) => log.error({ err: error }, "suppliers could not be read"));
     return latest;
   };
   bus.subscribe(supplierChanged, () => {
-    forget();
-    known();
+    dropCopy();
+    cachedSuppliers();
   });
   return {
     async find(merchantId, code) {
-      return (await fresh()).find((one) => one.merchantId === merchantId && one.code === code);
+      return (await readCurrent()).find((supplier) => supplier.merchantId === merchantId && supplier.code === code);
     },
     ofVendor: (merchantId, vendor) =>
-      known().find(
-        (one) => one.merchantId === merchantId && one.vendor === vendor && one.isEnabled && one.api !== undefined,
+      cachedSuppliers().find(
+        (supplier) =>
+          supplier.merchantId === merchantId &&
+          supplier.vendor === vendor &&
+          supplier.isEnabled &&
+          supplier.api !== undefined,
       ),
     gameHostsOf: (merchantId) => [
-      ...new Set(known().flatMap((one) => (one.merchantId === merchantId ? (one.api?.gameHosts ?? []) : []))),
+      ...new Set(
+        cachedSuppliers().flatMap((supplier) =>
+          supplier.merchantId === merchantId ? (supplier.api?.gameHosts ?? []) : [],
+        ),
+      ),
     ],
     async reload() {
-      forget();
-      await fresh();
+      dropCopy();
+      await readCurrent();
     },
   };
 }

@@ -15,20 +15,20 @@ import { checkLedger, readBalances } from "../wallet/index.ts";
 const merchantId = 1 as MerchantId;
 
 let app: TestApp;
-let opened: TestGameSupplier;
+let gameSupplier: TestGameSupplier;
 
 beforeAll(async () => {
   app = await createTestApp();
-  opened = await openGameSupplier(app, "launched");
+  gameSupplier = await openGameSupplier(app, "launched");
 });
 
 afterAll(async () => {
   expect(await checkLedger(app.deps.db, merchantId)).toMatchObject({ isSound: true });
-  await opened.server.close();
+  await gameSupplier.server.close();
   await app.close();
 });
 
-interface Launched {
+interface LaunchContent {
   readonly game_url: string;
   readonly isDemo: boolean;
 }
@@ -37,9 +37,9 @@ function launch(body: object, token?: string): Promise<TestAnswer> {
   return app.call({ method: "POST", url: "/wps/game/launchGame", body, ...(token === undefined ? {} : { token }) });
 }
 
-/** Waits, because a change of suppliers reaches the catalogue by a hint. */
+/** Launches until the supplier's game opens, because a change of suppliers reaches the catalogue by a hint. */
 async function launchAtSupplier(body: object, token?: string): Promise<string> {
-  const contentOf = async () => ((await launch(body, token)).value as { content: Launched }).content;
+  const contentOf = async () => ((await launch(body, token)).value as { content: LaunchContent }).content;
   await expect.poll(async () => (await contentOf()).isDemo).toBe(false);
   return (await contentOf()).game_url;
 }
@@ -49,21 +49,21 @@ async function tossAt(url: string, toss: { id: string; stake: number; side: stri
   return (await fetch(url, { method: "POST", body: form })).text();
 }
 
-const mainOf = async (memberId = opened.supplier.member.memberId) =>
+const mainOf = async (memberId = gameSupplier.supplier.member.memberId) =>
   (await readBalances(app.deps.db, merchantId, memberId)).main.minor;
 
 describe("a member", () => {
-  it("plays a supplier's game, and wallet and bet record equal the game's result", async () => {
-    const { member } = opened.supplier;
-    const url = await launchAtSupplier(opened.game, member.token);
+  it("plays a supplier's game, and the wallet and the bet record match the game's result", async () => {
+    const { member } = gameSupplier.supplier;
+    const url = await launchAtSupplier(gameSupplier.game, member.token);
     const page = await (await fetch(url)).text();
     expect(page).toContain("₱1,000.00");
     const id = randomUUID();
     await tossAt(url, { id, stake: 1_000_000, side: "sun" });
-    const round = opened.server.store.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
+    const round = gameSupplier.server.store.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
     const expected = 100_000n - 1_000n + BigInt(round?.win ?? 0) / 1_000n;
     expect(await mainOf()).toBe(expected);
-    // The form is sent again, as after a lost response; it must be the same round.
+    // The form is sent again, as after a lost response. It must not start another round.
     await tossAt(url, { id, stake: 1_000_000, side: "sun" });
     expect(await mainOf()).toBe(expected);
     const record = await app.deps.db.query<{ vendor: string; stake: bigint; win: bigint; status: number }>(
@@ -73,19 +73,19 @@ describe("a member", () => {
     const win = BigInt(round?.win ?? 0) / 1_000n;
     expect(record).toEqual([{ vendor: "SS", stake: 1_000n, win, status: win > 0n ? 1 : 2 }]);
     const span = { operator: "house", from: "2000", until: "9999", page: 1 };
-    expect(opened.server.store.listTransactions(span)).toHaveLength(2);
+    expect(gameSupplier.server.store.listTransactions(span)).toHaveLength(2);
   });
 
-  it("sees in the game that the wallet's balance is too low", async () => {
-    const poor = await app.register("poorattable");
-    const { supplier, game } = opened;
-    expect((await launch(game, poor.token)).errorCode).toBe("launch_game_balance_not_enough");
+  it("is informed in the game if the wallet's balance is too low", async () => {
+    const memberWithoutMoney = await app.register("poorattable");
+    const { supplier, game } = gameSupplier;
+    expect((await launch(game, memberWithoutMoney.token)).errorCode).toBe("launch_game_balance_not_enough");
     const url = await launchAtSupplier(game, supplier.member.token);
-    const owner = supplier.member.memberId;
-    const many = Array.from({ length: 30 }, () => tossAt(url, { id: randomUUID(), stake: 10_000_000, side: "moon" }));
-    const pages = await Promise.all(many);
+    const playerId = supplier.member.memberId;
+    const tosses = Array.from({ length: 30 }, () => tossAt(url, { id: randomUUID(), stake: 10_000_000, side: "moon" }));
+    const pages = await Promise.all(tosses);
     expect(pages.every((page) => page.includes('role="status"'))).toBe(true);
-    const declined = opened.server.store
+    const declined = gameSupplier.server.store
       .listRounds(new URL(url).pathname.split("/").at(-1) ?? "", 50)
       .filter(({ state }) => state === "declined");
     expect(declined.every(({ walletStatus }) => walletStatus === "RS_ERROR_NOT_ENOUGH_MONEY")).toBe(true);
@@ -93,43 +93,43 @@ describe("a member", () => {
   });
 });
 
-test("a free trial runs at the supplier only: it creates no account and no wallet call here", async () => {
-  const guests = async () => (await app.deps.db.query(`select 1 from member where merchant_id = 1`)).length;
-  const before = await guests();
-  const url = await launchAtSupplier({ ...opened.game, accountType: "0" });
-  expect(await guests()).toBe(before);
-  const booked = async () => (await app.deps.db.query(`select 1 from gateway_transaction`)).length;
-  const bookedBefore = await booked();
+test("a free trial runs at the supplier only and creates no account and no wallet call here", async () => {
+  const countMembers = async () => (await app.deps.db.query(`select 1 from member where merchant_id = 1`)).length;
+  const before = await countMembers();
+  const url = await launchAtSupplier({ ...gameSupplier.game, accountType: "0" });
+  expect(await countMembers()).toBe(before);
+  const countTransactions = async () => (await app.deps.db.query(`select 1 from gateway_transaction`)).length;
+  const countBefore = await countTransactions();
   const id = randomUUID();
   const page = await tossAt(url, { id, stake: 100_000, side: "sun" });
-  const round = opened.server.store.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
+  const round = gameSupplier.server.store.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
   expect(round?.state).toMatch(/^(won|lost)$/);
   expect(page).toContain("◆");
-  expect(await booked()).toBe(bookedBefore);
+  expect(await countTransactions()).toBe(countBefore);
 });
 
-test("the list of games no longer marks the supplier's games as demos", async () => {
-  await launchAtSupplier(opened.game, opened.supplier.member.token);
+test("games of a supplier are not marked as demos in the game list", async () => {
+  await launchAtSupplier(gameSupplier.game, gameSupplier.supplier.member.token);
   const url = `/wps/relay/GCSGAME_gameList?vassalage=SS&pageSize=3`;
-  const { value } = await app.call({ method: "GET", url, token: opened.supplier.member.token });
+  const { value } = await app.call({ method: "GET", url, token: gameSupplier.supplier.member.token });
   expect((value as { games: { isDemo: boolean }[] }).games.every(({ isDemo }) => !isDemo)).toBe(true);
 });
 
 describe("a failing supplier", () => {
-  let outside: Server;
+  let failingServer: Server;
   let behave: (request: IncomingMessage, response: ServerResponse) => void;
 
   beforeAll(async () => {
-    outside = createServer((request, response) => behave(request, response));
-    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
-    const apiUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+    failingServer = createServer((request, response) => behave(request, response));
+    await new Promise<void>((resolve) => failingServer.listen(0, "127.0.0.1", resolve));
+    const apiUrl = `http://127.0.0.1:${(failingServer.address() as AddressInfo).port}`;
     const settings = { vendor: "WD", apiUrl, operatorId: "house", gameHosts: ["http://localhost:1"] };
     await openSupplier(app, "failing", settings);
   });
 
   afterAll(async () => {
-    outside.closeAllConnections();
-    await new Promise((resolve) => outside.close(resolve));
+    failingServer.closeAllConnections();
+    await new Promise((resolve) => failingServer.close(resolve));
   });
 
   const json = (body: string) => (_request: IncomingMessage, response: ServerResponse) => {
@@ -152,12 +152,12 @@ describe("a failing supplier", () => {
     ],
     ["does not reply", () => undefined, 503, "supplier.not.answering"],
   ])(
-    "that %s is reported to the player in a text with other games to play",
+    "that %s is reported to the player, with other games to play",
     async (_name, failure, status, code) => {
       behave = failure;
       const game = app.deps.games.shelfOf(merchantId).games.find(({ vendor }) => vendor === "WD");
       const body = { gameCode: game?.code, vassalage: "WD" };
-      const { token } = opened.supplier.member;
+      const { token } = gameSupplier.supplier.member;
       await expect.poll(async () => (await launch(body, token)).status, { timeout: 15_000 }).toBe(status);
       const answer = await launch(body, token);
       expect(answer.errorCode).toBe(code);
@@ -178,13 +178,13 @@ describe("a failing supplier", () => {
     await expect.poll(async () => (await calls()).list.length).toBeGreaterThan(0);
     const { list } = await calls();
     expect(list.every(({ name, isFailed, isOurs }) => name === "game/url" && isFailed && isOurs)).toBe(true);
-    const seen = (await app.call({ method: "GET", url, token })).value as {
+    const suppliersReply = (await app.call({ method: "GET", url, token })).value as {
       list: { code: string; lastHour: { calls: number; failed: number }; ourPublicKey: string | null }[];
     };
-    const failing = seen.list.find(({ code }) => code === "failing");
+    const failing = suppliersReply.list.find(({ code }) => code === "failing");
     expect(failing?.lastHour.failed).toBe(failing?.lastHour.calls);
     expect(failing?.ourPublicKey).toContain("BEGIN PUBLIC KEY");
-    expect(JSON.stringify(seen)).not.toContain("PRIVATE");
+    expect(JSON.stringify(suppliersReply)).not.toContain("PRIVATE");
   });
 });
 
@@ -195,6 +195,6 @@ test.each([
   ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: [] }],
   ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: ["https://games.example/path"] }],
   ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: ["http://games.example"] }],
-])("a supplier is not registered with a wrong %s", async (_field, settings) => {
+])("a supplier with a wrong %s is not registered", async (_field, settings) => {
   await expect(openSupplier(app, "wrong", { operatorId: "house", ...settings })).rejects.toThrow("request.param.err");
 });

@@ -1,4 +1,4 @@
-/** Our calls to a supplier besides launches: the replay of a round, and the list of games. */
+/** Our calls to a supplier other than launches: the replay of a round, and the list of games. */
 
 import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -10,20 +10,20 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { gameVendor, openGameSupplier, supplierGames } from "../../testing/test-game-supplier.ts";
 import type { TestGameSupplier } from "../../testing/test-game-supplier.ts";
 
-const other = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+const otherOperator = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 
 let app: TestApp;
-let opened: TestGameSupplier;
+let gameSupplier: TestGameSupplier;
 let orderNo: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  opened = await openGameSupplier(app, "shown", other.publicKey);
+  gameSupplier = await openGameSupplier(app, "shown", otherOperator.publicKey);
   orderNo = await playOne();
 });
 
 afterAll(async () => {
-  await opened.server.close();
+  await gameSupplier.server.close();
   await app.close();
 });
 
@@ -31,11 +31,11 @@ beforeEach(() => {
   supplierGames.length = 0;
 });
 
-/** Opens the game, tosses once, and returns the number of the bet. */
+/** Opens the game, plays one round, and returns the id of the bet. */
 async function playOne(): Promise<string> {
-  const { token, memberId } = opened.supplier.member;
+  const { token, memberId } = gameSupplier.supplier.member;
   const launch = async () => {
-    const { value } = await app.call({ method: "POST", url: "/wps/game/launchGame", body: opened.game, token });
+    const { value } = await app.call({ method: "POST", url: "/wps/game/launchGame", body: gameSupplier.game, token });
     return (value as { content: { game_url: string; isDemo: boolean } }).content;
   };
   await vi.waitUntil(async () => !(await launch()).isDemo);
@@ -48,7 +48,7 @@ async function playOne(): Promise<string> {
   return String(rows[0]?.id ?? "");
 }
 
-const replay = (order: string, token = opened.supplier.member.token) =>
+const replay = (order: string, token = gameSupplier.supplier.member.token) =>
   app.call({ method: "GET", url: `/wps/game/replay?orderNo=${order}`, token });
 
 interface Order {
@@ -56,8 +56,8 @@ interface Order {
   readonly hasReplay: boolean;
 }
 
-test("the bet record marks the rounds that have a replay, and the supplier's page shows the round", async () => {
-  const { token } = opened.supplier.member;
+test("the bet record marks the rounds that have a replay, and the supplier's replay shows the round", async () => {
+  const { token } = gameSupplier.supplier.member;
   const { value } = await app.call({ method: "GET", url: "/wps/relay/ODSFE2_RNGOrders?size=10", token });
   const { list } = value as { list: Order[] };
   expect(list.find((order) => order.orderNo === orderNo)).toMatchObject({ hasReplay: true });
@@ -70,17 +70,17 @@ test("the bet record marks the rounds that have a replay, and the supplier's pag
 });
 
 test("a replay is refused for another member's, an unknown or an invalid round, and without a login", async () => {
-  const stranger = await app.register("strangerround");
-  expect((await replay(orderNo, stranger.token)).errorCode).toBe("no.data");
+  const otherMember = await app.register("strangerround");
+  expect((await replay(orderNo, otherMember.token)).errorCode).toBe("no.data");
   expect((await replay("1")).errorCode).toBe("no.data");
   expect((await replay("abc")).errorCode).toBe("request.param.err");
   expect((await app.call({ method: "GET", url: `/wps/game/replay?orderNo=${orderNo}` })).status).toBe(401);
 });
 
 test("a round that the supplier does not know is reported as missing, not as a failed launch", async () => {
-  const { bet } = opened.supplier;
+  const { bet } = gameSupplier.supplier;
   // A bet that the supplier's game server does not know.
-  expect(await bet({ round: "elsewhere", round_closed: true, game_code: opened.game.gameCode })).toMatchObject({
+  expect(await bet({ round: "elsewhere", round_closed: true, game_code: gameSupplier.game.gameCode })).toMatchObject({
     status: "RS_OK",
   });
   const [row] = await app.deps.db.query<{ id: bigint }>(
@@ -91,7 +91,7 @@ test("a round that the supplier does not know is reported as missing, not as a f
 });
 
 test("a supplier returns rounds and transactions to their operator only, and only for signed requests", async () => {
-  const { store, port } = opened.server;
+  const { store, port } = gameSupplier.server;
   const [round] = store.listTransactions({ operator: "house", from: "2000", until: "9999", page: 1 });
   const callSupplier = (path: string, fields: object, key = other.privateKey) => {
     const body = JSON.stringify(fields);
@@ -101,19 +101,19 @@ test("a supplier returns rounds and transactions to their operator only, and onl
   const roundFields = { user: round?.user, round: round?.round };
   expect((await callSupplier("game/round", { operator_id: "other", ...roundFields })).status).toBe(404);
   expect((await callSupplier("game/round", { operator_id: "house", ...roundFields })).status).toBe(401);
-  expect((await callSupplier("game/round", { ...roundFields }, opened.supplier.privateKey)).status).toBe(401);
+  expect((await callSupplier("game/round", { ...roundFields }, gameSupplier.supplier.privateKey)).status).toBe(401);
   const span = { start_time: "2000", end_time: "9999", page: 1 };
   const answer = await callSupplier("transactions/list", { operator_id: "other", ...span });
   expect(await answer.json()).toEqual({ transactions: [], has_more: false });
 });
 
-test("the staff sees how a supplier's list of games differs from the catalogue", async () => {
-  const own = app.deps.games.shelfOf(1 as MerchantId).games.filter(({ vendor }) => vendor === gameVendor);
-  const [first, second, ...rest] = own;
+test("the staff can see how a supplier's list of games differs from the catalogue", async () => {
+  const catalogueGames = app.deps.games.shelfOf(1 as MerchantId).games.filter(({ vendor }) => vendor === gameVendor);
+  const [first, second, ...rest] = catalogueGames;
   if (first === undefined || second === undefined) throw new Error("the vendor has no games");
-  const listed = rest.map(({ code, names }) => ({ game_code: code, name: names.en }));
-  const shut = { game_code: second.code, name: second.names.en, enabled: false };
-  supplierGames.push(...listed, shut, { game_code: "fresh-1", name: "Fresh" });
+  const sameGames = rest.map(({ code, names }) => ({ game_code: code, name: names.en }));
+  const closedGame = { game_code: second.code, name: second.names.en, enabled: false };
+  supplierGames.push(...sameGames, closedGame, { game_code: "fresh-1", name: "Fresh" });
   const staff = await signInStaff(app, { account: "gamesdesk", roles: ["risk"] });
   const url = "/backoffice/api/gateway/suppliers/shown/games";
   const { value } = await app.call({ method: "GET", url, token: staff.token });
@@ -126,6 +126,6 @@ test("the staff sees how a supplier's list of games differs from the catalogue",
       { code: "fresh-1", name: "Fresh", kind: "unknown-here" },
     ],
   } satisfies SupplierGamesReply);
-  const ofNobody = { method: "GET", url: url.replace("shown", "none"), token: staff.token } as const;
-  expect((await app.call(ofNobody)).errorCode).toBe("no.data");
+  const unknownSupplierCall = { method: "GET", url: url.replace("shown", "none"), token: staff.token } as const;
+  expect((await app.call(unknownSupplierCall)).errorCode).toBe("no.data");
 });

@@ -1,16 +1,16 @@
 /**
- * A supplier's settings in the form in which they wait for a second admin, and the differences between two versions.
+ * A supplier's settings in the format in which they wait for a second admin, and the differences between two versions.
  */
 
 import { Compile } from "typebox/compile";
 import { SupplierSettingsBody } from "@openhouse/protocol/suppliers/suppliers";
 import type { SupplierToRegister } from "./register-supplier.ts";
 
-const form = Compile(SupplierSettingsBody);
+const settingsSchema = Compile(SupplierSettingsBody);
 
-/** Names of the settings that differ. */
-export function changedFields(known: SupplierToRegister, wished: SupplierToRegister): string[] {
-  const [before, after] = [toWire(known), toWire(wished)];
+/** Returns the names of the settings that differ. */
+export function changedFields(existingSettings: SupplierToRegister, requestedSettings: SupplierToRegister): string[] {
+  const [before, after] = [toWire(existingSettings), toWire(requestedSettings)];
   return Object.entries(after)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]))
     .map(([name]) => name);
@@ -23,10 +23,13 @@ interface SettingChange {
   readonly to: string;
 }
 
-/** The differences as text; for a new supplier all settings. */
-export function changesOf(known: SupplierToRegister | undefined, wished: SupplierToRegister): SettingChange[] {
-  const before = known === undefined ? undefined : toWire(known);
-  const after = toWire(wished);
+/** Returns the differences as text; for a new supplier all settings. */
+export function changesOf(
+  existingSettings: SupplierToRegister | undefined,
+  requestedSettings: SupplierToRegister,
+): SettingChange[] {
+  const before = existingSettings === undefined ? undefined : toWire(existingSettings);
+  const after = toWire(requestedSettings);
   return Object.entries(after).flatMap(([name, value]) => {
     const from = before === undefined ? null : textOf(before[name as keyof typeof before]);
     const to = textOf(value);
@@ -42,15 +45,15 @@ export function writeSettings(supplier: SupplierToRegister): string {
   return JSON.stringify(toWire(supplier));
 }
 
-/** Throws if the stored settings have another form. */
+/** Parses stored settings. Throws if they have another format. */
 export function readSettings(code: string, text: unknown): SupplierToRegister {
   const settings: unknown = JSON.parse(String(text));
-  if (!form.Check(settings)) throw new TypeError("a supplier's waiting settings have another form");
+  if (!settingsSchema.Check(settings)) throw new TypeError("a supplier's waiting settings have another format");
   const { promoDayLimitMinor, ...others } = settings;
   return { code, ...others, promoDayLimit: BigInt(promoDayLimitMinor) };
 }
 
-/** The form of the request body. */
+/** Converts the settings to the format of the request body. */
 export function toWire(supplier: SupplierToRegister): SupplierSettingsBody {
   const { vendor, publicKey, currency, answersReplay, tokenLifeSeconds, apiUrl, operatorId, isEnabled } = supplier;
   return {

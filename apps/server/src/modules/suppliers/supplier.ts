@@ -1,4 +1,4 @@
-/** A supplier of games as a process keeps it in memory. */
+/** A supplier of games, as a process has it in memory. */
 
 import type { KeyObject } from "node:crypto";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -11,24 +11,24 @@ export interface SupplierInterface {
   readonly url: string;
   /** Our name at the supplier. */
   readonly operatorId: string;
-  /** Origins that its games come from. */
+  /** Origins of the supplier's games. */
   readonly gameHosts: readonly string[];
-  /** Our signing key (PKCS#8, PEM), sealed by `supplierKeySealer`. */
+  /** Our signing key (PKCS#8, PEM), encrypted by `supplierKeySealer`. */
   readonly sealedKey: string;
 }
 
 export interface Supplier {
   readonly merchantId: MerchantId;
-  /** The code in the URL of its calls. */
+  /** The code in the URL of the supplier's calls. */
   readonly code: string;
-  /** The vendor of the catalogue whose games it runs. */
+  /** The vendor of the catalogue whose games the supplier runs. */
   readonly vendor: string;
   readonly publicKey: KeyObject;
   readonly currency: CurrencyCode;
   /** If true, an identical repeat gets the first response, otherwise RS_ERROR_DUPLICATE_TRANSACTION. */
   readonly answersReplay: boolean;
   readonly tokenLifeSeconds: number;
-  /** Networks that it may call from; undefined allows all. */
+  /** Networks from which the supplier may call; undefined allows all. */
   readonly networks: NetworkSet | undefined;
   /** If false, the supplier can place no new bets. */
   readonly isEnabled: boolean;
@@ -36,6 +36,6 @@ export interface Supplier {
   readonly promoDayLimit: bigint;
   /** The operator's own accounts with which the supplier may certify the wallet. */
   readonly certificationAccounts: readonly string[];
-  /** Undefined if it has no interface; then it does not open its games. */
+  /** Undefined if the supplier has no interface. Then its games cannot be opened. */
   readonly api: SupplierInterface | undefined;
 }

@@ -16,7 +16,7 @@ export interface WalletCall {
   /** The supplier's id of the transaction; null for `finish`. */
   readonly uuid: string | null;
   readonly reference: string | null;
-  /** SHA-256 of the fields that a repeat must have in common. */
+  /** SHA-256 of the fields that must be the same in a repeat. */
   readonly digest: Buffer;
   readonly round: string;
   readonly isClosing: boolean;
@@ -32,7 +32,7 @@ export interface WalletCall {
   /** UUID of the transfers. */
   readonly key: string;
   readonly betId: BetId;
-  /** Two for transfers, one for the event. */
+  /** New ids: two for transfers, one for the event. */
   readonly ids: readonly bigint[];
 }
 
@@ -55,9 +55,10 @@ export type CallStatus = (typeof callStatuses)[number];
 
 export interface BookedCall {
   readonly status: CallStatus;
-  /** The amount that can be staked, in minor units; for a repeat: the balance of the first response. */
+  /** The amount that can be staked, in minor units; for a repeat, the balance in the first response. */
   readonly balance: bigint;
-  /** The balance of the main account now, and the number of its latest statement line. */
+  /** The current balance of the main account. */
   readonly main: bigint;
+  /** The number of the main account's latest statement line. */
   readonly mainVersion: bigint;
 }

@@ -1,6 +1,4 @@
-/**
- * Generates the games of the demo's vendors from words and numbers: the same games at each start and on each machine.
- */
+/** Generates the games of the demo's vendors from lists of words: the same games at each start and on each machine. */
 
 import { gameCategories, gameClasses } from "@openhouse/rules/catalogue/categories";
 import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
@@ -9,8 +7,8 @@ import type { NewGame } from "../repository.ts";
 import { vendorRows } from "./vendors.ts";
 
 /**
- * Words of which the names of the demo's games consist, in both languages. The names are our own, and no two games have
- * the same name. A Filipino quality includes its linker (Gintong Parol, Lihim na Pulo).
+ * The words of the demo's game names, in both languages. No two games have the same name. A Filipino quality includes
+ * its linker (Gintong Parol, Lihim na Pulo).
  */
 const qualities: readonly Pair[] = pairs(`
   Golden=Gintong, Silver=Pilak na, Crimson=Pulang, Azure=Asul na, Emerald=Luntiang, Secret=Lihim na,
@@ -69,8 +67,8 @@ const salons: readonly Pair[] = pairs(`
   Kanluran=Kanluran, Hilaga=Hilaga, Timog=Timog, Makisig=Makisig
 `);
 
-/** A vendor's list of at most this many games is complete at each merchant. */
-const shortList = 12;
+/** A vendor with at most this many games in a category has all of them at each merchant. */
+const fullListLimit = 12;
 const gamesPerVendor = 1_000n;
 const firstNode = 1_000_000n;
 const lineCounts = [5, 9, 10, 20, 25, 30, 40, 50, 100];
@@ -79,76 +77,81 @@ const stakes = [10n, 20n, 50n, 100n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n];
 const firstDay = Date.UTC(2024, 0, 8);
 const lastDay = Date.UTC(2026, 10, 20);
 const dayMs = 86_400_000;
-/** One of this many slots belongs to a sub-category. */
+/** One in this many slots belongs to a sub-category. */
 const slotClassEvery = 4;
 
-/** Position of the game that starts in maintenance, to show it in the demo. */
+/** Position of the game that starts in maintenance, so that the demo shows one. */
 const closedPosition = 7;
 
-/** The facts about a game from which its names are made. */
-interface Place {
+/** The data from which a game's names are made. */
+interface NameSource {
   readonly vendorName: string;
   readonly vendorAt: number;
   /** Index among the vendor's games of the category, from 0. */
   readonly at: number;
-  /** Index among all games of the category, from 0. Names are made from it, so that each is used once. */
+  /** Index among all games of the category, from 0. It selects the name, so that no name is used twice. */
   readonly overall: number;
   readonly classify: string | null;
 }
 
-/** All games in the order of vendors; of long lists the first `share` percent. A game is the same for each share. */
+/**
+ * All games in the order of vendors, but only the first `share` percent of long lists. A game is the same for every
+ * share.
+ */
 export function makeGames(share: number): NewGame[] {
-  const counted = new Map<string, number>();
+  const countsByCategory = new Map<string, number>();
   return vendorRows.flatMap((row, vendorAt) => {
     let first = firstNode + BigInt(vendorAt) * gamesPerVendor;
     return Object.entries(row[2]).flatMap(([category, count]) => {
-      const list = { row, vendorAt, category, first, before: counted.get(category) ?? 0 };
+      const list = { row, vendorAt, category, first, before: countsByCategory.get(category) ?? 0 };
       first += BigInt(count);
-      counted.set(category, list.before + count);
-      const kept = count <= shortList ? count : Math.ceil((count * share) / 100);
-      return Array.from({ length: kept }, (_, at) => gameAt(list, at));
+      countsByCategory.set(category, list.before + count);
+      const gameCount = count <= fullListLimit ? count : Math.ceil((count * share) / 100);
+      return Array.from({ length: gameCount }, (_, at) => gameAt(list, at));
     });
   });
 }
 
-/** The games of a vendor in one category. */
-interface GameRow {
+interface CategoryOfVendor {
   readonly row: (typeof vendorRows)[number];
   readonly vendorAt: number;
   readonly category: string;
-  /** Node id of its first game. */
+  /** Node id of the vendor's first game in this category. */
   readonly first: bigint;
   /** Number of games of the category that earlier vendors have. */
   readonly before: number;
 }
 
-function gameAt({ row: [vendor, vendorName], vendorAt, category, first, before }: GameRow, at: number): NewGame {
+function gameAt(
+  { row: [vendor, vendorName], vendorAt, category, first, before }: CategoryOfVendor,
+  at: number,
+): NewGame {
   const classify = classOf(category, at);
   const names = namesOf(category, { vendorName, vendorAt, at, overall: before + at, classify });
   return gameOf({ nodeId: first + BigInt(at), vendor, category, classify, names, position: at + 1 });
 }
 
-type Frame = Pick<NewGame, "nodeId" | "vendor" | "category" | "classify" | "names" | "position">;
+type GameIdentity = Pick<NewGame, "nodeId" | "vendor" | "category" | "classify" | "names" | "position">;
 
-function gameOf(frame: Frame): NewGame {
-  const { vendor, category, names, nodeId } = frame;
+function gameOf(identity: GameIdentity): NewGame {
+  const { vendor, category, names, nodeId } = identity;
   const code = codeOf(names.en);
   const chance = (what: string, below: number) => numberOfText(`${vendor}/${code}/${what}`) % below;
   const isSlot = category === "RNG";
-  const hasLines = isSlot && !["SC", "VP", "TG", "BG"].includes(frame.classify ?? "");
-  const mayTry = (isSlot && chance("trial", 10) < 8) || category === "FISH" || category === "PVP";
+  const hasLines = isSlot && !["SC", "VP", "TG", "BG"].includes(identity.classify ?? "");
+  const offersTrial = (isSlot && chance("trial", 10) < 8) || category === "FISH" || category === "PVP";
   const days = Math.floor((lastDay - firstDay) / dayMs);
   return {
-    ...frame,
+    ...identity,
     code: category === "SPORTS" && vendor === "FB" ? "FB0001" : `${code}-${nodeId % gamesPerVendor}`,
     hotPosition: null,
-    supportPlay: mayTry ? 0 : 1,
+    supportPlay: offersTrial ? 0 : 1,
     minBet: category === "SPORTS" || category === "ESPORTS" ? 0n : (stakes[chance("stake", stakes.length)] ?? 100n),
     lines: hasLines ? (lineCounts[chance("lines", lineCounts.length)] ?? 20) : 0,
-    // Few games are played a lot, most of them little.
+    // A few games are played much more often than the others.
     heat: Math.floor(1_000_000 / (4 + chance("heat", 4_000))),
     addedAt: new Date(firstDay + chance("day", days + 1) * dayMs),
-    isClosed: vendor === "PT" && category === "RNG" && frame.position === closedPosition,
+    isClosed: vendor === "PT" && category === "RNG" && identity.position === closedPosition,
   };
 }
 
@@ -159,40 +162,40 @@ function classOf(category: string, at: number): string | null {
   return codes[Math.floor(at / slotClassEvery) % codes.length] ?? null;
 }
 
-function namesOf(category: string, place: Place): Names {
+function namesOf(category: string, nameSource: NameSource): Names {
   switch (category) {
     case "RNG":
-      return slotNames(place);
+      return slotNames(nameSource);
     case "LIVE":
-      return liveNames(place);
+      return liveNames(nameSource);
     case "FISH":
-      return numbered(fishes, place);
+      return numbered(fishes, nameSource);
     case "PVP":
-      return numbered(cards, place);
+      return numbered(cards, nameSource);
     case "LOTT":
     case "ELOTT":
-      return numbered(draws, place);
+      return numbered(draws, nameSource);
     default:
-      return lobbyNames(category, place);
+      return lobbyNames(category, nameSource);
   }
 }
 
-/** A step without a common divisor with the number of pairs visits each pair of quality and thing once. */
+/** The step and the number of pairs have no common divisor, so the steps visit each pair of quality and thing once. */
 const step = 1_009;
 
-function slotNames({ overall, classify }: Place): Names {
+function slotNames({ overall, classify }: NameSource): Names {
   const count = qualities.length * things.length;
   const pair = (overall * step) % count;
   const quality = qualities[pair % qualities.length];
   const thing = things[Math.floor(pair / qualities.length)];
   if (quality === undefined || thing === undefined) throw new RangeError("no words for a slot");
   const kind = slotKinds[classify ?? ""] ?? ["", ""];
-  // When all pairs are used, names get a number.
+  // When all pairs are used, names also get a number.
   const part = overall >= count ? ` ${Math.floor(overall / count) + 1}` : "";
   return { en: `${quality[0]} ${thing[0]}${kind[0]}${part}`, fil: `${quality[1]} ${thing[1]}${kind[1]}${part}` };
 }
 
-/** Class → the end of its names, in English and Filipino. */
+/** Class → the suffix of its names, in English and Filipino. */
 const slotKinds: Readonly<Record<string, readonly [en: string, fil: string]>> = {
   SC: [" Scratch", " Kaskas"],
   VP: [" Poker", " Poker"],
@@ -202,20 +205,20 @@ const slotKinds: Readonly<Record<string, readonly [en: string, fil: string]>> = 
   BG: [" Bingo", " Bingo"],
 };
 
-function liveNames({ classify, at, vendorAt }: Place): Names {
+function liveNames({ classify, at, vendorAt }: NameSource): Names {
   const names = gameClasses["LIVE"]?.[classify ?? ""] ?? { en: "Table", fil: "Mesa" };
   const salon = salons[(vendorAt * 5 + Math.floor(at / 13)) % salons.length] ?? ["Salon", "Salon"];
   return { en: `${salon[0]} ${inCapitals(names.en)}`, fil: `${salon[1]} ${inCapitals(names.fil)}` };
 }
 
-function numbered(words: typeof fishes, { at, vendorAt, vendorName }: Place): Names {
+function numbered(words: typeof fishes, { at, vendorAt, vendorName }: NameSource): Names {
   const pair = words[(at + vendorAt * 7) % words.length] ?? [vendorName, vendorName];
   const round = Math.floor(at / words.length);
   const part = round === 0 ? "" : ` ${round + 1}`;
   return { en: `${pair[0]}${part}`, fil: `${pair[1]}${part}` };
 }
 
-function lobbyNames(category: string, { vendorName }: Place): Names {
+function lobbyNames(category: string, { vendorName }: NameSource): Names {
   const names = gameCategories[category] ?? { en: "Lobby", fil: "Lobby" };
   return { en: `${vendorName} ${inCapitals(names.en)}`, fil: `${vendorName} ${inCapitals(names.fil)}` };
 }

@@ -1,11 +1,11 @@
 /**
- * Vendors of the demo: the codes of the specification (sections 9 and 3) with invented names, and their number of games
- * per category. A code is only a code and does not refer to a company that uses the same letters.
+ * Vendors of the demo: the codes of the specification (sections 9 and 3) with invented names, and their numbers of
+ * games per category. The codes do not refer to companies that use the same letters.
  */
 
 type VendorRow = readonly [code: string, name: string, games: Readonly<Record<string, number>>];
 
-/** In the order of lists. */
+/** The vendors in the order of the lists. */
 export const vendorRows: readonly VendorRow[] = [
   ["PT", "Perlas Parlour", { RNG: 226, LIVE: 28, FISH: 14 }],
   ["AG", "Amihan Games", { RNG: 214, LIVE: 34, FISH: 16 }],
@@ -59,5 +59,5 @@ export const blockedCountries: Readonly<Record<string, readonly string[]>> = {
   DS88: ["SG", "AU"],
 };
 
-/** Vendors that start in maintenance, to show it in the demo. */
+/** Vendors that start in maintenance, so that the demo shows one. */
 export const closedVendors: ReadonlySet<string> = new Set(["TF"]);

@@ -1,17 +1,17 @@
-/** Fills a merchant's figures and names into the texts of the initial content. */
+/** Inserts a merchant's amounts and names into the texts of the initial content. */
 
 import type { FieldValues } from "@openhouse/rules/content/content-body";
 import type { SeedMerchant, SeedItem } from "./seed-item.ts";
 
 /** Replaces each `{field}` by the merchant's value. Throws on an unknown field. Pure. */
 export function fillSeed(item: SeedItem, merchant: SeedMerchant): SeedItem {
-  const known = new Map<string, string>(Object.entries(merchant));
+  const valuesByField = new Map<string, string>(Object.entries(merchant));
   const fill = (values: FieldValues): FieldValues =>
     Object.fromEntries(
       Object.entries(values).map(([name, text]) => [
         name,
         text.replace(/\{(\w+)\}/g, (_, field: string) => {
-          const value = known.get(field);
+          const value = valuesByField.get(field);
           if (value === undefined) throw new RangeError(`${item.slug} names {${field}}`);
           return value;
         }),

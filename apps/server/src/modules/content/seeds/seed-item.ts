@@ -12,13 +12,13 @@ export interface SeedItem {
   readonly EN: FieldValues;
   readonly TY: FieldValues;
   readonly audience?: ContentAudience;
-  /** Days between publication and the start of the merchant; 0 when left out. */
+  /** The item is published this many days before the merchant's start; 0 if left out. */
   readonly daysAgo?: number;
   /** A text that is not true of the demo stays a draft until a responsible staff member publishes it. */
   readonly isDraft?: boolean;
 }
 
-/** The values that texts name as `{field}`, formatted for reading. */
+/** The values for `{field}` in texts, formatted for reading. */
 export interface SeedMerchant {
   readonly name: string;
   readonly age: string;

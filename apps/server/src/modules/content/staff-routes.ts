@@ -1,5 +1,5 @@
 /**
- * Routes of the back office's content pages. After the commit of a change that visitors see, all processes are
+ * Routes for the staff's work on content. After the commit of a change that visitors can see, all processes are
  * notified.
  */
 
@@ -37,7 +37,7 @@ import {
   orderContent,
   publishContent,
   restoreContent,
-  tellContentChanged,
+  notifyContentChanged,
   withdrawContent,
 } from "./publish-content.ts";
 import { uploadPicture } from "./upload-picture.ts";
@@ -45,80 +45,82 @@ import { createDraft, saveDraft } from "./write-draft.ts";
 
 const base = "/backoffice/api/content";
 const tag = "back office";
-const largestUpload = 4_200_000;
+const maxUploadBytes = 4_200_000;
 const yearSeconds = 31_536_000;
 
-export function contentDeskRoutes(app: FastifyInstance, ground: RouteGround): void {
-  readRoutes(app, ground);
-  writeRoutes(app, ground);
-  publishRoutes(app, ground);
-  pictureRoutes(app, ground);
+export function contentStaffRoutes(app: FastifyInstance, deps: RouteGround): void {
+  readRoutes(app, deps);
+  writeRoutes(app, deps);
+  publishRoutes(app, deps);
+  pictureRoutes(app, deps);
 }
 
-function readRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function readRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: base,
     summary: "Items of content with the state that visitors see",
     tag,
     query: ContentListQuery,
     reply: ContentList,
-    handler: ({ actor, query }) => listContent(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listContent(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: `${base}/:id`,
     summary: "An item with its draft and its history",
     tag,
     params: ContentItemParams,
     reply: ContentItem,
-    handler: ({ actor, params }) => readContent(ground, staffOf(actor), params.id),
+    handler: ({ actor, params }) => readContent(deps, staffOf(actor), params.id),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: `${base}/:id/preview`,
     summary: "A token that shows the draft inside the portal for half an hour",
     tag,
     params: ContentItemParams,
     reply: ContentPreview,
-    handler: ({ actor, params }) => openPreview(ground, staffOf(actor), itemIdOf(params.id)),
+    handler: ({ actor, params }) => openPreview(deps, staffOf(actor), itemIdOf(params.id)),
   });
 }
 
-interface Change {
+interface ContentChange {
   readonly actor: Actor;
   readonly key: string;
   readonly route: string;
   readonly input: unknown;
 }
 
-/** The changed item, and whether visitors may see a difference. A change of a draft is never visible to them. */
-interface Done {
+/** The changed item, and whether visitors may see a difference. A change of a draft is never visible to visitors. */
+interface ChangedItem {
   readonly id: bigint;
-  readonly isSeen: boolean;
+  readonly isVisible: boolean;
 }
 
-/** Runs the change once per key, notifies all processes if visitors see it, and returns the changed item. */
-async function change(
-  ground: RouteGround,
-  call: Change,
-  work: (tx: Transaction, actor: StaffActor) => Promise<Done>,
+/**
+ * Runs the change once per key, notifies all processes if visitors may see a difference, and returns the changed item.
+ */
+async function runChange(
+  deps: RouteGround,
+  call: ContentChange,
+  apply: (tx: Transaction, actor: StaffActor) => Promise<ChangedItem>,
 ): Promise<ContentItem> {
   const actor = staffOf(call.actor);
-  // A repeated call publishes the hint again, because the process may have stopped before it did so.
-  let isSeen = true;
-  const id = await runOnce(ground, call, async (tx) => {
-    const done = await work(tx, actor);
-    ({ isSeen } = done);
-    return String(done.id);
+  // A repeated call publishes the hint again, because the first call's process may have stopped before it published.
+  let isVisible = true;
+  const id = await runOnce(deps, call, async (tx) => {
+    const changedItem = await apply(tx, actor);
+    ({ isVisible } = changedItem);
+    return String(changedItem.id);
   });
-  if (isSeen) await tellContentChanged(ground, actor);
-  return readContent(ground, actor, id);
+  if (isVisible) await notifyContentChanged(deps, actor);
+  return readContent(deps, actor, id);
 }
 
-function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
+function writeRoutes(app: FastifyInstance, deps: RouteGround): void {
   const common = { tag, idempotency: "operation", reply: ContentItem } as const;
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "POST",
     url: base,
@@ -126,13 +128,13 @@ function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: CreateContentBody,
     handler: ({ actor, body, idempotencyKey: key }) => {
       const call = { actor, key, route: `POST ${base}`, input: body };
-      return change(ground, call, async (tx, staff) => {
-        const id = await createDraft(ground, tx, { actor: staff, input: body });
-        return { id, isSeen: false };
+      return runChange(deps, call, async (tx, staff) => {
+        const id = await createDraft(deps, tx, { actor: staff, input: body });
+        return { id, isVisible: false };
       });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     ...common,
     method: "PUT",
     url: `${base}/:id`,
@@ -142,13 +144,13 @@ function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: ({ actor, params, body, idempotencyKey: key }) => {
       const call = { actor, key, route: `PUT ${base}/:id`, input: { params, body } };
       const id = itemIdOf(params.id);
-      return change(ground, call, async (tx, staff) => {
-        const isSeen = await saveDraft(ground, tx, { actor: staff, id, input: body });
-        return { id, isSeen };
+      return runChange(deps, call, async (tx, staff) => {
+        const isVisible = await saveDraft(deps, tx, { actor: staff, id, input: body });
+        return { id, isVisible };
       });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "PUT",
     url: `${base}/order`,
     summary: "Change the order of the items of a kind",
@@ -158,64 +160,64 @@ function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: Type.Null(),
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const call = { actor, key, route: `PUT ${base}/order`, input: body };
-      await runOnce(ground, call, (tx) => orderContent(ground, tx, { actor: staffOf(actor), input: body }));
-      await tellContentChanged(ground, staffOf(actor));
+      await runOnce(deps, call, (tx) => orderContent(deps, tx, { actor: staffOf(actor), input: body }));
+      await notifyContentChanged(deps, staffOf(actor));
       return null;
     },
   });
 }
 
-function publishRoutes(app: FastifyInstance, ground: RouteGround): void {
-  const steps = [
-    { name: "publish", summary: "Publish the draft, now or later", body: PublishContentBody, work: publishContent },
-    { name: "withdraw", summary: "Withdraw an item", body: WithdrawContentBody, work: withdrawContent },
-    { name: "restore", summary: "Copy an old revision to the draft", body: RestoreContentBody, work: restoreContent },
+function publishRoutes(app: FastifyInstance, deps: RouteGround): void {
+  const actions = [
+    { name: "publish", summary: "Publish the draft, now or later", body: PublishContentBody, apply: publishContent },
+    { name: "withdraw", summary: "Withdraw an item", body: WithdrawContentBody, apply: withdrawContent },
+    { name: "restore", summary: "Copy an old revision to the draft", body: RestoreContentBody, apply: restoreContent },
     {
       name: "archive",
       summary: "Archive an item, or make it a draft again",
       body: ArchiveContentBody,
-      work: archiveContent,
+      apply: archiveContent,
     },
   ] as const;
-  for (const { name, summary, body: bodyShape, work } of steps) {
+  for (const { name, summary, body: bodySchema, apply } of actions) {
     const url = `${base}/:id/${name}`;
-    defineRoute(app, ground, {
+    defineRoute(app, deps, {
       method: "POST",
       url,
       summary,
       tag,
       idempotency: "operation",
       params: ContentItemParams,
-      body: bodyShape,
+      body: bodySchema,
       reply: ContentItem,
       handler: ({ actor, params, body, idempotencyKey: key }) => {
         const id = itemIdOf(params.id);
-        return change(ground, { actor, key, route: `POST ${url}`, input: { params, body } }, async (tx, staff) => {
+        return runChange(deps, { actor, key, route: `POST ${url}`, input: { params, body } }, async (tx, staff) => {
           // The route has checked the body against the schema of this action.
-          await work(ground, tx, { actor: staff, id, input: body as never });
-          return { id, isSeen: name !== "restore" };
+          await apply(deps, tx, { actor: staff, id, input: body as never });
+          return { id, isVisible: name !== "restore" };
         });
       },
     });
   }
 }
 
-function pictureRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function pictureRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: `${base}/pictures`,
     summary: "Upload a png or jpg; the server redraws it",
     tag,
     isCostly: true,
-    bodyLimit: largestUpload,
+    bodyLimit: maxUploadBytes,
     body: UploadPictureBody,
     reply: UploadedPicture,
-    handler: ({ actor, body }) => uploadPicture(ground, staffOf(actor), body),
+    handler: ({ actor, body }) => uploadPicture(deps, staffOf(actor), body),
   });
-  // The file name is the hash of the content, so it never changes; each merchant serves its own pictures.
+  // The file name is the hash of the content, so a file never changes. Each merchant serves only its own pictures.
   app.get<{ Params: { file: string } }>("/media/:file", { schema: { hide: true } }, async (request, reply) => {
     const hash = /^([0-9a-f]{32})\.png$/.exec(request.params.file)?.[1];
-    const bytes = hash && (await selectPicture(ground.db, requireMerchant(request).id, hash));
+    const bytes = hash && (await selectPicture(deps.db, requireMerchant(request).id, hash));
     if (!bytes) return answerRefusal(new Refusal("no.data"), request, reply);
     void reply.header("cache-control", `public, max-age=${yearSeconds}, immutable`).type("image/png");
     return reply.send(bytes);

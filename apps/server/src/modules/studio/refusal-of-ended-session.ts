@@ -1,14 +1,12 @@
-/**
- * Finds the refusal for a game session that is over: a self-exclusion of the member, or the plain end of the session.
- */
+/** Finds the refusal for a game session that has ended: because the member is excluded, or for another reason. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { findExclusion } from "../limits/index.ts";
 
-/** `account.excluded` while an exclusion is in force, else `studio.session.ended`. */
-export async function endOfSeat(
+/** Returns `account.excluded` while an exclusion is in force, otherwise `studio.session.ended`. */
+export async function refusalOfEndedSession(
   { db, clock }: Pick<Deps, "db" | "clock">,
   member: { readonly merchantId: MerchantId; readonly memberId: MemberId },
 ): Promise<Refusal> {

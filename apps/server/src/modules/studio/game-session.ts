@@ -1,4 +1,4 @@
-/** A member's place in one of our games. The token of a game session identifies it. */
+/** A game session: a member who plays one of our games. Its token identifies it. */
 
 import type { KeyObject } from "node:crypto";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -9,7 +9,7 @@ export type PlayerId = Brand<bigint, "PlayerId">;
 export type SeedId = Brand<bigint, "SeedId">;
 export type GameSessionId = Brand<bigint, "GameSessionId">;
 
-/** The seed that decides the next rounds. `bytes` is secret and leaves the server only when the seed is revealed. */
+/** The seed of the next rounds. `bytes` is secret and leaves the server only when the seed is revealed. */
 export interface SeedInUse {
   readonly id: SeedId;
   readonly chainId: bigint;
@@ -21,7 +21,7 @@ export interface SeedInUse {
   readonly anchor: Buffer;
 }
 
-/** What changes with each round. It is a cached hint: the database checks all of it when a round is booked. */
+/** The data that changes with each round. A cached copy may be outdated, so the database checks it at each booking. */
 export interface PlayState {
   readonly seed: SeedInUse;
   readonly clientSeed: string;
@@ -30,12 +30,12 @@ export interface PlayState {
   readonly openNonce: bigint | null;
 }
 
-export interface Seat {
+export interface GameSession {
   readonly merchantId: MerchantId;
   readonly sessionId: GameSessionId;
   /** Nonce of the first round of this session. */
   readonly firstNonce: bigint;
-  /** The portal session with which this one ends; null for a guest's trial. */
+  /** The portal session with which this session ends; null for a guest's trial. */
   readonly portalSessionId: SessionId | null;
   readonly startedAt: Date;
   readonly endsAt: Date;
@@ -45,7 +45,7 @@ export interface Seat {
   readonly gameCode: string;
   readonly currency: CurrencyCode;
   readonly isTrial: boolean;
-  /** False while a real member plays with play money; the portal's header then shows another balance. */
+  /** False while a member with a real account plays with play money; the portal's header then shows another balance. */
   readonly isOwnCurrency: boolean;
   readonly mainAccount: AccountId;
   /** Null while the member has no bonus account in this currency. */

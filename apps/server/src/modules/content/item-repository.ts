@@ -1,4 +1,4 @@
-/** SQL of the content pages of the back office: drafts, revisions and order. */
+/** SQL of content in the back office: drafts, revisions and order. */
 
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
@@ -6,19 +6,19 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 
-export type DeskState = "draft" | "scheduled" | "published" | "ended" | "archived";
+export type ItemState = "draft" | "scheduled" | "published" | "ended" | "archived";
 
-export interface DeskRow extends Pick<Tables["content_item"], "id" | "slug" | "changedBy" | "changedAt" | "version"> {
+export interface ItemRow extends Pick<Tables["content_item"], "id" | "slug" | "changedBy" | "changedAt" | "version"> {
   readonly kind: ContentKind;
   readonly draft: ContentBody;
-  readonly state: DeskState;
+  readonly state: ItemState;
   readonly hasChanges: boolean;
   readonly showsFrom: Date | null;
   readonly showsUntil: Date | null;
 }
 
-/** Items with the state that visitors see; $1 merchant, $2 business time. */
-const deskItems = `
+/** Items with the state that visitors see. $1 is the merchant, $2 the business time. */
+const itemsWithState = `
   select i.id, i.kind, i.slug, i.position, i.draft, i.version, i.changed_by as "changedBy",
     i.changed_at as "changedAt", i.published_version <> i.version as "hasChanges",
     coalesce(l.shows_from, n.shows_from) as "showsFrom",
@@ -40,11 +40,11 @@ const deskItems = `
     order by r.number desc limit 1) n on true
   where i.merchant_id = $1`;
 
-export interface DeskFilter {
+export interface ItemFilter {
   readonly merchantId: MerchantId;
   readonly at: Date;
   readonly kind: string | null;
-  readonly state: DeskState | null;
+  readonly state: ItemState | null;
   /** Part of a title or slug; null means all. */
   readonly search: string | null;
   readonly sort: "order" | "changed" | "title";
@@ -52,10 +52,12 @@ export interface DeskFilter {
   readonly limit: number;
 }
 
-/** A page of items, and the number of all that match. Archived items only if the filter asks for that state. */
-export async function selectDesk(db: Queryable, filter: DeskFilter): Promise<{ rows: DeskRow[]; total: number }> {
-  const rows = await db.query<DeskRow & { total: number }>(
-    `select d.*, count(*) over ()::int as total from (${deskItems}) d
+/**
+ * Selects a page of items and counts all matches. Archived items are included only if the filter asks for that state.
+ */
+export async function selectItems(db: Queryable, filter: ItemFilter): Promise<{ rows: ItemRow[]; total: number }> {
+  const rows = await db.query<ItemRow & { total: number }>(
+    `select d.*, count(*) over ()::int as total from (${itemsWithState}) d
      where ($3::text is null or d.kind = $3)
        and (case when $4::text is null then d.state <> 'archived' else d.state = $4 end)
        and ($5::text is null or position(lower($5) in lower(d.slug)) > 0
@@ -70,7 +72,7 @@ export async function selectDesk(db: Queryable, filter: DeskFilter): Promise<{ r
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Kind → number of items that are not archived. */
+/** Counts the items that are not archived, by kind. */
 export async function countByKind(db: Queryable, merchantId: MerchantId): Promise<Record<string, number>> {
   const rows = await db.query<{ kind: string; count: number }>(
     `select kind, count(*)::int as count from content_item where merchant_id = $1 and archived_at is null group by kind`,
@@ -84,20 +86,19 @@ export interface ItemKey {
   readonly id: bigint;
 }
 
-/** An item with its state at that time. */
-export async function selectItem(db: Queryable, { merchantId, id }: ItemKey, at: Date): Promise<DeskRow | undefined> {
-  const [row] = await db.query<DeskRow>(`select * from (${deskItems}) d where d.id = $3`, [merchantId, at, id]);
+export async function selectItem(db: Queryable, { merchantId, id }: ItemKey, at: Date): Promise<ItemRow | undefined> {
+  const [row] = await db.query<ItemRow>(`select * from (${itemsWithState}) d where d.id = $3`, [merchantId, at, id]);
   return row;
 }
 
-export interface DeskRevision extends Omit<Tables["content_revision"], "merchantId" | "itemId"> {
+export interface ItemRevision extends Omit<Tables["content_revision"], "merchantId" | "itemId"> {
   readonly body: ContentBody;
   readonly isWithdrawn: boolean;
 }
 
-/** The latest hundred revisions of an item, newest first. */
-export async function selectRevisions(db: Queryable, { merchantId, id }: ItemKey): Promise<DeskRevision[]> {
-  return db.query<DeskRevision>(
+/** Selects the latest hundred revisions of an item, newest first. */
+export async function selectRevisions(db: Queryable, { merchantId, id }: ItemKey): Promise<ItemRevision[]> {
+  return db.query<ItemRevision>(
     `select r.number, r.body, r.shows_from as "showsFrom", r.shows_until as "showsUntil",
        r.published_by as "publishedBy", r.published_at as "publishedAt", r.note,
        r.number <= i.withdrawn_through as "isWithdrawn"
@@ -123,7 +124,7 @@ export interface NewDraft extends ItemKey {
   readonly at: Date;
 }
 
-/** Inserts a new item at the end of its kind; returns false if the kind already has that slug. */
+/** Inserts a new item at the end of its kind. Returns false if the kind already has that slug. */
 export async function insertDraft(tx: Queryable, draft: NewDraft): Promise<boolean> {
   const rows = await tx.query(
     `insert into content_item (merchant_id, id, kind, slug, position, draft, version, changed_by, changed_at,
@@ -144,7 +145,7 @@ export interface DraftChange extends ItemKey {
   readonly at: Date;
 }
 
-/** Saves a draft; returns false if the item has another version now. Throws if the kind already has the slug. */
+/** Saves a draft. Returns false if the item now has another version. Throws if the kind already has the slug. */
 export async function updateDraft(
   tx: Queryable,
   change: DraftChange & { readonly slug: string; readonly draft: ContentBody },
@@ -157,7 +158,7 @@ export async function updateDraft(
   return rows.length === 1;
 }
 
-/** True if another item of the same kind has the slug. */
+/** Returns true if another item of the same kind has the slug. */
 export async function hasSlug(db: Queryable, { merchantId, id }: ItemKey, slug: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from content_item i join content_item o on o.merchant_id = i.merchant_id and o.kind = i.kind
@@ -173,8 +174,8 @@ export interface Publication extends DraftChange {
   readonly note: string;
 }
 
-/** Makes the draft a revision and returns its number; undefined if the item has another version now. */
-export async function publishDraft(tx: Queryable, given: Publication): Promise<number | undefined> {
+/** Makes the draft a revision and returns its number; undefined if the item now has another version. */
+export async function publishDraft(tx: Queryable, publication: Publication): Promise<number | undefined> {
   const [row] = await tx.query<{ number: number }>(
     `with item as (
        update content_item set version = version + 1, published_version = version + 1, archived_at = null,
@@ -183,12 +184,21 @@ export async function publishDraft(tx: Queryable, given: Publication): Promise<n
      insert into content_revision (merchant_id, item_id, number, body, shows_from, shows_until, published_by,
        published_at, note)
      select $1, $2, last_revision, draft, $6, $7, $4, $5, $8 from item returning number`,
-    [given.merchantId, given.id, given.version, given.by, given.at, given.showsFrom, given.showsUntil, given.note],
+    [
+      publication.merchantId,
+      publication.id,
+      publication.version,
+      publication.by,
+      publication.at,
+      publication.showsFrom,
+      publication.showsUntil,
+      publication.note,
+    ],
   );
   return row?.number;
 }
 
-/** Withdraws all revisions; returns false if the item has another version now. */
+/** Withdraws all revisions. Returns false if the item now has another version. */
 export async function withdrawRevisions(tx: Queryable, change: DraftChange & { archive?: boolean }): Promise<boolean> {
   const rows = await tx.query(
     `update content_item set version = version + 1, withdrawn_through = last_revision, changed_by = $4, changed_at = $5,
@@ -199,7 +209,7 @@ export async function withdrawRevisions(tx: Queryable, change: DraftChange & { a
   return rows.length === 1;
 }
 
-/** Sets the order of the items of a kind; returns how many items were found. */
+/** Sets the order of the items of a kind. Returns how many of the items exist. */
 export async function updateOrder(
   tx: Queryable,
   { merchantId, kind, ids }: { merchantId: MerchantId; kind: ContentKind; ids: readonly bigint[] },

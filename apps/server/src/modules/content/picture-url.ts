@@ -1,12 +1,15 @@
-/** Converts the value of a picture field to the URL of the picture. Scenes are drawn in the colours of the theme. */
+/**
+ * Converts the value of a picture field to the picture's URL. A value "scene:<name>" names a picture that is drawn in
+ * the colours of the theme.
+ */
 
 import { bannerAddress, bannerScenes } from "@openhouse/rules/art/picture-address";
 import type { BannerCut } from "@openhouse/rules/art/picture-address";
 
 const prefix = "scene:";
 
-/** Returns "" for an empty value; an unknown scene becomes the scene "door". Pure. */
-export function pictureAddress(value: string, theme: string, cut: BannerCut): string {
+/** Returns "" for an empty value. An unknown scene is replaced by the scene "door". Pure. */
+export function pictureUrl(value: string, theme: string, cut: BannerCut): string {
   if (!value.startsWith(prefix)) return value;
   const name = value.slice(prefix.length);
   return bannerAddress({ theme, scene: bannerScenes.find((scene) => scene === name) ?? "door", cut });

@@ -12,23 +12,23 @@ const reason = "campaign of the week";
 
 let test: TestApp;
 let token = "";
-let reader = "";
+let supportToken = "";
 beforeAll(async () => {
   test = await createTestApp();
   ({ token } = await signInStaff(test, { account: "writer", roles: ["content"] }));
-  ({ token: reader } = await signInStaff(test, { account: "listener", roles: ["support"] }));
+  ({ token: supportToken } = await signInStaff(test, { account: "listener", roles: ["support"] }));
 });
 afterAll(() => test.close());
 
 /** Moves business time only, so that staff sessions stay valid. */
 let offsetMs = 0;
-const passMs = (ms: number) => test.clock.setOffsetMs((offsetMs += ms));
+const advanceBusinessTime = (ms: number) => test.clock.setOffsetMs((offsetMs += ms));
 
 const texts = (title: string, content = "<p>One line.</p>") => ({ title, content });
-const noticeBody = (title: string, more: { audience?: string; content?: string } = {}) => ({
+const noticeBody = (title: string, options: { audience?: string; content?: string } = {}) => ({
   fields: { isMarquee: "true" },
-  texts: { EN: texts(title, more.content), TY: texts(`${title} po`, more.content) },
-  audience: more.audience ?? "all",
+  texts: { EN: texts(title, options.content), TY: texts(`${title} po`, options.content) },
+  audience: options.audience ?? "all",
 });
 
 async function write(slug: string, body: object = noticeBody(slug)): Promise<ContentItem> {
@@ -37,7 +37,7 @@ async function write(slug: string, body: object = noticeBody(slug)): Promise<Con
   return answer.value as ContentItem;
 }
 
-async function step(item: ContentItem, name: string, body: object): Promise<ContentItem> {
+async function runAction(item: ContentItem, name: string, body: object): Promise<ContentItem> {
   const url = `${base}/${item.id}/${name}`;
   const answer = await test.call({ method: "POST", url, token, body: { version: item.version, reason, ...body } });
   expect(answer.errorCode).toBeNull();
@@ -45,7 +45,7 @@ async function step(item: ContentItem, name: string, body: object): Promise<Cont
 }
 
 const publish = (item: ContentItem, window: object = {}) =>
-  step(item, "publish", { from: null, until: null, ...window });
+  runAction(item, "publish", { from: null, until: null, ...window });
 
 async function titles(more: { token?: string; host?: string; headers?: Record<string, string> } = {}) {
   const url = "/wps/relay/MCSFE_getListAnnouncements?types=PL";
@@ -78,7 +78,7 @@ describe("publishing", () => {
     expect(saved).toMatchObject({ hasChanges: true, state: "published" });
     await publish(saved, { from: test.clock.businessNow().getTime() + hourMs });
     expect(await titles()).toContain("morning");
-    passMs(hourMs + 1);
+    advanceBusinessTime(hourMs + 1);
     expect(await titles()).toContain("evening");
     expect(await titles()).not.toContain("morning");
   });
@@ -87,28 +87,28 @@ describe("publishing", () => {
     const brief = await publish(await write("brief"), { until: test.clock.businessNow().getTime() + hourMs });
     const long = await publish(await write("long"));
     expect(await titles()).toEqual(expect.arrayContaining(["brief", "long"]));
-    await step(long, "withdraw", {});
+    await runAction(long, "withdraw", {});
     expect(await titles()).not.toContain("long");
-    passMs(hourMs + 1);
+    advanceBusinessTime(hourMs + 1);
     expect(await titles()).not.toContain("brief");
     const { value } = await test.call({ method: "GET", url: `${base}/${brief.id}`, token });
     expect(value).toMatchObject({ state: "ended" });
   });
 
-  it("refuses an incomplete item with the missing fields, and a window that ends before it starts", async () => {
+  it("refuses an incomplete item with the missing fields, and refuses a window that ends before it starts", async () => {
     const body = { fields: {}, texts: { EN: { title: "Only English" }, TY: {} }, audience: "all" };
-    const half = await write("half", body);
-    const url = `${base}/${half.id}/publish`;
+    const incompleteItem = await write("half", body);
+    const url = `${base}/${incompleteItem.id}/publish`;
     const now = test.clock.businessNow().getTime();
     const tryPublish = (window: object) =>
       test.call({ method: "POST", url, token, body: { version: 1, reason, from: null, until: null, ...window } });
     const refused = await tryPublish({});
     expect(refused).toMatchObject({ status: 400, errorCode: "content.invalid" });
     expect((refused.value as { faults: object[] }).faults).toContainEqual({ field: "TY.title", kind: "empty" });
-    const whole = await write("window");
+    const completeItem = await write("window");
     const answer = await test.call({
       method: "POST",
-      url: `${base}/${whole.id}/publish`,
+      url: `${base}/${completeItem.id}/publish`,
       token,
       body: { version: 1, reason, from: now + hourMs, until: now },
     });
@@ -120,7 +120,7 @@ describe("publishing", () => {
     const body = { version: first.version, slug: "first-words", body: noticeBody("second words") };
     const saved = (await test.call({ method: "PUT", url: `${base}/${first.id}`, token, body })).value as ContentItem;
     const second = await publish(saved);
-    const restored = await step(second, "restore", { number: 1 });
+    const restored = await runAction(second, "restore", { number: 1 });
     expect(restored.draft.texts.EN["title"]).toBe("first-words");
     expect(await titles()).toContain("second words");
     await publish(restored);
@@ -131,16 +131,16 @@ describe("publishing", () => {
 it("publishing clears the cache of other processes", async () => {
   const other = await createTestApp({ ownerUrl: test.ownerUrl });
   other.clock.setOffsetMs(offsetMs);
-  const titlesThere = async () => {
+  const titlesInOtherProcess = async () => {
     const url = "/wps/relay/MCSFE_getListAnnouncements?types=PL";
     const { value } = await other.call({ method: "GET", url, language: "EN" });
     return (value as Announcements).player?.map(({ title }) => title) ?? [];
   };
   try {
-    expect(await titlesThere()).not.toContain("far-away");
+    expect(await titlesInOtherProcess()).not.toContain("far-away");
     await publish(await write("far-away"));
     // The clock of this process does not move, so only the hint can have cleared its cache.
-    await expect.poll(titlesThere, { timeout: 5_000 }).toContain("far-away");
+    await expect.poll(titlesInOtherProcess, { timeout: 5_000 }).toContain("far-away");
   } finally {
     await other.close();
   }
@@ -153,10 +153,10 @@ it("members, agents and visitors receive the notices for their audience", async 
   }
   expect(await titles()).toContain("for visitors");
   expect(await titles()).not.toContain("for members");
-  const mine = await titles({ token: member.token });
-  expect(mine).toContain("for members");
-  expect(mine).not.toContain("for visitors");
-  expect(mine).not.toContain("for agents");
+  const memberTitles = await titles({ token: member.token });
+  expect(memberTitles).toContain("for members");
+  expect(memberTitles).not.toContain("for visitors");
+  expect(memberTitles).not.toContain("for agents");
   const agent = await registerAgent(test, "newsagent");
   const agentTitles = async (more: { readonly token?: string } = {}) => {
     const { value } = await test.call({
@@ -171,23 +171,23 @@ it("members, agents and visitors receive the notices for their audience", async 
   expect([await agentTitles({ token: member.token }), await agentTitles()]).toEqual([[], []]);
 });
 
-it("a second edit of the same version is refused, and returns the saved text", async () => {
+it("a second edit based on the same version is refused with the saved text", async () => {
   const item = await write("shared");
   const url = `${base}/${item.id}`;
   const save = (title: string) =>
     test.call({ method: "PUT", url, token, body: { version: 1, slug: "shared", body: noticeBody(title) } });
   expect((await save("first edit")).status).toBe(200);
-  const late = await save("second edit");
-  expect(late).toMatchObject({ status: 409, errorCode: "content.changed" });
-  // The refused editor receives the saved text, and keeps the own text in the form.
-  expect((late.value as ContentItem).draft.texts.EN["title"]).toBe("first edit");
+  const secondSave = await save("second edit");
+  expect(secondSave).toMatchObject({ status: 409, errorCode: "content.changed" });
+  // The refusal contains the saved text, so that the editor can compare both texts.
+  expect((secondSave.value as ContentItem).draft.texts.EN["title"]).toBe("first edit");
   expect(((await test.call({ method: "GET", url, token })).value as ContentItem).version).toBe(2);
 });
 
 describe("content in the back office", () => {
   it("is listed by kind, state and search text, in the order of the portal, page by page", async () => {
     const list = async (query: string) =>
-      (await test.call({ method: "GET", url: `${base}?${query}`, token: reader })).value as ContentList;
+      (await test.call({ method: "GET", url: `${base}?${query}`, token: supportToken })).value as ContentList;
     const banners = await list("kind=banner");
     expect(banners.total).toBe(banners.list.length);
     expect(banners.counts["help"]).toBeGreaterThanOrEqual(25);
@@ -198,7 +198,7 @@ describe("content in the back office", () => {
     expect(byTitle).toEqual(byTitle.toSorted());
   });
 
-  it("can be put in another order within its kind", async () => {
+  it("can be reordered within its kind", async () => {
     const { list } = (await test.call({ method: "GET", url: `${base}?kind=banner`, token })).value as ContentList;
     const ids = list.map(({ id }) => id).toReversed();
     await test.call({ method: "PUT", url: `${base}/order`, token, body: { kind: "banner", ids } });
@@ -206,15 +206,17 @@ describe("content in the back office", () => {
     expect(after.list.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("cannot be changed by support, and cannot be read by members", async () => {
+  it("cannot be changed by support or read by members", async () => {
     const body = { kind: "notice", slug: "not-mine", body: noticeBody("not mine") };
-    expect((await test.call({ method: "POST", url: base, token: reader, body })).errorCode).toBe("permission.denied");
+    expect((await test.call({ method: "POST", url: base, token: supportToken, body })).errorCode).toBe(
+      "permission.denied",
+    );
     const { token: memberToken } = await test.register("readertwo");
     expect((await test.call({ method: "GET", url: base, token: memberToken })).status).toBe(401);
   });
 
   it("is not visible to other merchants", async () => {
-    const mine = await write("only-here");
+    const item = await write("only-here");
     const { token: other } = await signInStaff(test, {
       account: "harbourwriter",
       roles: ["content"],
@@ -222,7 +224,7 @@ describe("content in the back office", () => {
     });
     const answer = await test.call({
       method: "GET",
-      url: `${base}/${mine.id}`,
+      url: `${base}/${item.id}`,
       token: other,
       host: "harbour.localhost",
     });
