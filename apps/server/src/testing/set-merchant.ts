@@ -1,5 +1,7 @@
-/** Changes flags and settings of a merchant in a test, bypassing the back office, and reloads them in the app. */
+/** Changes flags, settings and maintenance of a merchant in a test, bypassing the back office, and reloads them. */
 
+import type { MerchantId, StaffId } from "../core/ids.ts";
+import { insertWindow } from "../modules/merchants/merchant-change-repository.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface MerchantChange {
@@ -26,5 +28,16 @@ export async function setMerchant(
       [merchantId, key, JSON.stringify(value)],
     );
   }
+  await deps.merchants.reload();
+}
+
+/** Plans maintenance of the whole portal; an `until` of null means no planned end. */
+export async function closeMerchant(
+  { deps }: TestApp,
+  merchantId: MerchantId,
+  { from, until }: { readonly from: Date; readonly until: Date | null },
+) {
+  const creation = { createdBy: 1n as StaffId, createdAt: from };
+  await insertWindow(deps.db, { merchantId, id: deps.ids.next(), from, until, ...creation });
   await deps.merchants.reload();
 }

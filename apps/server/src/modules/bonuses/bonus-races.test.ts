@@ -106,18 +106,18 @@ const play: RaceStep = async ({ supplier }, index) => {
   const winAmount = 900 + 53 * index;
   const fields = { amount: stake * unit, round: bet, transaction_uuid: bet };
   if (!isBooked(await supplier.bet(fields))) return 0n;
-  let changes = -BigInt(stake);
+  let changedMinor = -BigInt(stake);
   const won = await supplier.win(bet, {
     amount: winAmount * unit,
     round: bet,
     transaction_uuid: win,
     round_closed: index % 3 > 0,
   });
-  if (isBooked(won)) changes += BigInt(winAmount);
+  if (isBooked(won)) changedMinor += BigInt(winAmount);
   if (index % 4 === 0 && isBooked(won) && isBooked(await supplier.rollback(win, { round: bet })))
-    changes -= BigInt(winAmount);
-  if (index % 5 === 0 && isBooked(await supplier.rollback(bet, { round: bet }))) changes += BigInt(stake);
-  return changes;
+    changedMinor -= BigInt(winAmount);
+  if (index % 5 === 0 && isBooked(await supplier.rollback(bet, { round: bet }))) changedMinor += BigInt(stake);
+  return changedMinor;
 };
 
 const spin: RaceStep = async ({ player }) => {

@@ -66,7 +66,7 @@ export interface Decision {
 export interface Activation {
   readonly grantedAt: Date;
   readonly expiresAt: Date;
-  /** The second person; null when none was needed. */
+  /** The second person's decision; null if none was needed. */
   readonly decision: Decision | null;
 }
 

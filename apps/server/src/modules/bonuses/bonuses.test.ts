@@ -15,6 +15,7 @@ import {
   openWithdrawal,
 } from "../../testing/test-cashier.ts";
 import type { Payee, TestCashier } from "../../testing/test-cashier.ts";
+import { excludeSelf } from "../../testing/test-limits.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { giveMoney } from "../../testing/test-player.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
@@ -157,8 +158,8 @@ describe("a grant", () => {
     await setMerchant(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 500_000 } });
     expect(await wallets()).toEqual([300, 0]);
     expect((await decide("approve", waiting, otherStaff)).errorCode).toBe("approval.same.person");
-    const [firstBetId, second] = await Promise.all([decide("approve", waiting), decide("approve", waiting)]);
-    expect([firstBetId.status, second.status].toSorted()).toEqual([200, 409]);
+    const [first, second] = await Promise.all([decide("approve", waiting), decide("approve", waiting)]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 409]);
     expect(await wallets()).toEqual([300, 100]);
   });
 
@@ -173,11 +174,7 @@ describe("a grant", () => {
 
   it("is refused for an unknown member and for a member on a break", async () => {
     expect((await requestGrant({ memberId: 77n })).errorCode).toBe("no.data");
-    await test.deps.db.query(
-      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
-       values (1, $1, $2, 'time_out', $3, null, 'test')`,
-      [test.deps.ids.next(), payee.memberId, test.clock.businessNow()],
-    );
+    await excludeSelf(test, payee, { kind: "time_out", untilAt: null });
     expect((await requestGrant()).errorCode).toBe("bonus.member.excluded");
   });
 

@@ -27,7 +27,7 @@ export async function readOwnBonus(
   return describeOwnBonus(deps, deps.db, owner);
 }
 
-/** The bonus wallet in its current state. */
+/** Describes the bonus wallet without settling a grant. */
 export async function describeOwnBonus(deps: Pick<Deps, "clock">, db: Queryable, owner: BonusOwner): Promise<OwnBonus> {
   const { main, bonus } = await readBalances(db, owner.merchantId, owner.memberId);
   const grants = await selectGrantsOfMember(db, { ...owner, limit: maxGrants });

@@ -1,4 +1,4 @@
-/** Job: releases grants with a met requirement and expires those whose time is over. */
+/** Job: releases grants with a met requirement and expires grants whose time is over. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";

@@ -34,7 +34,7 @@ export async function settleGrant(
   return undefined;
 }
 
-/** True when the grant has no money left: neither a balance nor bonus money in open bets. */
+/** Returns true if the grant has no money left: neither a balance nor bonus money in open bets. */
 export async function isSpent(tx: Transaction, { grant, standing }: ActiveGrant): Promise<boolean> {
   const { bonus } = await readBalances(tx, grant.merchantId, grant.memberId);
   return bonus.minor === 0n && standing.openStakes === 0n;

@@ -40,7 +40,7 @@ export function toGameCard(game: ShelfGame, context: DisplayContext): GameCard {
   };
 }
 
-/** The game's current maintenance, or null. */
+/** Returns the game's current maintenance, or null. */
 export function maintenanceOf({ maintenanceWindows }: ShelfGame, now: Date): GameCard["maintenance"] {
   const currentWindow = maintenanceWindows.find(({ from, until }) => from <= now && (until === null || until > now));
   if (currentWindow === undefined) return null;

@@ -140,7 +140,7 @@ test("a launch ticket expires after sixty seconds", async () => {
   expect((await openLaunch(content.game_url)).errorCode).toBe("studio.launch.invalid");
 });
 
-describe("a game whose vendor has no adapter", () => {
+describe("a game whose vendor has no launcher", () => {
   async function gameOf(filter: string) {
     const url = `/wps/relay/GCSGAME_gameList?${filter}&pageSize=100`;
     const { value } = await app.call({ method: "GET", url, token: member.token });

@@ -66,7 +66,7 @@ describe("the vendor list", () => {
     expect((await app.call({ method: "GET", url })).status).toBe(401);
   });
 
-  it("[S3.111] [S3.112] [S3.113] [S3.114] [S3.115] has its lanes in the order of the navigation", async () => {
+  it("[S3.111] [S3.112] [S3.113] [S3.114] [S3.115] has one lane per category, in the order of the navigation", async () => {
     const all = await lanes();
     const titles = ["ELOTT", "LOTT", "LIVE", "SPORTS", "FISH", "RNG", "PVP", "ESPORTS", "COCKFIGHT"];
     expect(all.map(({ title }) => title)).toEqual(titles);
@@ -92,7 +92,7 @@ describe("the vendor list", () => {
     ["[S9.051]", "COCKFIGHT", ["DIG", "DS88", "SV3", "WGB", "WS168"]],
     ["", "ELOTT", ["ELOTT", "TCG_LOTTO_VN", "TCG_SEA"]],
     ["", "LOTT", ["LOTT"]],
-  ])("%s %s has the vendors of the specification, each with an icon", async (_id, title, codes) => {
+  ])("%s in the category %s has the vendors of the specification, each with an icon", async (_id, title, codes) => {
     const lane = await laneOf(title);
     expect(codesOf(lane).toSorted()).toEqual(codes);
     for (const card of lane?.cards ?? []) {

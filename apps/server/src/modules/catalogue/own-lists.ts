@@ -16,18 +16,18 @@ import { visibleShelf } from "./visible-shelf.ts";
 const defaultPageSize = 20;
 const maxFavourites = 500;
 
-/** Node ids of the favourites that are still offered, latest first. No refusals. */
+/** Lists the node ids of the favourites that are still offered, latest first. No refusals. */
 export async function listFavouriteIds(deps: CatalogueDeps, actor: MemberActor): Promise<string[]> {
   const shelf = visibleShelf(deps, actor);
   return (await selectFavourites(deps.db, actor)).filter((nodeId) => shelf.findByNode(nodeId) !== undefined);
 }
 
-/** A page of the favourites, latest first. No refusals. */
+/** Returns a page of the favourites, latest first. No refusals. */
 export async function listFavourites(deps: CatalogueDeps, actor: MemberActor, query: GamePageQuery): Promise<GamePage> {
   return toPage(deps, actor, { nodeIds: await selectFavourites(deps.db, actor), query });
 }
 
-/** A page of the games that the member opened, latest first. No refusals. */
+/** Returns a page of the games that the member opened, latest first. No refusals. */
 export async function listRecent(deps: CatalogueDeps, actor: MemberActor, query: GamePageQuery): Promise<GamePage> {
   return toPage(deps, actor, { nodeIds: await selectRecent(deps.db, actor), query });
 }

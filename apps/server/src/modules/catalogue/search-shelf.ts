@@ -105,7 +105,7 @@ function orderOf(shelf: GameShelf, sort: GameSort, language: Language): Order {
   return order;
 }
 
-/** Equal games keep the order of the shelf. */
+/** Returns the comparison of a sort order. Games that compare as equal keep the order of the shelf. */
 function compareBy(sort: GameSort, language: Language): (a: ShelfGame, b: ShelfGame) => number {
   switch (sort) {
     case "heat":

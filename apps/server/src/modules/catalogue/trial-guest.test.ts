@@ -3,6 +3,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { closeGuests } from "../identity/guests/close-guests.ts";
+import { insertGuest } from "../identity/guests/guest-repository.ts";
 import { checkLedger, post, readBalances } from "../wallet/index.ts";
 
 let test: TestApp;
@@ -126,14 +127,21 @@ describe("trials of a member", () => {
 });
 
 describe("guests of one IP address", () => {
+  /** Inserts guests with negative member ids, which the tests delete afterwards. */
+  async function insertGuests(count: number) {
+    const at = test.clock.realNow();
+    await test.deps.db.transaction(async (tx) => {
+      for (let number = 1; number <= count; number += 1) {
+        const memberId = BigInt(-number) as MemberId;
+        await insertGuest(tx, { merchantId, memberId, holder: null, ip: "127.0.0.1", at });
+      }
+    });
+  }
+
   it("are limited per hour", async () => {
     const { settings } = test.deps.merchants.all()[0] ?? {};
     const limit = settings?.["trial.guestsPerAddressHourly"] ?? 0;
-    await test.deps.db.query(
-      `insert into guest (merchant_id, member_id, ip, opened_at, used_at)
-       select 1, -n, '127.0.0.1', $1, $1 from generate_series(1, $2::int) n`,
-      [test.clock.realNow(), limit],
-    );
+    await insertGuests(limit);
     expect(await launch()).toMatchObject({ status: 429, errorCode: "too.much.request" });
     test.clock.advanceMs(3_600_001);
     expect(await launch()).toMatchObject({ status: 200 });
@@ -144,11 +152,7 @@ describe("guests of one IP address", () => {
     test.clock.advanceMs(3_600_001);
     const { settings } = test.deps.merchants.all()[0] ?? {};
     const limit = settings?.["trial.guestsPerAddressHourly"] ?? 0;
-    await test.deps.db.query(
-      `insert into guest (merchant_id, member_id, ip, opened_at, used_at)
-       select 1, -n, '127.0.0.1', $1, $1 from generate_series(1, $2::int) n`,
-      [test.clock.realNow(), limit - 1],
-    );
+    await insertGuests(limit - 1);
     const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await launch()).status));
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 429)]);
     await test.deps.db.query(`delete from guest where member_id < 0`);

@@ -23,7 +23,7 @@ const readPublishedRules = async () => {
 };
 
 describe("the registration rules in the back office", () => {
-  it("are returned completely, with the effects of the flags", async () => {
+  it("are returned completely, with the flags that affect the form", async () => {
     expect(Object.keys((await read()).rules)).toHaveLength(20);
     expect(await read()).toMatchObject({ isMobileOn: false, isSmsOn: false, dialingCode: "63", agreementAge: 18 });
   });
@@ -60,7 +60,7 @@ describe("the registration rules in the back office", () => {
     ["an unknown field", { colour: emailOn }, "colour"],
     ["an unknown pattern", { email: { ...emailOn, patternId: 40 } }, "email"],
     ["a minimum above the maximum", { email: { ...emailOn, minLength: 9, maxLength: 8 } }, "email"],
-  ])("refuse %s", async (_what, rules, field) => {
+  ])("cannot contain %s", async (_what, rules, field) => {
     const { version } = await read();
     expect(await change({ version, rules, reason: "a trial" })).toMatchObject({
       status: 400,

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
@@ -16,10 +16,6 @@ async function readChatUrl(): Promise<unknown> {
 
 it("[S3.162] [S7.038] the chat launch returns the URL of the chat room, or an empty URL", async () => {
   expect(await readChatUrl()).toMatchObject({ success: true, value: { chatUrl: "" } });
-  const owner = new pg.Client({ connectionString: test.ownerUrl });
-  await owner.connect();
-  await owner.query(`insert into merchant_setting values (1, 'chat.url', '"https://chat.example/room"')`);
-  await owner.end();
-  await test.deps.merchants.reload();
+  await setMerchant(test, 1, { settings: { "chat.url": "https://chat.example/room" } });
   expect(await readChatUrl()).toMatchObject({ success: true, value: { chatUrl: "https://chat.example/room" } });
 });

@@ -46,7 +46,7 @@ export async function loadMerchantDirectory(db: Queryable, lookSource?: LookSour
   };
 }
 
-/** Returns the merchant with a look that is evaluated at each access. */
+/** Returns the merchant with a look that is determined at each access. */
 function withLook(merchant: Merchant, findLook: () => MerchantLook | undefined): Merchant {
   return {
     ...merchant,

@@ -1,5 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantId } from "../../core/ids.ts";
+import { closeMerchant, setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
@@ -24,21 +26,14 @@ afterEach(async () => {
   await test.deps.merchants.reload();
 });
 
-async function closeMerchant(fromMs: number, untilMs: number | null): Promise<void> {
+/** Plans maintenance at times relative to now. */
+async function planMaintenance(fromMs: number, untilMs: number | null): Promise<void> {
   const now = test.clock.businessNow().getTime();
   const until = untilMs === null ? null : new Date(now + untilMs);
-  await owner.query(
-    `insert into maintenance_window (merchant_id, id, starts_at, ends_at, created_by, created_at)
-     values (1, $1, $2, $3, 1, $2)`,
-    [String(test.deps.ids.next()), new Date(now + fromMs), until],
-  );
-  await test.deps.merchants.reload();
+  await closeMerchant(test, 1 as MerchantId, { from: new Date(now + fromMs), until });
 }
 
-async function writeSetting(key: string, value: unknown): Promise<void> {
-  await owner.query(`insert into merchant_setting values (1, $1, $2)`, [key, JSON.stringify(value)]);
-  await test.deps.merchants.reload();
-}
+const writeSetting = (key: string, value: unknown) => setMerchant(test, 1, { settings: { [key]: value } });
 
 async function statusFrom(remoteAddress: string, host = "localhost"): Promise<Record<string, unknown>> {
   const answer = await test.app.inject({ method: "GET", url: "/wps/system/status", headers: { host }, remoteAddress });
@@ -83,7 +78,7 @@ describe("GET /wps/system/status", () => {
   });
 
   it("[S3.061] reports maintenance and its end during a window", async () => {
-    await closeMerchant(-hourMs, hourMs);
+    await planMaintenance(-hourMs, hourMs);
     expect(await statusFrom(philippineIp)).toMatchObject({
       maintenance: true,
       maintenanceEnd: test.clock.businessNow().getTime() + hourMs,
@@ -93,7 +88,7 @@ describe("GET /wps/system/status", () => {
   });
 
   it("changes at the beginning and the end of a planned window in business time", async () => {
-    await closeMerchant(hourMs, 2 * hourMs);
+    await planMaintenance(hourMs, 2 * hourMs);
     expect(await statusFrom(philippineIp)).toMatchObject({ systemStatus: 0 });
     test.clock.setOffsetMs(1.5 * hourMs);
     expect(await statusFrom(philippineIp)).toMatchObject({ systemStatus: 1 });
@@ -113,7 +108,7 @@ describe("GET /wps/system/status", () => {
 
   it("reports maintenance before regionRestriction; a whitelisted IP address bypasses both", async () => {
     await writeSetting("region.blocked", ["GB"]);
-    await closeMerchant(-hourMs, null);
+    await planMaintenance(-hourMs, null);
     expect(await statusFrom(britishIp)).toMatchObject({ systemStatus: 1, maintenanceEnd: null });
     await writeSetting("access.whitelist", ["81.2.69.0/24"]);
     expect(await statusFrom(britishIp)).toMatchObject({ systemStatus: 0, whitelist: true, maintenance: false });
@@ -127,7 +122,7 @@ describe("a closed portal", () => {
 
   it("refuses visitors' and members' calls during maintenance with its code, text and end", async () => {
     const member = await test.register("closedout1");
-    await closeMerchant(-hourMs, hourMs);
+    await planMaintenance(-hourMs, hourMs);
     const answer = await test.call({ method: "GET", url: "/wps/member/info", token: member.token });
     expect(answer).toMatchObject({
       status: 503,
@@ -154,14 +149,14 @@ describe("a closed portal", () => {
     ["POST", "/gateway/payments/sandbox", 401],
     ["DELETE", "/wps/session/logout", 401],
   ] as const)("still serves %s %s", async (method, url, status) => {
-    await closeMerchant(-hourMs, null);
+    await planMaintenance(-hourMs, null);
     const answer = await test.app.inject({ method, url, headers: { host: "localhost" } });
     expect(answer.statusCode).toBe(status);
   });
 
   it("ends no sessions", async () => {
     const member = await test.register("closedout2");
-    await closeMerchant(-hourMs, null);
+    await planMaintenance(-hourMs, null);
     await owner.query(`update maintenance_window set closed_at = now(), closed_by = 1`);
     await test.deps.merchants.reload();
     expect(await test.call({ method: "GET", url: "/wps/member/info", token: member.token })).toMatchObject({

@@ -15,7 +15,7 @@ export interface LeasedMessage
   extends MessageKey, Pick<Tables["message"], "recipient" | "subject" | "text" | "round" | "attempts"> {
   readonly kind: "sms" | "email";
   readonly language: Language;
-  /** Sealed. */
+  /** Encrypted. */
   readonly code: string | null;
   readonly giveUpAt: Date;
 }

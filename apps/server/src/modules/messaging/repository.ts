@@ -19,7 +19,7 @@ export interface MessageToInsert {
   /** Subject and text contain the placeholder of `message-code.ts` for the code. */
   readonly subject: string;
   readonly text: string;
-  /** Sealed. */
+  /** Encrypted. */
   readonly code: string | null;
   readonly status: MessageStatus;
   /** The event that the message is about. Only the first message of a kind about an event is written. */
@@ -64,7 +64,7 @@ export interface MessageRow extends Pick<
   Tables["message"],
   "id" | "kind" | "recipient" | "subject" | "text" | "status" | "at" | "attempts" | "sentAt"
 > {
-  /** Sealed. */
+  /** Encrypted. */
   readonly code: string | null;
   /** Why the last attempt failed. */
   readonly failure: string | null;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
 import type { MerchantId } from "../../core/ids.ts";
 import { startJobs } from "../../db/jobs.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -97,15 +98,12 @@ test("an SMS is signed, begins with its code and has no link; the code is delete
 });
 
 test("an SMS uses the merchant's own sender name if there is one", async () => {
-  const { db, merchants } = app.deps;
-  const key = "messages.smsSender";
-  await db.query(`insert into merchant_setting (merchant_id, key, value) values (1, $1, '"HOUSE63"')`, [key]);
-  await merchants.reload();
+  const smsSender = app.deps.merchants.byId(merchantId).settings["messages.smsSender"];
+  await setMerchant(app, merchantId, { settings: { "messages.smsSender": "HOUSE63" } });
   await write();
   await sendDueMessages(app.deps);
   expect(gateway.delivered[0]?.from).toBe("HOUSE63");
-  await db.query(`delete from merchant_setting where key = $1`, [key]);
-  await merchants.reload();
+  await setMerchant(app, merchantId, { settings: { "messages.smsSender": smsSender } });
 });
 
 test.each<[GatewayFault, string]>([

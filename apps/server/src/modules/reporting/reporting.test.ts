@@ -224,9 +224,9 @@ describe("the ledger check", () => {
   it("lists every kind of account with balances whose sum is zero", async () => {
     const check = (await get("/ledger/check")).value as LedgerCheck;
     expect(check).toMatchObject({ isSound: true, transfers: "4", wrongAccounts: [], brokenLines: "0" });
-    const postTransfer = check.books.find(({ currency }) => currency === "PHP");
-    const lines = postTransfer?.lines ?? [];
-    expect(postTransfer?.sumMinor).toBe("0");
+    const book = check.books.find(({ currency }) => currency === "PHP");
+    const lines = book?.lines ?? [];
+    expect(book?.sumMinor).toBe("0");
     expect(lines.reduce((sum, { balanceMinor }) => sum + BigInt(balanceMinor), 0n)).toBe(0n);
     expect(lines).toContainEqual({ account: "main", isMember: true, accounts: 3, balanceMinor: "25000" });
     expect(lines).toContainEqual({ account: "stakes", isMember: false, accounts: 1, balanceMinor: "20000" });

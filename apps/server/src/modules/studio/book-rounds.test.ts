@@ -7,8 +7,10 @@ import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { setOwnLimit } from "../../testing/test-limits.ts";
 import { startTrial } from "../../testing/test-people.ts";
 import { launchPlayer, seatPlayer } from "../../testing/test-player.ts";
+import { insertExclusion } from "../limits/repository.ts";
 import { checkLedger, post, readBalances } from "../wallet/index.ts";
 
 const merchantId = 1 as MerchantId;
@@ -25,21 +27,10 @@ afterAll(async () => {
   await app.close();
 });
 
-async function setLimit(member: SignedInMember, limit: { kind: string; period: string; minor: bigint }) {
-  await owner.query(
-    `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
-       confirmed_at)
-     values (1, $1, $2, $3, $4, $5, 'member', $6, $6)`,
-    [app.deps.ids.next(), member.memberId, limit.kind, limit.period, limit.minor, app.clock.businessNow()],
-  );
-}
-
-async function exclude(member: SignedInMember, from: Date, until: Date | null) {
-  await owner.query(
-    `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
-     values (1, $1, $2, 'time_out', $3, $4, 'test')`,
-    [app.deps.ids.next(), member.memberId, from, until],
-  );
+/** Inserts an exclusion, because a member can take no break that is shorter than a day. */
+async function exclude({ memberId }: SignedInMember, fromAt: Date, untilAt: Date | null) {
+  const exclusion = { merchantId, id: app.deps.ids.next(), memberId, kind: "time_out" as const, fromAt, untilAt };
+  await insertExclusion(owner, { ...exclusion, reason: "test" });
 }
 
 function fromNow(ms: number): Date {
@@ -48,7 +39,7 @@ function fromNow(ms: number): Date {
 
 test("a stake limit counts every stake of its period, even after wins", async () => {
   const player = await seatPlayer(app, "stakelimit");
-  await setLimit(player.member, { kind: "stake", period: "day", minor: 2500n });
+  await setOwnLimit(app, player.member, { kind: "stake", period: "day", amountMinor: 2500n });
   await player.playBooked("1000");
   await player.playBooked("1000");
   expect((await player.play("1000")).errorCode).toBe("limit.stake.reached");
@@ -87,7 +78,7 @@ test("a loss limit allows a member to stake wins again, and refuses a stake that
 async function playToLossLimit(account: string, limitMinor: bigint) {
   const stakeMinor = 1000n;
   const player = await seatPlayer(app, account);
-  await setLimit(player.member, { kind: "loss", period: "week", minor: limitMinor });
+  await setOwnLimit(app, player.member, { kind: "loss", period: "week", amountMinor: limitMinor });
   let lostMinor = 0n;
   for (let rounds = 0; rounds < 60; rounds += 1) {
     const { status, errorCode, value } = await player.play(String(stakeMinor));
@@ -103,8 +94,8 @@ async function playToLossLimit(account: string, limitMinor: bigint) {
 
 test("the lowest of overlapping limits applies, and an unconfirmed limit does not apply", async () => {
   const player = await seatPlayer(app, "overlapping");
-  await setLimit(player.member, { kind: "stake", period: "month", minor: 100_000n });
-  await setLimit(player.member, { kind: "stake", period: "week", minor: 500n });
+  await setOwnLimit(app, player.member, { kind: "stake", period: "month", amountMinor: 100_000n });
+  await setOwnLimit(app, player.member, { kind: "stake", period: "week", amountMinor: 500n });
   expect((await player.play("1000")).errorCode).toBe("limit.stake.reached");
   await owner.query(`update member_limit set confirmed_at = null where member_id = $1 and period = 'week'`, [
     player.member.memberId,
@@ -115,7 +106,7 @@ test("the lowest of overlapping limits applies, and an unconfirmed limit does no
 test("concurrent requests never exceed a limit together", async () => {
   const player = await seatPlayer(app, "limitrace");
   const other = await launchPlayer(app, player.member);
-  await setLimit(player.member, { kind: "stake", period: "day", minor: 1500n });
+  await setOwnLimit(app, player.member, { kind: "stake", period: "day", amountMinor: 1500n });
   const answers = await Promise.all([player.play("1000"), other.play("1000"), player.play("1000")]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });

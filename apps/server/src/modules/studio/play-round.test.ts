@@ -4,12 +4,14 @@ import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
+import { closeMerchant, setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { giveMoney, launchPlayer, seatPlayer } from "../../testing/test-player.ts";
 import type { TestPlayer } from "../../testing/test-player.ts";
 import { checkLedger } from "../wallet/index.ts";
 
+const merchantId = 1 as MerchantId;
 let app: TestApp;
 let owner: Database;
 
@@ -252,18 +254,15 @@ test("a launch ticket works only once", async () => {
 });
 
 test("the server enforces the merchant's minimum time between rounds", async () => {
-  await owner.query(
-    `insert into merchant_setting (merchant_id, key, value) values (1, 'studio.minimumCycleMs', '2500')`,
-  );
-  await app.deps.merchants.reload();
+  const minimumCycleMs = app.deps.merchants.byId(merchantId).settings["studio.minimumCycleMs"];
+  await setMerchant(app, merchantId, { settings: { "studio.minimumCycleMs": 2_500 } });
   const player = await seatPlayer(app, "hastyplayer");
   await player.playBooked();
   app.clock.advanceMs(2_499);
   expect((await player.play()).errorCode).toBe("studio.round.too.soon");
   app.clock.advanceMs(2);
   expect((await player.play()).status).toBe(200);
-  await owner.query(`delete from merchant_setting where key = 'studio.minimumCycleMs'`);
-  await app.deps.merchants.reload();
+  await setMerchant(app, merchantId, { settings: { "studio.minimumCycleMs": minimumCycleMs } });
 });
 
 test("the portal shows a round by its order number only to the member who played it", async () => {
@@ -288,7 +287,7 @@ test("the ledger is sound, and every stored round replays to its booked win", as
     const replay = await player.call("GET", `rounds/${roundId}`);
     expect(replay.value).toMatchObject({ roundId, winMinor });
   }
-  const report = await checkLedger(app.deps.db, 1 as MerchantId);
+  const report = await checkLedger(app.deps.db, merchantId);
   expect(report.isSound).toBe(true);
 });
 
@@ -297,12 +296,7 @@ test("no round begins during maintenance, but a repeated key still returns its r
   const key = randomUUID();
   const booked = await player.play("1000", { key });
   const from = app.clock.businessNow();
-  await owner.query(
-    `insert into maintenance_window (merchant_id, id, starts_at, ends_at, created_by, created_at)
-     values (1, 1, $1, $2, 1, $1)`,
-    [from, new Date(from.getTime() + 60_000)],
-  );
-  await app.deps.merchants.reload();
+  await closeMerchant(app, merchantId, { from, until: new Date(from.getTime() + 60_000) });
   const closed = await player.play();
   expect(closed).toMatchObject({ status: 503, errorCode: "system.maintenance" });
   expect((await player.play("1000", { key })).value).toMatchObject({ round: (booked.value as PlayRoundReply).round });

@@ -11,6 +11,6 @@ export interface StudioDeps extends Deps {
   readonly gameSessions: GameSessionFinder;
   /** Extends the portal session. Called for each booked round, because a round counts as activity. */
   readonly keepPortalSession: PortalSessionKeeper;
-  /** Seals the roots of seed chains. */
+  /** Encrypts the roots of seed chains. */
   readonly seedSealer: Sealer;
 }

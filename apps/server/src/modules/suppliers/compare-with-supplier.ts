@@ -59,7 +59,7 @@ export interface ComparisonOrder {
 
 export type ComparisonDeps = Pick<GatewayDeps, "db" | "ids" | "clock" | "callLog" | "supplierKeySealer" | "log">;
 
-/** Calls of the last minute may still be in transit, so they are not compared. Business time, milliseconds. */
+/** Calls of the last minute may still be in transit, so they are not compared. */
 export const settlingMs = 60_000;
 /** The supplier's list is read with this margin, because both sides record a call at slightly different times. */
 const marginMs = 10 * 60_000;

@@ -6,6 +6,7 @@ import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { excludeSelf, setOwnLimit } from "../../testing/test-limits.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
 import type { CallFields, TestSupplier } from "../../testing/test-supplier.ts";
 import { checkLedger, post, readBalances, readHouseBalances } from "../wallet/index.ts";
@@ -125,22 +126,13 @@ describe("a bet", () => {
     await owner.query(`update member set status = 1 where id = $1`, [supplier.member.memberId]);
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
     await owner.query(`select freeze_member_accounts(1, $1, false)`, [supplier.member.memberId]);
-    await owner.query(
-      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
-       values (1, $1, $2, 'time_out', $3, null, 'test')`,
-      [app.deps.ids.next(), supplier.member.memberId, app.clock.businessNow()],
-    );
+    await excludeSelf(app, supplier.member, { kind: "time_out", untilAt: null });
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
   });
 
   test("that exceeds the player's own limit is refused, even if bets are concurrent", async () => {
     const supplier = await openSupplier(app, "limited");
-    const at = app.clock.businessNow();
-    await owner.query(
-      `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
-         confirmed_at) values (1, $1, $2, 'stake', 'day', 2500, 'member', $3, $3)`,
-      [app.deps.ids.next(), supplier.member.memberId, at],
-    );
+    await setOwnLimit(app, supplier.member, { kind: "stake", period: "day", amountMinor: 2_500n });
     const answers = await Promise.all(Array.from({ length: 8 }, () => supplier.bet()));
     expect(answers.filter(({ status }) => status === "RS_OK")).toHaveLength(2);
     expect(answers.filter(({ status }) => status === "RS_ERROR_BET_LIMIT_EXCEEDED")).toHaveLength(6);

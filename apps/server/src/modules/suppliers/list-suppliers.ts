@@ -68,7 +68,7 @@ async function listRequests(
   );
 }
 
-/** The latest hundred calls in both directions, newest first; empty for an unknown supplier. No refusals. */
+/** Lists the latest hundred calls in both directions, newest first; none for an unknown supplier. No refusals. */
 export async function listSupplierCalls(
   { db }: ListDeps,
   { merchantId }: StaffActor,

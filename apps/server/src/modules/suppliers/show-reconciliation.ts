@@ -19,7 +19,7 @@ const maxComparisons = 20;
 const maxDifferences = 200;
 const maxSpanMs = 31 * 86_400_000;
 
-/** No refusals. */
+/** Returns the latest comparisons and differences. No refusals. */
 export async function showReconciliation(deps: GatewayDeps, actor: StaffActor): Promise<ReconciliationReply> {
   const { db } = deps;
   const { merchantId } = actor;

@@ -89,7 +89,7 @@ describe("a member", () => {
       .listRounds(new URL(url).pathname.split("/").at(-1) ?? "", 50)
       .filter(({ state }) => state === "declined");
     expect(declined.every(({ walletStatus }) => walletStatus === "RS_ERROR_NOT_ENOUGH_MONEY")).toBe(true);
-    expect(await mainOf(owner)).toBeGreaterThanOrEqual(0n);
+    expect(await mainOf(playerId)).toBeGreaterThanOrEqual(0n);
   });
 });
 

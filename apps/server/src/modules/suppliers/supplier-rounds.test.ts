@@ -10,7 +10,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { gameVendor, openGameSupplier, supplierGames } from "../../testing/test-game-supplier.ts";
 import type { TestGameSupplier } from "../../testing/test-game-supplier.ts";
 
-const otherOperator = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+const otherOperatorKeys = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 
 let app: TestApp;
 let gameSupplier: TestGameSupplier;
@@ -18,7 +18,7 @@ let orderNo: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  gameSupplier = await openGameSupplier(app, "shown", otherOperator.publicKey);
+  gameSupplier = await openGameSupplier(app, "shown", otherOperatorKeys.publicKey);
   orderNo = await playOne();
 });
 
@@ -90,10 +90,10 @@ test("a round that the supplier does not know is reported as missing, not as a f
   expect([answer.status, answer.errorCode]).toEqual([404, "supplier.round.missing"]);
 });
 
-test("a supplier returns rounds and transactions to their operator only, and only for signed requests", async () => {
+test("a supplier returns rounds and transactions only to their operator, and only for signed requests", async () => {
   const { store, port } = gameSupplier.server;
   const [round] = store.listTransactions({ operator: "house", from: "2000", until: "9999", page: 1 });
-  const callSupplier = (path: string, fields: object, key = other.privateKey) => {
+  const callSupplier = (path: string, fields: object, key = otherOperatorKeys.privateKey) => {
     const body = JSON.stringify(fields);
     const headers = { "x-hub88-signature": createSign("sha256").update(body).sign(key, "base64") };
     return fetch(`http://127.0.0.1:${port}/${path}`, { method: "POST", body, headers });
