@@ -58,9 +58,11 @@ test("[S7.055] a visitor cannot launch a game with real money", async () => {
 test("[S1.047] a visitor can try a game with play money on a guest account", async () => {
   const answer = await launch({ ...game, accountType: "0" });
   const { content } = answer.value as { content: { game_url: string } };
-  const opened = await openLaunch(content.game_url);
-  expect(opened.value).toMatchObject({ game: { currency: "FUN", isTrial: true, balance: { totalMinor: "1000000" } } });
-  const { token } = opened.value as { token: string };
+  const sessionReply = await openLaunch(content.game_url);
+  expect(sessionReply.value).toMatchObject({
+    game: { currency: "FUN", isTrial: true, balance: { totalMinor: "1000000" } },
+  });
+  const { token } = sessionReply.value as { token: string };
   const played = await app.call({
     method: "POST",
     url: "/studio/api/rounds",
@@ -129,8 +131,13 @@ test("a launch ticket of one merchant is refused at another", async () => {
   const { content } = answer.value as { content: { game_url: string } };
   const changedCode = (new URL(content.game_url).searchParams.get("launch") ?? "").replace(/^1\./, "2.");
   const host = "studio.localhost";
-  const opened = await app.call({ method: "POST", url: "/studio/api/session", host, body: { launch: changedCode } });
-  expect(opened.errorCode).toBe("studio.launch.invalid");
+  const sessionReply = await app.call({
+    method: "POST",
+    url: "/studio/api/session",
+    host,
+    body: { launch: changedCode },
+  });
+  expect(sessionReply.errorCode).toBe("studio.launch.invalid");
 });
 
 test("a launch ticket expires after sixty seconds", async () => {

@@ -190,8 +190,8 @@ describe("the games of the home page", () => {
     );
     const { etag, "cache-control": cacheControl, vary } = first.raw.headers;
     expect([cacheControl, vary]).toEqual(["public, no-cache", matching(/Language/)]);
-    const again = await read({ "if-none-match": String(etag) });
-    expect([again.status, again.raw.payload]).toEqual([304, ""]);
+    const secondRead = await read({ "if-none-match": String(etag) });
+    expect([secondRead.status, secondRead.raw.payload]).toEqual([304, ""]);
     const signed = await app.call({ method: "GET", url: "/wps/games/home", token: winner.token, language: "EN" });
     expect(signed.raw.headers.etag).toBe(etag);
   });

@@ -182,8 +182,8 @@ describe("the game list", () => {
       });
       expect(game.gameCode).not.toBe("");
     }
-    const [own] = (await list("vassalage=STUDIO")).games;
-    expect(own).toMatchObject({ gameCode: "capiz-after-dark", isDemo: false, supportPlay: 0 });
+    const [studioGame] = (await list("vassalage=STUDIO")).games;
+    expect(studioGame).toMatchObject({ gameCode: "capiz-after-dark", isDemo: false, supportPlay: 0 });
   });
 
   it("[S3.119] names games in the language of the request", async () => {
@@ -287,7 +287,7 @@ describe("the public game lists", () => {
     const { list: hot } = value as { list: Card[] };
     expect(hot).toHaveLength(30);
     expect(hot[0]).toMatchObject({ gameCode: "capiz-after-dark", vendor: "STUDIO", isHot: true });
-    for (const own of Map.groupBy(hot, ({ vassalage }) => vassalage).values()) expect(own.length).toBeLessThan(3);
+    for (const games of Map.groupBy(hot, ({ vassalage }) => vassalage).values()) expect(games.length).toBeLessThan(3);
   });
 
   it("[S7.033] popular returns lotteries of the prize mode, or games of the requested category", async () => {

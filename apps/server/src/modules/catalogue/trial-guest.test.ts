@@ -47,8 +47,8 @@ async function open(answer: TestAnswer) {
   const { content } = answer.value as { content: { game_url: string } };
   const code = new URL(content.game_url).searchParams.get("launch");
   const host = "studio.localhost";
-  const opened = await test.call({ method: "POST", url: "/studio/api/session", host, body: { launch: code } });
-  return opened.value as { token: string; game: { balance: { totalMinor: string } } };
+  const sessionReply = await test.call({ method: "POST", url: "/studio/api/session", host, body: { launch: code } });
+  return sessionReply.value as { token: string; game: { balance: { totalMinor: string } } };
 }
 
 describe("trials of a visitor", () => {
@@ -119,9 +119,9 @@ describe("trials of a member", () => {
   it("use one guest in all sessions of the member", async () => {
     const { token, account, password } = await test.register("triesout");
     const body = { username: account, password };
-    const other = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+    const secondLogin = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
     expect(await countNew(() => launch({ token }))).toBe(1);
-    expect(await countNew(() => launch({ token: (other.value as { token: string }).token }))).toBe(0);
+    expect(await countNew(() => launch({ token: (secondLogin.value as { token: string }).token }))).toBe(0);
     expect((await launch({ token })).raw.headers["set-cookie"]).toBeUndefined();
   });
 });

@@ -129,11 +129,11 @@ describe("publishing", () => {
 });
 
 it("publishing clears the cache of other processes", async () => {
-  const other = await createTestApp({ ownerUrl: test.ownerUrl });
-  other.clock.setOffsetMs(offsetMs);
+  const otherApp = await createTestApp({ ownerUrl: test.ownerUrl });
+  otherApp.clock.setOffsetMs(offsetMs);
   const titlesInOtherProcess = async () => {
     const url = "/wps/relay/MCSFE_getListAnnouncements?types=PL";
-    const { value } = await other.call({ method: "GET", url, language: "EN" });
+    const { value } = await otherApp.call({ method: "GET", url, language: "EN" });
     return (value as Announcements).player?.map(({ title }) => title) ?? [];
   };
   try {
@@ -142,7 +142,7 @@ it("publishing clears the cache of other processes", async () => {
     // The clock of this process does not move, so only the hint can have cleared its cache.
     await expect.poll(titlesInOtherProcess, { timeout: 5_000 }).toContain("far-away");
   } finally {
-    await other.close();
+    await otherApp.close();
   }
 });
 
@@ -217,7 +217,7 @@ describe("content in the back office", () => {
 
   it("is not visible to other merchants", async () => {
     const item = await write("only-here");
-    const { token: other } = await signInStaff(test, {
+    const { token: otherMerchantToken } = await signInStaff(test, {
       account: "harbourwriter",
       roles: ["content"],
       host: "harbour.localhost",
@@ -225,7 +225,7 @@ describe("content in the back office", () => {
     const answer = await test.call({
       method: "GET",
       url: `${base}/${item.id}`,
-      token: other,
+      token: otherMerchantToken,
       host: "harbour.localhost",
     });
     expect(answer).toMatchObject({ status: 404, errorCode: "no.data" });

@@ -73,9 +73,9 @@ describe("GET MCSFE_getListAnnouncements", () => {
   it("returns 304 if the browser already has the response", async () => {
     const first = await test.call({ method: "GET", url: `${list}?types=B` });
     const etag = String(first.raw.headers["etag"]);
-    const again = await test.call({ method: "GET", url: `${list}?types=B`, headers: { "if-none-match": etag } });
-    expect(again.status).toBe(304);
-    expect(again.raw.body).toBe("");
+    const secondRead = await test.call({ method: "GET", url: `${list}?types=B`, headers: { "if-none-match": etag } });
+    expect(secondRead.status).toBe(304);
+    expect(secondRead.raw.body).toBe("");
   });
 });
 
@@ -123,8 +123,8 @@ describe("notices, popups and promotions", () => {
   it("include each promotion by its slug, and the number of promotions in each category", async () => {
     const { promotion = [] } = await announcements("types=PR");
     expect(promotion.length).toBeGreaterThanOrEqual(8);
-    const one = await test.call({ method: "GET", url: `/wps/content/promotion?slug=${promotion[0]?.slug}` });
-    expect(one.value).toEqual(promotion[0]);
+    const reply = await test.call({ method: "GET", url: `/wps/content/promotion?slug=${promotion[0]?.slug}` });
+    expect(reply.value).toEqual(promotion[0]);
     const url = "/wps/relay/PROMOFE_getPromotionAnnouncementCategory";
     const { categories } = (await test.call({ method: "GET", url })).value as PromotionCategories;
     expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(promotion.length);
@@ -157,12 +157,12 @@ describe("content pages", () => {
   it("include articles newest first and page by page, and each article by its slug", async () => {
     const all = (await read("/wps/content/articles?kind=news&size=50")).value as ArticleList;
     const times = all.list.map(({ publishedAt }) => publishedAt);
-    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
     const second = (await read("/wps/content/articles?kind=news&size=5&page=2")).value as ArticleList;
     expect(second).toMatchObject({ total: all.total, totalPages: Math.ceil(all.total / 5) });
     expect(second.list).toEqual(all.list.slice(5, 10));
-    const one = await read(`/wps/content/article?kind=news&slug=${all.list[0]?.slug}`);
-    expect(one.value).toMatchObject({ title: all.list[0]?.title });
+    const reply = await read(`/wps/content/article?kind=news&slug=${all.list[0]?.slug}`);
+    expect(reply.value).toMatchObject({ title: all.list[0]?.title });
   });
 
   it.each(["about", "responsible-gaming", "fairness", "terms", "privacy", "join"])(

@@ -38,11 +38,11 @@ export async function listArticles(
   reader: Reader,
   { kind, page = 1, size = defaultPageSize }: ArticlesQuery,
 ): Promise<ArticleList> {
-  const all = (await readItems(reader))
+  const articles = (await readItems(reader))
     .filter((item) => item.kind === kind)
     .toSorted((one, other) => other.showsFrom.getTime() - one.showsFrom.getTime());
-  const list = all.slice((page - 1) * size, page * size).map((item) => cardOf(item, reader));
-  return { list, totalPages: Math.ceil(all.length / size), total: all.length };
+  const list = articles.slice((page - 1) * size, page * size).map((item) => cardOf(item, reader));
+  return { list, totalPages: Math.ceil(articles.length / size), total: articles.length };
 }
 
 /** Reads an article. Refuses with `no.data` if the article is not shown. */

@@ -25,8 +25,10 @@ export function seedItemsOf(code: string): SeedItem[] {
   const merchant = merchants[code];
   if (merchant === undefined) return [];
   // The files are written by hand. A test checks them against the table of kinds.
-  const all = files.flatMap((file) => JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8")) as SeedItem[]);
-  return all
+  const allItems = files.flatMap(
+    (file) => JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8")) as SeedItem[],
+  );
+  return allItems
     .filter((item) => item.merchant === undefined || item.merchant === code)
     .map((item) => fillSeed(item, merchant));
 }

@@ -101,8 +101,13 @@ describe("feedback", () => {
     const done = `${staffUrl}/${newest?.id}/done`;
     const answer = await test.call({ method: "POST", url: done, token: support, body: { reason: "Called back." } });
     expect(answer.value).toMatchObject({ state: "done", doneBy: "support1", doneNote: "Called back." });
-    const again = await test.call({ method: "POST", url: done, token: support, body: { reason: "Called back." } });
-    expect(again).toMatchObject({ status: 409, errorCode: "feedback.done" });
+    const secondReply = await test.call({
+      method: "POST",
+      url: done,
+      token: support,
+      body: { reason: "Called back." },
+    });
+    expect(secondReply).toMatchObject({ status: 409, errorCode: "feedback.done" });
     const missing = await test.call({
       method: "POST",
       url: `${staffUrl}/77/done`,

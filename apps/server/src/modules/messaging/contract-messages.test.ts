@@ -101,12 +101,12 @@ describe("a contract creates messages", () => {
   });
 
   it("about the merchant's actions for the agent, and none for the merchant", async () => {
-    const other = await world.agent(null);
-    const contract = await offer(merchant, other, 5_000n);
-    await answerOffer(other, contract, "refuse");
-    const secondOffer = await offer(merchant, other, 5_000n);
+    const otherAgent = await world.agent(null);
+    const contract = await offer(merchant, otherAgent, 5_000n);
+    await answerOffer(otherAgent, contract, "refuse");
+    const secondOffer = await offer(merchant, otherAgent, 5_000n);
     await answerOffer(merchant, secondOffer, "withdraw");
-    const messages = await newMessages(other);
+    const messages = await newMessages(otherAgent);
     expect(messages.map(({ subject }) => subject)).toEqual([
       `A contract for you: ${contractName}`,
       `A contract for you: ${contractName}`,

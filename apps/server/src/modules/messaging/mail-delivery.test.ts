@@ -198,11 +198,11 @@ test("a message of another merchant, or of a kind without a provider, cannot be 
   await writeNotice();
   const { id } = await newestMessage();
   const host = "harbour.localhost";
-  const other = (await signInStaff(app, { account: "mailother", roles: ["support"], host })).token;
+  const otherMerchantToken = (await signInStaff(app, { account: "mailother", roles: ["support"], host })).token;
   const support = (await signInStaff(app, { account: "mailhelp", roles: ["support"] })).token;
   const url = `/backoffice/api/messages/${id}/send-again`;
   const body = { reason: "none of my business" };
-  expect((await app.call({ method: "POST", url, token: other, body, host })).errorCode).toBe("no.data");
+  expect((await app.call({ method: "POST", url, token: otherMerchantToken, body, host })).errorCode).toBe("no.data");
   await app.deps.db.query(`update message set kind = 'sms', status = 'kept', next_attempt_at = null where id = $1`, [
     BigInt(id),
   ]);

@@ -197,7 +197,7 @@ test("members and content staff cannot read the list of messages, which contains
     (await app.call({ method: "GET", url: "/backoffice/api/messages", token })).status;
   expect([await listStatusAs(member.token), await listStatusAs(content)]).toEqual([401, 403]);
   const host = "harbour.localhost";
-  const other = (await signInStaff(app, { account: "support2", roles: ["support"], host })).token;
-  const answer = await app.call({ method: "GET", url: "/backoffice/api/messages", token: other, host });
+  const otherMerchantToken = (await signInStaff(app, { account: "support2", roles: ["support"], host })).token;
+  const answer = await app.call({ method: "GET", url: "/backoffice/api/messages", token: otherMerchantToken, host });
   expect(answer.value).toEqual({ list: [], next: null });
 });

@@ -154,13 +154,13 @@ describe("profit and loss of a member", () => {
     const linesBefore = await allLines(`figure=betAmount&${bothDays()}`);
     const first = await lines(query);
     await postTransfer(1_000, [wallet(ana), { house: "stakes" }, 100n, "stake"]);
-    const rest: ProfitLine[] = [];
+    const followingLines: ProfitLine[] = [];
     for (let { next } = first; next !== null;) {
       const page = await lines(`${query}&before=${next}`);
-      rest.push(...page.list);
+      followingLines.push(...page.list);
       next = page.next;
     }
-    expect([...first.list, ...rest]).toEqual(linesBefore);
+    expect([...first.list, ...followingLines]).toEqual(linesBefore);
   });
 
   it("lists the days page by page, with the sums of all days on each page", async () => {

@@ -88,14 +88,15 @@ describe("the member search", () => {
   });
 
   it("returns each member exactly once over all pages", async () => {
-    const seen: string[] = [];
-    let next: string | null = "";
-    while (next !== null) {
-      const page = (await get(`/members?limit=1${next === "" ? "" : `&before=${next}`}`)).value as MemberList;
-      seen.push(...page.list.map(({ account }) => account));
-      next = page.next;
+    const collected: string[] = [];
+    let nextCursor: string | null = "";
+    while (nextCursor !== null) {
+      const page = (await get(`/members?limit=1${nextCursor === "" ? "" : `&before=${nextCursor}`}`))
+        .value as MemberList;
+      collected.push(...page.list.map(({ account }) => account));
+      nextCursor = page.next;
     }
-    expect(seen).toEqual(["othername", "benplayer", "anaplayer"]);
+    expect(collected).toEqual(["othername", "benplayer", "anaplayer"]);
   });
 
   it("refuses members and roles without permission, and never returns another merchant's members", async () => {
@@ -125,15 +126,15 @@ describe("a member", () => {
   });
 
   it("has a statement, page by page, in which each balance follows from the lines", async () => {
-    const seen: string[][] = [];
-    let next: string | null = "";
-    while (next !== null) {
-      const query = `?limit=1${next === "" ? "" : `&before=${next}`}`;
+    const collected: string[][] = [];
+    let nextCursor: string | null = "";
+    while (nextCursor !== null) {
+      const query = `?limit=1${nextCursor === "" ? "" : `&before=${nextCursor}`}`;
       const page = (await get(`/members/${ana.memberId}/statement${query}`)).value as StatementList;
-      seen.push(...page.list.map(({ code, amountMinor, balanceMinor }) => [code, amountMinor, balanceMinor]));
-      next = page.next;
+      collected.push(...page.list.map(({ code, amountMinor, balanceMinor }) => [code, amountMinor, balanceMinor]));
+      nextCursor = page.next;
     }
-    expect(seen).toEqual([
+    expect(collected).toEqual([
       ["withdraw_hold", "-10000", "25000"],
       ["win", "5000", "35000"],
       ["stake", "-20000", "30000"],
