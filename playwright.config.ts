@@ -33,12 +33,22 @@ const loginProviders = ["google", "facebook"].map((channel) => ({
 }));
 /** One size and language for all journeys (`npm run deep -- journeys`), or undefined: their tags decide. */
 const wholeLook = process.env.JOURNEY_LOOK;
+const launch = {
+  executablePath: browser.path,
+  args: [...browser.args],
+  env: { ...process.env, ...browser.environment },
+};
 const desktop = { viewport: { width: 1280, height: 800 } };
+/** Pictures take a quarter of the browser's time. Journeys that need them, as all games do, have the tag. */
+const withoutPictures = {
+  launchOptions: { ...launch, args: [...launch.args, "--blink-settings=imagesEnabled=false"] },
+};
 const phone = { ...devices["Pixel 7"] };
 const later = "**/*.later.spec.ts";
 /** The name says size and language: without `tagalog` the journeys are made in English (e2e/steps.ts). */
 const tagged: readonly Project[] = [
-  { name: "desktop", use: desktop, grepInvert: /@phone|@tagalog/ },
+  { name: "desktop", use: { ...desktop, ...withoutPictures }, grepInvert: /@phone|@tagalog|@pictures/ },
+  { name: "desktop-pictures", use: desktop, grep: /@pictures/, grepInvert: /@phone|@tagalog/ },
   { name: "phone", use: phone, grep: /@phone/ },
   { name: "desktop-tagalog", use: desktop, grep: /@tagalog/ },
 ];
@@ -71,17 +81,14 @@ export default defineConfig({
     // What hangs says where, instead of eating the time of the whole journey.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    launchOptions: {
-      executablePath: browser.path,
-      args: [...browser.args],
-      env: { ...process.env, ...browser.environment },
-    },
+    launchOptions: launch,
   },
   projects: [
     ...first.map((project) => ({ ...project, testIgnore: later })),
     // What moves the clock of the whole house comes after everything else, one after the other.
     {
       ...first[0],
+      use: { ...first[0]?.use, launchOptions: launch },
       name: `${first[0]?.name ?? ""}-later`,
       testMatch: later,
       workers: 1,

@@ -2,6 +2,8 @@
 
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
 
 /** The files of a worker share their modules: loading them anew took longer than most tests. */
 const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 };
@@ -15,8 +17,21 @@ const serverRendered = [
   "apps/portal/src/routes/pages/register-page.test.tsx",
 ];
 
+/** Starts the longest files of each project first, so that no worker runs one of them alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/apps/server/deep/");
+    return [...byProject.values()].flatMap((group) => [
+      ...group.filter(isLong),
+      ...group.filter((file) => !isLong(file)),
+    ]);
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Two cores: the database works beside the tests.
     maxWorkers: 2,
     reporters: ["default"],
