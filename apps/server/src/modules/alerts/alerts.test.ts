@@ -1,6 +1,5 @@
 /**
- * Alerts of large transactions: exactly at the thresholds, once per transaction, under concurrency, and their
- * permissions.
+ * Alerts of large transactions: the exact thresholds, at most one alert per transaction, concurrency, and permissions.
  */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -47,7 +46,7 @@ afterAll(() => test.close());
 const dayMs = 24 * 3_600_000;
 const url = "/backoffice/api/alerts";
 
-/** Writes the settings directly; thresholds that are not given are off. */
+/** Writes the settings directly. Thresholds that are not given are switched off. */
 async function setThresholds({ deposit = 0, withdrawal = 0, day = 0 }): Promise<void> {
   const settings = {
     "alerts.depositFromMinor": { PHP: deposit },
@@ -56,17 +55,20 @@ async function setThresholds({ deposit = 0, withdrawal = 0, day = 0 }): Promise<
   };
   await setMerchant(test, merchantId, { settings });
 }
-const read = async (query: string, token = risk) =>
+const listAlerts = async (query: string, token = risk) =>
   (await expectOk(test.call({ method: "GET", url: `${url}?${query}`, token }))).value as AlertList;
 const alertsOf = async ({ account }: { account: string }): Promise<TransactionAlert[]> =>
-  (await read(`limit=100&account=${account}`)).list;
-const close = (id: string, note = "the source of the money is known", token = risk) =>
+  (await listAlerts(`limit=100&account=${account}`)).list;
+const closeAlert = (id: string, note = "the source of the money is known", token = risk) =>
   test.call({ method: "POST", url: `${url}/${id}/close`, token, body: { note } });
-const newMember = () => test.register(`mover${(count += 1)}`);
+const registerMember = () => test.register(`mover${(count += 1)}`);
 
-/** An adjustment by the operator, with two staff members. */
-async function adjust(member: SignedInMember, order: { direction?: "in" | "out"; wallet?: string; minor: number }) {
-  const { direction = "in", wallet = "main", minor } = order;
+/** Requests an adjustment by one staff member; `approve` approves it by another. */
+async function requestAdjustment(
+  member: SignedInMember,
+  adjustment: { direction?: "in" | "out"; wallet?: string; minor: number },
+) {
+  const { direction = "in", wallet = "main", minor } = adjustment;
   const body = { account: member.account, direction, wallet, amountMinor: String(minor), reason: "settled wrongly" };
   const path = "/backoffice/api/adjustments";
   await expectOk(test.call({ method: "POST", url: path, token: finance, body }));
@@ -91,15 +93,15 @@ describe("a deposit", () => {
       [{ amountMinor: "50000", singleFromMinor: "49999", dayFromMinor: null }],
     ],
     ["raises no alert if the threshold is off", 0, []],
-  ])("of 500.00 %s", async (_what, deposit, alerts) => {
+  ])("of 500.00 %s", async (_case, deposit, alerts) => {
     await setThresholds({ deposit });
-    const member = await newMember();
+    const member = await registerMember();
     await payIn(test, member);
     expect(await alertsOf(member)).toMatchObject(alerts);
   });
 
-  it("raises an alert with the member, the deposit, and the amount moved on the day", async () => {
-    const member = await newMember();
+  it("raises an alert with the member, the deposit, and the sum of the day", async () => {
+    const member = await registerMember();
     await payIn(test, member, { amount: 200 });
     await setThresholds({ deposit: 50_000 });
     const subjectId = await payIn(test, member);
@@ -121,10 +123,10 @@ describe("a deposit", () => {
     ]);
   });
 
-  it("that is confirmed many times concurrently raises one alert", async () => {
+  it("that is confirmed by six concurrent messages raises only one alert", async () => {
     await setThresholds({ deposit: 50_000, day: 50_000 });
     for (let round = 0; round < 5; round += 1) {
-      const member = await newMember();
+      const member = await registerMember();
       const { depositId, amountMinor } = await openDeposit(test, member);
       const [row] = await test.deps.db.query<{ provider_ref: string }>(
         `select provider_ref from deposit where merchant_id = $1 and id = $2`,
@@ -144,7 +146,7 @@ describe("a withdrawal", () => {
     ["raises no alert one centavo below the threshold", 30_001, 0],
     ["raises an alert at the threshold", 30_000, 1],
     ["raises an alert one centavo above the threshold", 29_999, 1],
-  ])("of 300.00 %s", async (_what, withdrawal, alerts) => {
+  ])("of 300.00 %s", async (_case, withdrawal, alerts) => {
     const member = await createPayee(test, `taker${(count += 1)}`);
     await payIn(test, member);
     await setThresholds({ withdrawal });
@@ -153,7 +155,7 @@ describe("a withdrawal", () => {
     expect(await alertsOf(member)).toMatchObject(Array.from({ length: alerts }, () => expected));
   });
 
-  it("that is refused raises no alert, and repeated calls with the same key raise only one", async () => {
+  it("raises no alert if it is refused, and only one alert if calls with the same key are repeated", async () => {
     const member = await createPayee(test, `taker${(count += 1)}`);
     await payIn(test, member);
     await setThresholds({ withdrawal: 30_000 });
@@ -168,17 +170,23 @@ describe("a withdrawal", () => {
 });
 
 describe("an adjustment", () => {
-  it("is checked when it is posted: a credit like a deposit, a debit like a withdrawal", async () => {
+  it("raises an alert when it is posted, a credit by the threshold of deposits and a debit by that of withdrawals", async () => {
     await setThresholds({ deposit: 1_000, withdrawal: 2_000 });
-    const member = await newMember();
-    const gift = await adjust(member, { minor: 1_000, wallet: "bonus" });
+    const member = await registerMember();
+    const creditAdjustment = await requestAdjustment(member, { minor: 1_000, wallet: "bonus" });
     expect(await alertsOf(member)).toEqual([]);
-    const answers = await Promise.all([gift.approve(), gift.approve()]);
+    const answers = await Promise.all([creditAdjustment.approve(), creditAdjustment.approve()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await (await adjust(member, { minor: 999 })).approve();
-    await (await adjust(member, { minor: 999, direction: "out" })).approve();
+    await (await requestAdjustment(member, { minor: 999 })).approve();
+    await (await requestAdjustment(member, { minor: 999, direction: "out" })).approve();
     expect(await alertsOf(member)).toMatchObject([
-      { kind: "adjustment", subjectId: gift.id, direction: "in", singleFromMinor: "1000", daySumMinor: "1000" },
+      {
+        kind: "adjustment",
+        subjectId: creditAdjustment.id,
+        direction: "in",
+        singleFromMinor: "1000",
+        daySumMinor: "1000",
+      },
     ]);
   });
 });
@@ -188,7 +196,7 @@ describe("the sum of a member's day", () => {
     ["raises no alert one centavo below the threshold", 80_001, 0],
     ["raises an alert at the threshold", 80_000, 1],
     ["raises an alert one centavo above the threshold", 79_999, 1],
-  ])("of 800.00, deposits and withdrawals together, %s", async (_what, day, alerts) => {
+  ])("of 800.00, deposits and withdrawals together, %s", async (_case, day, alerts) => {
     const member = await createPayee(test, `mover${(count += 1)}`);
     await setThresholds({ day });
     await payIn(test, member);
@@ -197,8 +205,8 @@ describe("the sum of a member's day", () => {
     expect(await alertsOf(member)).toMatchObject(Array.from({ length: alerts }, () => expected));
   });
 
-  it("raises one alert, and starts from zero on the next day", async () => {
-    const member = await newMember();
+  it("raises only one alert per day, and starts from zero on the next day", async () => {
+    const member = await registerMember();
     await setThresholds({ day: 100_000 });
     for (const _ of [1, 2, 3, 4]) await payIn(test, member);
     expect(await alertsOf(member)).toMatchObject([{ dayFromMinor: "100000", daySumMinor: "100000" }]);
@@ -209,8 +217,8 @@ describe("the sum of a member's day", () => {
     expect(await alertsOf(member)).toHaveLength(2);
   });
 
-  it("raises an alert with the next transaction after the threshold was lowered, and again after it was raised", async () => {
-    const member = await newMember();
+  it("raises an alert at the next transaction after the threshold was lowered, and again after it was raised", async () => {
+    const member = await registerMember();
     await setThresholds({ day: 200_000 });
     for (const _ of [1, 2]) await payIn(test, member);
     expect(await alertsOf(member)).toEqual([]);
@@ -228,52 +236,56 @@ describe("the sum of a member's day", () => {
   it("is exact when several transactions run concurrently, in any wallet", async () => {
     await setThresholds({ day: 160_000 });
     for (let round = 0; round < 5; round += 1) {
-      const member = await newMember();
-      const gift = await adjust(member, { minor: 10_000, wallet: "bonus" });
-      await Promise.all([payIn(test, member), gift.approve(), payIn(test, member), payIn(test, member)]);
+      const member = await registerMember();
+      const creditAdjustment = await requestAdjustment(member, { minor: 10_000, wallet: "bonus" });
+      await Promise.all([payIn(test, member), creditAdjustment.approve(), payIn(test, member), payIn(test, member)]);
       expect(await alertsOf(member)).toMatchObject([{ dayFromMinor: "160000", daySumMinor: "160000" }]);
     }
   });
 });
 
-it("an alert that is raised several times for one transaction is created once", async () => {
-  const member = await newMember();
+it("raiseAlert creates only one alert for a transaction when it is called several times", async () => {
+  const member = await registerMember();
   const subjectId = await payIn(test, member);
   await setThresholds({ deposit: 1 });
   const { memberId, account } = member;
   const at = test.clock.businessNow();
-  const posted = { merchantId, memberId, account, kind: "deposit", direction: "in", at } as const;
+  const bookedTransaction = { merchantId, memberId, account, kind: "deposit", direction: "in", at } as const;
   const amount = { minor: 50_000n, currency: "PHP" } as const;
   const raise = () =>
-    test.deps.db.transaction((tx) => raiseAlert(test.deps, tx, { ...posted, amount, subjectId: BigInt(subjectId) }));
+    test.deps.db.transaction((tx) =>
+      raiseAlert(test.deps, tx, { ...bookedTransaction, amount, subjectId: BigInt(subjectId) }),
+    );
   await Promise.all([raise(), raise(), raise()]);
   await raise();
   expect(await alertsOf(member)).toHaveLength(1);
 });
 
 describe("the list of alerts", () => {
-  it("is filtered by state, kind and member, and paged; open alerts are listed oldest first", async () => {
+  it("can be filtered by state, kind and member, and lists open alerts oldest first in pages", async () => {
     await setThresholds({ deposit: 50_000, withdrawal: 30_000 });
     const member = await createPayee(test, `lister${(count += 1)}`);
     for (const _ of [1, 2, 3]) await payIn(test, member);
     await openWithdrawal(test, member);
     const all = await alertsOf(member);
     expect(all.map(({ kind }) => kind)).toEqual(["withdrawal", "deposit", "deposit", "deposit"]);
-    const own = `account=${member.account.toUpperCase()}`;
-    const walked: string[] = [];
+    const accountFilter = `account=${member.account.toUpperCase()}`;
+    const listedIds: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
-      const page: AlertList = await read(`${own}&state=open&limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`);
-      walked.push(...page.list.map(({ id }) => id));
+      const page: AlertList = await listAlerts(
+        `${accountFilter}&state=open&limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`,
+      );
+      listedIds.push(...page.list.map(({ id }) => id));
       ({ cursor } = page);
     }
-    expect(walked).toEqual(all.map(({ id }) => id).toReversed());
-    expect((await read(`${own}&kind=withdrawal`)).list).toHaveLength(1);
-    expect((await read(`${own}&state=closed`)).list).toEqual([]);
-    const { open } = await read("limit=1");
-    await close(walked[0] ?? "");
-    expect((await read(`${own}&state=closed`)).list.map(({ id }) => id)).toEqual([walked[0]]);
-    expect((await read(`${own}&state=open`)).list).toHaveLength(3);
-    expect((await read("limit=1&kind=adjustment")).open).toBe(open - 1);
+    expect(listedIds).toEqual(all.map(({ id }) => id).toReversed());
+    expect((await listAlerts(`${accountFilter}&kind=withdrawal`)).list).toHaveLength(1);
+    expect((await listAlerts(`${accountFilter}&state=closed`)).list).toEqual([]);
+    const { open } = await listAlerts("limit=1");
+    await closeAlert(listedIds[0] ?? "");
+    expect((await listAlerts(`${accountFilter}&state=closed`)).list.map(({ id }) => id)).toEqual([listedIds[0]]);
+    expect((await listAlerts(`${accountFilter}&state=open`)).list).toHaveLength(3);
+    expect((await listAlerts("limit=1&kind=adjustment")).open).toBe(open - 1);
     expect((await test.call({ method: "GET", url: `${url}?cursor=9999999999999999999`, token: risk })).status).toBe(
       400,
     );
@@ -281,59 +293,69 @@ describe("the list of alerts", () => {
 });
 
 describe("closing an alert", () => {
-  it("is possible once, and stores the staff member, the time and the note, also in the audit chain", async () => {
+  it("is possible only once, and stores the staff member, the time and the note in the alert and the audit chain", async () => {
     await setThresholds({ deposit: 50_000 });
-    const member = await newMember();
+    const member = await registerMember();
     const subjectId = await payIn(test, member);
     const [alert] = await alertsOf(member);
     const id = alert?.id ?? "";
-    expect((await close(id, "")).status).toBe(400);
-    const answers = await Promise.all([close(id), close(id, "checked twice", finance), close(id, "again", admin)]);
+    expect((await closeAlert(id, "")).status).toBe(400);
+    const answers = await Promise.all([
+      closeAlert(id),
+      closeAlert(id, "checked twice", finance),
+      closeAlert(id, "again", admin),
+    ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status !== 200)?.errorCode).toBe("transaction.state.changed");
     const [closed] = await alertsOf(member);
     expect(closed).toMatchObject({ id, actions: [], closedAt: test.clock.businessNow().getTime() });
     expect(closed?.note).not.toBe("");
-    const log = await test.call({
+    const auditLog = await test.call({
       method: "GET",
       url: "/backoffice/api/audit?action=alert.closed&limit=1",
       token: admin,
     });
-    expect(log.value).toMatchObject({
+    expect(auditLog.value).toMatchObject({
       list: [{ actorName: closed?.closedBy, reason: closed?.note, subjectId, detail: { alert: id } }],
     });
     expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is allowed to finance, risk and admin; auditors can read; other roles and merchants have no access", async () => {
+  it("is refused to auditors, who can read alerts, and to other roles and merchants, who cannot", async () => {
     await setThresholds({ deposit: 50_000 });
-    const member = await newMember();
+    const member = await registerMember();
     await payIn(test, member);
     const id = (await alertsOf(member))[0]?.id ?? "";
     const auditor = (await signInStaff(test, { account: "auditorone", roles: ["auditor"] })).token;
-    expect((await read(`account=${member.account}`, auditor)).list).toMatchObject([{ id, actions: [] }]);
-    expect((await close(id, "looked at it", auditor)).status).toBe(403);
+    expect((await listAlerts(`account=${member.account}`, auditor)).list).toMatchObject([{ id, actions: [] }]);
+    expect((await closeAlert(id, "looked at it", auditor)).status).toBe(403);
     for (const role of ["support", "content", "agentManager"] as const) {
       const { token } = await signInStaff(test, { account: `${role.toLowerCase()}one`, roles: [role] });
       expect((await test.call({ method: "GET", url, token })).status).toBe(403);
-      expect((await close(id, "looked at it", token)).status).toBe(403);
+      expect((await closeAlert(id, "looked at it", token)).status).toBe(403);
     }
     expect((await test.call({ method: "GET", url, token: member.token })).status).toBe(401);
     const host = "harbour.localhost";
-    const other = await signInStaff(test, { account: "harbourrisk", roles: ["risk"], host });
-    const seen = await test.call({ method: "GET", url, token: other.token, host });
-    expect(seen).toMatchObject({ status: 200, value: { list: [], open: 0 } });
+    const otherRisk = await signInStaff(test, { account: "harbourrisk", roles: ["risk"], host });
+    const otherMerchantList = await test.call({ method: "GET", url, token: otherRisk.token, host });
+    expect(otherMerchantList).toMatchObject({ status: 200, value: { list: [], open: 0 } });
     const body = { note: "looked at it" };
-    const refused = await test.call({ method: "POST", url: `${url}/${id}/close`, token: other.token, host, body });
-    expect(refused.errorCode).toBe("no.data");
-    expect((await close("9999999999999999999")).errorCode).toBe("no.data");
+    const refusedClose = await test.call({
+      method: "POST",
+      url: `${url}/${id}/close`,
+      token: otherRisk.token,
+      host,
+      body,
+    });
+    expect(refusedClose.errorCode).toBe("no.data");
+    expect((await closeAlert("9999999999999999999")).errorCode).toBe("no.data");
     expect((await alertsOf(member))[0]?.closedAt).toBeNull();
   });
 });
 
 describe("the thresholds", () => {
   const sheetUrl = `${url}/thresholds`;
-  const sheet = async (token = risk) =>
+  const readThresholds = async (token = risk) =>
     (await expectOk(test.call({ method: "GET", url: sheetUrl, token }))).value as AlertThresholdSheet;
   const amounts = { depositMinor: "50000", withdrawalMinor: "0", dayMinor: "999999999999999" };
   const change = (body: object, token = risk) =>
@@ -344,39 +366,46 @@ describe("the thresholds", () => {
       body: { currency: "PHP", ...amounts, reason: "as agreed", ...body },
     });
 
-  it("apply from the next transaction on, and each change is in the audit log", async () => {
-    const before = await sheet();
-    expect(before).toMatchObject({
+  it("apply from the next transaction on, and each change is recorded in the audit log", async () => {
+    const sheetBefore = await readThresholds();
+    expect(sheetBefore).toMatchObject({
       list: [{ currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0" }],
       mayChange: true,
     });
-    const member = await newMember();
+    const member = await registerMember();
     await payIn(test, member);
-    expect((await change({ version: before.version })).value).toMatchObject({
+    expect((await change({ version: sheetBefore.version })).value).toMatchObject({
       list: [{ currency: "PHP", ...amounts }],
     });
     expect(await alertsOf(member)).toEqual([]);
     await payIn(test, member);
     expect(await alertsOf(member)).toMatchObject([{ daySumMinor: "100000" }]);
-    const log = await test.call({ method: "GET", url: "/backoffice/api/audit?action=alerts.changed", token: admin });
-    expect(log.value).toMatchObject({
+    const auditLog = await test.call({
+      method: "GET",
+      url: "/backoffice/api/audit?action=alerts.changed",
+      token: admin,
+    });
+    expect(auditLog.value).toMatchObject({
       list: [{ actorName: "riskone", detail: { after: { "alerts.depositFromMinor": { PHP: 50_000 } } } }],
     });
   });
 
-  it("can be changed by risk and admin, for a known currency, based on the version that was read", async () => {
-    const { version } = await sheet();
+  it("can be changed only by risk and admin, for a known currency, based on the current version", async () => {
+    const { version } = await readThresholds();
     expect((await change({ version: "old" })).errorCode).toBe("settings.changed");
     expect((await change({ version, currency: "PESO" })).errorCode).toBe("request.param.err");
     expect((await change({ version, dayMinor: "-1" })).status).toBe(400);
     expect((await change({ version, dayMinor: "1000000000000000" })).status).toBe(400);
-    expect(await sheet(finance)).toMatchObject({ version, mayChange: false });
+    expect(await readThresholds(finance)).toMatchObject({ version, mayChange: false });
     expect((await change({ version }, finance)).status).toBe(403);
-    const both = await Promise.all([change({ version, dayMinor: "1" }), change({ version, dayMinor: "2" }, admin)]);
-    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([
+      change({ version, dayMinor: "1" }),
+      change({ version, dayMinor: "2" }, admin),
+    ]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
-it("the ledger is sound after all these transactions", async () => {
+it("the ledger is consistent after the transactions of all tests above", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

@@ -1,8 +1,8 @@
 /**
  * Closes an alert with a note of the staff, in the caller's transaction. Only one of two concurrent calls succeeds.
  *
- * Refusals, in this order: `no.data` (the merchant has no such alert), `transaction.state.changed` (already closed).
- * Side effects: stores the note and writes an audit entry. No money moves, and the member is not notified.
+ * Refusals, in this order: `no.data` (the merchant has no alert with this id), `transaction.state.changed` (already
+ * closed). Side effects: stores the note and writes an audit entry. No money moves, and the member is not notified.
  */
 
 import type { TransactionAlert } from "@openhouse/protocol/alerts/alerts";

@@ -1,4 +1,4 @@
-/** The list of alerts for the staff, with the actions that the reader may take. Read-only. */
+/** Lists alerts for the staff, with the actions that the caller may take. Read-only. */
 
 import type { AlertList, AlertsQuery, TransactionAlert } from "@openhouse/protocol/alerts/alerts";
 import type { StaffActor } from "../../core/actor.ts";
@@ -9,12 +9,12 @@ import { alertPermissions } from "./permissions.ts";
 import { countOpenAlerts, selectAlerts } from "./repository.ts";
 import type { Alert } from "./repository.ts";
 
-const usualLimit = 50;
-const closers: ReadonlySet<string> = new Set(alertPermissions["POST /backoffice/api/alerts/:id/close"]);
+const defaultLimit = 50;
+const closerRoles: ReadonlySet<string> = new Set(alertPermissions["POST /backoffice/api/alerts/:id/close"]);
 
-/** Open alerts oldest first; otherwise newest first. Refuses `request.param.err` for an invalid cursor. */
+/** Lists open alerts oldest first, all others newest first. Refuses `request.param.err` for an invalid cursor. */
 export async function listAlerts(db: Queryable, actor: StaffActor, query: AlertsQuery): Promise<AlertList> {
-  const { state = null, kind = null, account, cursor, limit = usualLimit } = query;
+  const { state = null, kind = null, account, cursor, limit = defaultLimit } = query;
   const { merchantId } = actor;
   const rows = await selectAlerts(db, {
     merchantId,
@@ -25,14 +25,14 @@ export async function listAlerts(db: Queryable, actor: StaffActor, query: Alerts
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map((row) => describeAlert(row, actor));
-  const open = await countOpenAlerts(db, merchantId);
-  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, open };
+  const openCount = await countOpenAlerts(db, merchantId);
+  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, open: openCount };
 }
 
-/** One alert as the caller sees it. */
+/** Returns one alert with the actions that the caller may take. */
 export function describeAlert(alert: Alert, { roles }: StaffActor): TransactionAlert {
   const { amount, singleFromMinor, dayFromMinor, closedAt } = alert;
-  const mayClose = closedAt === null && roles.some((role) => closers.has(role));
+  const mayClose = closedAt === null && roles.some((role) => closerRoles.has(role));
   return {
     id: String(alert.id),
     kind: alert.kind,

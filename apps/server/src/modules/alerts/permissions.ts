@@ -1,4 +1,4 @@
-/** Permissions of alerts. Finance, risk and admin close them, and the auditor also reads them. */
+/** Permissions of alerts. Finance, risk and admin read and close them; the auditor only reads them. */
 
 import type { Audience } from "../../core/actor.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

@@ -1,8 +1,8 @@
 /**
- * Inserts an alert for a large transaction, in the transaction that books it, after its posting. The caller holds the
- * lock of the member's main wallet, so of two concurrent bookings the second counts the first. Writes nothing below the
- * thresholds, or if the subject already has an alert. The thresholds are settings (`alerts.*`); if all are off, nothing
- * is read.
+ * Inserts an alert for a large transaction, in the database transaction that posts it, after the posting. The caller
+ * holds the lock of the member's main wallet, so of two concurrent postings the second includes the amount of the
+ * first. Writes nothing below the thresholds, or if the subject already has an alert. The thresholds are settings
+ * (`alerts.*`). If all are off, nothing is read.
  */
 
 import { reachedThresholds } from "@openhouse/rules/finance/large-transaction";
@@ -16,21 +16,21 @@ import type { Transaction } from "../../db/connection.ts";
 import { findAlertedDayThreshold, insertAlert, sumMovedSince } from "./repository.ts";
 import type { NewAlert } from "./repository.ts";
 
-/** The booked transaction. */
+/** The posted transaction. */
 export type BookedTransaction = Pick<
   NewAlert,
   "merchantId" | "kind" | "subjectId" | "memberId" | "account" | "direction" | "amount"
 > & {
-  /** Business time of the booking. */
+  /** Business time of the posting. */
   readonly at: Date;
 };
 
 export async function raiseAlert(
   { ids, merchants }: Pick<Deps, "ids" | "merchants">,
   tx: Transaction,
-  { at, ...booked }: BookedTransaction,
+  { at, ...transaction }: BookedTransaction,
 ): Promise<void> {
-  const { merchantId, memberId, direction, amount } = booked;
+  const { merchantId, memberId, direction, amount } = transaction;
   const { settings, timeZone } = merchants.byId(merchantId);
   const thresholds = thresholdsOf(settings, amount.currency);
   if (Object.values(thresholds).every((minor) => minor === 0n)) return;
@@ -40,7 +40,7 @@ export async function raiseAlert(
   const judged = { direction, amountMinor: amount.minor, daySumMinor, alertedDayMinor };
   const reached = reachedThresholds(judged, thresholds);
   if (reached.singleFromMinor === null && reached.dayFromMinor === null) return;
-  await insertAlert(tx, { ...booked, ...reached, id: ids.next(), daySumMinor, day, raisedAt: at });
+  await insertAlert(tx, { ...transaction, ...reached, id: ids.next(), daySumMinor, day, raisedAt: at });
 }
 
 function thresholdsOf(settings: MerchantSettings, currency: CurrencyCode): AlertThresholds & Record<string, bigint> {

@@ -63,8 +63,8 @@ const { main, bonus } = memberAccountKinds;
 const { deposit, adjustment_in: adjustmentIn, withdraw_hold: hold, adjustment_out: adjustmentOut } = transferCodes;
 
 /**
- * The sum of deposits, withdrawals and adjustments since `since`. The transfer codes are literals in the SQL text, so
- * that the planner can use the partial indexes without stakes and wins.
+ * Returns the sum of deposits, withdrawals and adjustments since `since`. The transfer codes are literals in the SQL
+ * text, so that the planner can use the partial indexes that exclude stakes and wins.
  */
 export async function sumMovedSince(
   tx: Queryable,
@@ -88,7 +88,7 @@ export async function sumMovedSince(
   return row?.moved ?? 0n;
 }
 
-/** The highest day threshold for which the member already has an alert on that day; null if there is none. */
+/** Returns the highest day threshold for which the member already has an alert on that day; null if there is none. */
 export async function findAlertedDayThreshold(
   tx: Queryable,
   { merchantId, memberId, day }: Pick<NewAlert, "merchantId" | "memberId" | "day">,
@@ -117,16 +117,16 @@ export interface AlertSearch {
   readonly limit: number;
 }
 
-/** One page: open alerts oldest first, all others newest first. */
+/** Selects one page: open alerts oldest first, all others newest first. */
 export async function selectAlerts(db: Queryable, search: AlertSearch): Promise<Alert[]> {
   const { merchantId, state, kind, account, cursor, limit } = search;
   const isOpen = state === "open";
   const states = { open: "and closed_at is null", closed: "and closed_at is not null" };
-  const [beyond, order] = isOpen ? [">", "asc"] : ["<", "desc"];
+  const [comparison, order] = isOpen ? [">", "asc"] : ["<", "desc"];
   const rows = await db.query<AlertRow>(
     `select ${columns} from transaction_alert
      where merchant_id = $1 ${state === null ? "" : states[state]} and ($2::text is null or kind = $2)
-       and ($3::text is null or account = $3) and ($4::bigint is null or id ${beyond} $4)
+       and ($3::text is null or account = $3) and ($4::bigint is null or id ${comparison} $4)
      order by id ${order} limit $5`,
     [merchantId, kind, account, cursor, limit],
   );

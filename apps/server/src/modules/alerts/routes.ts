@@ -15,17 +15,17 @@ import { listAlerts } from "./list-alerts.ts";
 
 const tag = "back office";
 
-export function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function alertRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/alerts",
     summary: "Alerts of large transactions: open ones oldest first, all others newest first",
     tag,
     query: AlertsQuery,
     reply: AlertList,
-    handler: ({ actor, query }) => listAlerts(ground.db, staffOf(actor), query),
+    handler: ({ actor, query }) => listAlerts(deps.db, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/alerts/:id/close",
     summary: "Close the alert of a large transaction with a note",
@@ -35,6 +35,6 @@ export function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: CloseAlertBody,
     reply: TransactionAlert,
     handler: ({ actor, params, body, tx }) =>
-      closeAlert(ground, tx, { actor: staffOf(actor), closing: { ...params, ...body } }),
+      closeAlert(deps, tx, { actor: staffOf(actor), closing: { ...params, ...body } }),
   });
 }

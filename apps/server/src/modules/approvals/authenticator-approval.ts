@@ -1,3 +1,3 @@
-/** The kind of approvals that remove a member's lost authenticator. Reports show it too. */
+/** The kind of approvals that remove a member's lost authenticator. The module reporting uses it as well. */
 
 export const authenticatorApproval = "member.authenticator";

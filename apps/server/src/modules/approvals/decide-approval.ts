@@ -15,8 +15,8 @@ export interface ApprovalDecisionRequest {
 }
 
 /**
- * Decides the open approval of a subject and returns it as requested; undefined if none is open. Refuses
- * `approval.same.person` if the requester approves; a check constraint of the table refuses it as well.
+ * Decides the open approval of a subject and returns the approval as it was requested; undefined if none is open.
+ * Refuses `approval.same.person` if the requester approves; a check constraint of the table also refuses the approval.
  */
 export async function decideApproval(
   { clock }: Pick<Deps, "clock">,
@@ -25,9 +25,16 @@ export async function decideApproval(
 ): Promise<Approval | undefined> {
   const { merchantId, staffId: decidedBy } = actor;
   const { decision, reason } = verdict;
-  const open = await lockOpenApproval(tx, { merchantId, kind: verdict.kind, subjectId: verdict.subjectId });
-  if (open === undefined) return undefined;
-  if (decision === "approved" && open.requestedBy === decidedBy) throw new Refusal("approval.same.person");
-  await updateApproval(tx, { merchantId, id: open.id, decision, decidedBy, decidedAt: clock.businessNow(), reason });
-  return open;
+  const openApproval = await lockOpenApproval(tx, { merchantId, kind: verdict.kind, subjectId: verdict.subjectId });
+  if (openApproval === undefined) return undefined;
+  if (decision === "approved" && openApproval.requestedBy === decidedBy) throw new Refusal("approval.same.person");
+  await updateApproval(tx, {
+    merchantId,
+    id: openApproval.id,
+    decision,
+    decidedBy,
+    decidedAt: clock.businessNow(),
+    reason,
+  });
+  return openApproval;
 }

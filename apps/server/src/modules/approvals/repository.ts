@@ -19,7 +19,7 @@ export interface NewApproval extends Approval {
   readonly merchantId: MerchantId;
 }
 
-/** Returns false if the subject already has an open approval. */
+/** Inserts an approval. Returns false if the subject already has an open approval. */
 export async function insertApproval(tx: Queryable, approval: NewApproval): Promise<boolean> {
   const { merchantId, id, kind, subjectId, detail, requestedBy, requestedAt, reason } = approval;
   const rows = await tx.query(
@@ -50,7 +50,7 @@ export async function lockOpenApproval(tx: Queryable, subject: ApprovalSubject):
   return row;
 }
 
-/** Open approvals of a kind, the oldest first. */
+/** Selects the open approvals of a kind, oldest first. */
 export async function selectOpenApprovals(db: Queryable, merchantId: MerchantId, kind: string): Promise<Approval[]> {
   return db.query<Approval>(
     `select ${columns} from approval
@@ -65,7 +65,7 @@ export interface ApprovalSubjects {
   readonly subjectIds: readonly bigint[];
 }
 
-/** Open approvals of these subjects. */
+/** Selects the open approvals of these subjects. */
 export async function selectApprovalsOf(
   db: Queryable,
   { merchantId, kinds, subjectIds }: ApprovalSubjects,
@@ -83,7 +83,7 @@ export interface NamedApproval extends Approval {
   readonly by: string;
 }
 
-/** The open approval of a subject, with the name of the requester. `kinds` is in order of preference. */
+/** Returns the open approval of a subject, with the name of the requester. `kinds` is in order of preference. */
 export async function findOpenApproval(
   db: Queryable,
   { merchantId, kinds, subjectId }: Omit<ApprovalSubject, "kind"> & { readonly kinds: readonly string[] },
@@ -111,30 +111,30 @@ export interface ApprovalDecision {
 export interface OpenWithdrawal extends ApprovalSubjects {
   readonly at: Date;
   readonly reason: string;
-  /** Undefined means the requester. */
+  /** The staff member who withdraws; undefined means the requester. */
   readonly by?: StaffId | undefined;
 }
 
-/** Withdraws the open approvals of these subjects and returns their requesters. */
-export async function withdrawOpen(
+/** Withdraws the open approvals of these subjects and returns the requesters. */
+export async function withdrawOpenApprovals(
   tx: Queryable,
   { merchantId, kinds, subjectIds, at, reason, by }: OpenWithdrawal,
 ): Promise<StaffId[]> {
-  const rows = await tx.query<{ askedBy: StaffId }>(
+  const rows = await tx.query<{ requestedBy: StaffId }>(
     `update approval set decision = 'withdrawn', decided_by = coalesce($6::bigint, requested_by), decided_at = $4,
        decision_reason = $5
      where merchant_id = $1 and kind = any ($2::text[]) and subject_id = any ($3::bigint[]) and decision is null
-     returning requested_by as "askedBy"`,
+     returning requested_by as "requestedBy"`,
     [merchantId, kinds, subjectIds, at, reason, by ?? null],
   );
-  return rows.map(({ askedBy }) => askedBy);
+  return rows.map(({ requestedBy }) => requestedBy);
 }
 
-/** Writes the decision; the table refuses an approval by its requester. */
-export async function updateApproval(tx: Queryable, made: ApprovalDecision): Promise<void> {
+/** Writes the decision. The table refuses an approval by the requester. */
+export async function updateApproval(tx: Queryable, approval: ApprovalDecision): Promise<void> {
   await tx.query(
     `update approval set decision = $3, decided_by = $4, decided_at = $5, decision_reason = $6
      where merchant_id = $1 and id = $2 and decision is null`,
-    [made.merchantId, made.id, made.decision, made.decidedBy, made.decidedAt, made.reason],
+    [approval.merchantId, approval.id, approval.decision, approval.decidedBy, approval.decidedAt, approval.reason],
   );
 }

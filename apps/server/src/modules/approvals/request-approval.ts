@@ -1,4 +1,4 @@
-/** Requests a second person's decision, in the caller's transaction. */
+/** Requests the decision of a second person, in the caller's transaction. */
 
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -16,7 +16,7 @@ export interface ApprovalRequest {
   readonly reason: string;
 }
 
-/** Refuses `transaction.state.changed` if the subject already has an open approval. Returns the id. */
+/** Refuses `transaction.state.changed` if the subject already has an open approval. Returns the id of the approval. */
 export async function requestApproval(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
   tx: Transaction,

@@ -1,13 +1,13 @@
 /**
- * Withdraws approvals that are no longer needed, in the caller's transaction. They are withdrawn by the staff member
- * whose action made them obsolete (`by`), otherwise by the requester. The reason is stored with the approval and must
- * contain no personal data, unless the subject is that person. Returns the requesters.
+ * Withdraws approvals that are no longer needed, in the caller's transaction. `by` is the staff member whose action
+ * made them obsolete; without `by`, the requester is recorded. The reason is stored with the approval and must contain
+ * no personal data, unless the subject is that person. Returns the requesters.
  */
 
 import type { Deps } from "../../core/deps.ts";
 import type { Transaction } from "../../db/connection.ts";
 import type { StaffId } from "../../core/ids.ts";
-import { withdrawOpen } from "./repository.ts";
+import { withdrawOpenApprovals } from "./repository.ts";
 import type { ApprovalSubject, ApprovalSubjects } from "./repository.ts";
 
 /** Does nothing if no approval is open. */
@@ -26,11 +26,11 @@ interface Withdrawal {
   readonly by?: StaffId | undefined;
 }
 
-/** Withdraws the approvals of many subjects, like `withdrawApproval`. */
+/** Withdraws the approvals of several subjects, as `withdrawApproval` does. */
 export async function withdrawApprovals(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
   { subjects, ...withdrawal }: Withdrawal & { readonly subjects: ApprovalSubjects },
 ): Promise<StaffId[]> {
-  return withdrawOpen(tx, { ...subjects, ...withdrawal, at: clock.businessNow() });
+  return withdrawOpenApprovals(tx, { ...subjects, ...withdrawal, at: clock.businessNow() });
 }

@@ -36,15 +36,15 @@ const list = async (query: string) => (await get(query)).value as AuditList;
 const subjects = async (query: string) => (await list(query)).list.map(({ subjectId }) => subjectId);
 
 describe("the audit log", () => {
-  it("is listed newest first, page by page, without gaps or duplicates", async () => {
-    const seen: string[] = [];
+  it("is listed newest first, in pages without gaps or duplicates", async () => {
+    const listedSubjects: string[] = [];
     let next: string | null = "";
     while (next !== null) {
       const page: AuditList = await list(`?limit=3&subjectKind=thing${next === "" ? "" : `&before=${next}`}`);
-      seen.push(...page.list.map(({ subjectId }) => subjectId));
+      listedSubjects.push(...page.list.map(({ subjectId }) => subjectId));
       next = page.next;
     }
-    expect(seen).toEqual(["7", "6", "5", "4", "3", "2", "1"]);
+    expect(listedSubjects).toEqual(["7", "6", "5", "4", "3", "2", "1"]);
   });
 
   it.each([
@@ -52,9 +52,9 @@ describe("the audit log", () => {
     ["the first part of an action", "?action=member", ["7", "6", "5", "4"]],
     ["an actor, in any case", "?actor=EVEN", ["6", "4", "2"]],
     ["a subject", "?subjectKind=thing&subjectId=5", ["5"]],
-    ["a period without its end", `?from=${firstMs + 2}&until=${firstMs + 4}`, ["3", "2"]],
+    ["a period whose end is excluded", `?from=${firstMs + 2}&until=${firstMs + 4}`, ["3", "2"]],
     ["a kind of subject without entries", "?subjectKind=nothing", []],
-  ])("is filtered by %s", async (_what, query, expected) => {
+  ])("can be filtered by %s", async (_case, query, expected) => {
     expect(await subjects(query)).toEqual(expected);
   });
 
@@ -62,29 +62,38 @@ describe("the audit log", () => {
     expect(await get(query)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("contains the appended entries and the auditor's login", async () => {
-    const [first] = (await list("?limit=1")).list;
-    expect(first).toMatchObject({ action: "staff.loggedIn", actorName: "auditone", ip: "127.0.0.1", reason: null });
+  it("contains the appended entries and the login of the auditor", async () => {
+    const [newestEntry] = (await list("?limit=1")).list;
+    expect(newestEntry).toMatchObject({
+      action: "staff.loggedIn",
+      actorName: "auditone",
+      ip: "127.0.0.1",
+      reason: null,
+    });
     const [entry] = (await list("?subjectKind=thing&subjectId=7")).list;
     expect(entry).toMatchObject({ detail: { after: 7 }, reason: "because", actorId: "5", at: firstMs + 7 });
     expect(entry?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is refused to visitors, members and other roles, and contains no entries of other merchants", async () => {
-    const { token: support } = await signInStaff(test, { account: "supporter", roles: ["support"] });
-    const { token: member } = await test.register("curious1");
+  it("is refused to visitors, members and the role support, and contains no entries of other merchants", async () => {
+    const { token: supportToken } = await signInStaff(test, { account: "supporter", roles: ["support"] });
+    const { token: memberToken } = await test.register("curious1");
     expect(await get("", "")).toMatchObject({ status: 401, errorCode: "login.not.session" });
-    expect(await get("", member)).toMatchObject({ status: 401 });
-    expect(await get("", support)).toMatchObject({ status: 403, errorCode: "permission.denied" });
+    expect(await get("", memberToken)).toMatchObject({ status: 401 });
+    expect(await get("", supportToken)).toMatchObject({ status: 403, errorCode: "permission.denied" });
     expect(await get("", auditor, "harbour.localhost")).toMatchObject({ status: 401 });
-    const other = await signInStaff(test, { account: "auditone", roles: ["auditor"], host: "harbour.localhost" });
-    const answer = await get("?subjectKind=thing", other.token, "harbour.localhost");
+    const otherAuditor = await signInStaff(test, {
+      account: "auditone",
+      roles: ["auditor"],
+      host: "harbour.localhost",
+    });
+    const answer = await get("?subjectKind=thing", otherAuditor.token, "harbour.localhost");
     expect(answer).toMatchObject({ status: 200, value: { list: [], next: null } });
   });
 });
 
 describe("verification of the audit chain", () => {
-  it("confirms that an untouched chain is intact, and returns its end", async () => {
+  it("reports that an unchanged chain is intact, and returns its head", async () => {
     const { list: entries } = await list("?limit=1");
     expect((await get("/verify")).value).toMatchObject({
       isIntact: true,
@@ -95,7 +104,7 @@ describe("verification of the audit chain", () => {
     });
   });
 
-  it("reports the entry that the owner of the database changed", async () => {
+  it("reports an entry that the owner of the database has changed", async () => {
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     try {
       await owner.query(`update audit_entry set reason = 'other' where merchant_id = 1 and subject_id = '4'`);

@@ -1,8 +1,9 @@
 /**
  * Lists the merchant's audit entries, newest first.
  *
- * Input: filter, and the position of the last entry of the previous page. Output: up to `limit` entries (default 50),
- * and the position where the next page starts. No refusals beyond the schema. Source: docs/security.md, Audit chain.
+ * Input: a filter, and the position of the last entry of the previous page. Output: up to `limit` entries (default 50),
+ * and the position after which the next page begins. Has no refusals in addition to the schema. Source:
+ * docs/security.md, Audit chain.
  */
 
 import type { AuditEntry, AuditList, AuditQuery } from "@openhouse/protocol/audit/list-audit-entries";
@@ -13,10 +14,10 @@ import { textOrNull } from "../../core/records/text-or-null.ts";
 import { selectAuditEntries } from "./repository.ts";
 import type { AuditRow } from "./repository.ts";
 
-const standardLimit = 50;
+const defaultLimit = 50;
 
 export async function listAuditEntries(deps: Deps, actor: StaffActor, query: AuditQuery): Promise<AuditList> {
-  const limit = query.limit ?? standardLimit;
+  const limit = query.limit ?? defaultLimit;
   const rows = await selectAuditEntries(deps.db, actor.merchantId, {
     before: idFromWire<bigint>(query.before ?? "") ?? null,
     action: textOrNull(query.action),
@@ -25,7 +26,7 @@ export async function listAuditEntries(deps: Deps, actor: StaffActor, query: Aud
     subjectId: textOrNull(query.subjectId),
     from: dateOrNull(query.from),
     until: dateOrNull(query.until),
-    // One more row than requested shows whether there is a next page.
+    // One more row than requested is read, to know whether there is a next page.
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map(toEntry);

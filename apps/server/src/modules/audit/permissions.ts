@@ -1,4 +1,4 @@
-/** Permissions of the audit log: only roles that supervise others. */
+/** Permissions of the audit log: only roles that supervise other staff members. */
 
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 

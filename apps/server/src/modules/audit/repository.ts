@@ -29,7 +29,7 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-/** Entries of the merchant that match the filter, newest first. */
+/** Selects the entries of the merchant that match the filter, newest first. */
 export function selectAuditEntries(db: Queryable, merchantId: MerchantId, filter: AuditFilter): Promise<AuditRow[]> {
   const { before, action, actor, subjectKind, subjectId, from, until, limit } = filter;
   return db.query<AuditRow>(
@@ -49,7 +49,7 @@ export function selectAuditEntries(db: Queryable, merchantId: MerchantId, filter
   );
 }
 
-/** The number of entries, and the recorded end of the chain. */
+/** Returns the number of entries and the recorded head of the chain. */
 export async function selectAuditHead(db: Queryable, merchantId: MerchantId) {
   const [row] = await db.query<{ entries: bigint; position: bigint; hash: Buffer }>(
     `select (select count(*) from audit_entry e where e.merchant_id = $1) as entries, h.position, h.hash

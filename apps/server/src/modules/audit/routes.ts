@@ -10,22 +10,22 @@ import { verifyAuditChain } from "./verify-audit-chain.ts";
 
 const tag = "back office";
 
-export function auditRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function auditRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/audit",
     summary: "Audit entries, newest first",
     tag,
     query: AuditQuery,
     reply: AuditList,
-    handler: ({ actor, query }) => listAuditEntries(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listAuditEntries(deps, staffOf(actor), query),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/audit/verify",
     summary: "Verify the audit chain",
     tag,
     reply: AuditVerification,
-    handler: ({ actor }) => verifyAuditChain(ground, staffOf(actor)),
+    handler: ({ actor }) => verifyAuditChain(deps, staffOf(actor)),
   });
 }

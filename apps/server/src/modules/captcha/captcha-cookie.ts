@@ -1,19 +1,19 @@
 /**
- * The cookie that ties a challenge to the browser that requested it. Scripts cannot read it; it is sent to this site
- * only.
+ * The cookie that ties a challenge to the browser that requested it. Scripts cannot read the cookie, and the browser
+ * sends it only to the same site.
  */
 
 import type { IssuedCaptcha } from "./issue-captcha.ts";
 
-const name = "captchaId";
+const cookieName = "captchaId";
 
-/** The `Set-Cookie` value of a challenge. */
+/** Returns the `Set-Cookie` value of a challenge. */
 export function captchaCookie({ id, lifeSeconds }: IssuedCaptcha, isSecure: boolean): string {
-  return `${name}=${id}; Path=/; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+  return `${cookieName}=${id}; Path=/; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
 }
 
-/** The challenge id of a request. */
+/** Returns the challenge id in the cookies of a request. */
 export function captchaIdOf(cookies: string | undefined): string | undefined {
-  const pair = cookies?.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
+  const pair = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(`${cookieName}=`));
+  return pair?.slice(cookieName.length + 1);
 }

@@ -1,4 +1,7 @@
-/** Uses our own server in place of GeeTest, which checks the signature and can fail in the same ways. */
+/**
+ * Checks of GeeTest puzzles. The tests run a server in place of GeeTest's; it checks the signature and can fail in the
+ * same ways.
+ */
 
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
@@ -20,7 +23,7 @@ let app: TestApp;
 let server: Server;
 let url: string;
 let calls = 0;
-let lots = 0;
+let lotCount = 0;
 let reply: (response: ServerResponse, lot: string) => void;
 
 beforeAll(async () => {
@@ -32,9 +35,10 @@ beforeAll(async () => {
       calls += 1;
       const form = new URLSearchParams(body);
       const lot = form.get("lot_number") ?? "";
-      const signed = createHmac("sha256", key).update(lot).digest("hex");
-      const isOurs = request.url === `/validate?captcha_id=${captchaId}` && form.get("sign_token") === signed;
-      if (isOurs) reply(response, lot);
+      const expectedToken = createHmac("sha256", key).update(lot).digest("hex");
+      const isValidRequest =
+        request.url === `/validate?captcha_id=${captchaId}` && form.get("sign_token") === expectedToken;
+      if (isValidRequest) reply(response, lot);
       else response.end('{"result":"fail","reason":"signature"}');
     });
   });
@@ -49,70 +53,75 @@ afterAll(async () => {
 beforeEach(async () => {
   reply = (response) => response.end(success);
   calls = 0;
-  await useServer(url, key);
+  await setGeetestServer(url, key);
 });
 
-const useServer = (at: string, signedWith: string) =>
+const setGeetestServer = (serverUrl: string, signingKey: string) =>
   setMerchant(app, merchantId, {
     settings: {
       "geetest.captchaId": captchaId,
-      "geetest.sealedKey": app.deps.sealer.seal(signedWith),
-      "geetest.url": at,
+      "geetest.sealedKey": app.deps.sealer.seal(signingKey),
+      "geetest.url": serverUrl,
     },
   });
 
-function proof(over = {}) {
-  lots += 1;
+function createProof(changes = {}) {
+  lotCount += 1;
   const gen = String(Math.floor(app.clock.realNow().getTime() / 1_000));
-  const solved = { lot_number: `lot${lots}`, pass_token: "p", gen_time: gen, captcha_output: "o" };
-  return { captcha_id: captchaId, ...solved, ...over };
+  const solved = { lot_number: `lot${lotCount}`, pass_token: "p", gen_time: gen, captcha_output: "o" };
+  return { captcha_id: captchaId, ...solved, ...changes };
 }
 
-const check = (solution: ReturnType<typeof proof> | undefined) => checkGeetest(app.deps, merchantId, solution);
+const check = (solution: ReturnType<typeof createProof> | undefined) => checkGeetest(app.deps, merchantId, solution);
 
 describe("a GeeTest puzzle", () => {
-  test("is accepted if GeeTest confirms the solution, once per lot number", async () => {
-    const once = proof();
-    await check(once);
-    await expect(check(once)).rejects.toThrow("captcha.invalid");
+  test("is accepted only once per lot number, if GeeTest confirms the solution", async () => {
+    const usedProof = createProof();
+    await check(usedProof);
+    await expect(check(usedProof)).rejects.toThrow("captcha.invalid");
     expect(calls).toBe(1);
   });
 
-  test("is accepted once when it is sent sixteen times concurrently", async () => {
-    const once = proof();
-    const results = await Promise.allSettled(Array.from({ length: 16 }, () => check(once)));
+  test("is accepted only once when sixteen concurrent requests send it", async () => {
+    const usedProof = createProof();
+    const results = await Promise.allSettled(Array.from({ length: 16 }, () => check(usedProof)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(calls).toBe(1);
   });
 
-  test("is refused without a proof, with another captcha's proof and with an invalid time, before GeeTest is called", async () => {
-    const bad = [undefined, proof({ captcha_id: "other" }), proof({ gen_time: "soon" }), proof({ gen_time: "" })];
-    for (const invalid of bad) await expect(check(invalid)).rejects.toThrow("captcha.invalid");
+  test("is refused without a call of GeeTest if the proof is missing, of another captcha or with an invalid time", async () => {
+    const invalidProofs = [
+      undefined,
+      createProof({ captcha_id: "other" }),
+      createProof({ gen_time: "soon" }),
+      createProof({ gen_time: "" }),
+    ];
+    for (const invalid of invalidProofs) await expect(check(invalid)).rejects.toThrow("captcha.invalid");
     expect(calls).toBe(0);
   });
 
   test.each([
     ["GeeTest refuses it", '{"result":"fail","reason":"pass_token expire"}'],
     ["the result is spelled differently", '{"result":"SUCCESS"}'],
-    ["the success names another lot number", '{"result":"success","captcha_args":{"lot_number":"other-lot"}}'],
-  ])("is refused when %s", async (_why, body) => {
+    ["the success contains another lot number", '{"result":"success","captcha_args":{"lot_number":"other-lot"}}'],
+  ])("is refused when %s", async (_case, body) => {
     reply = (response) => response.end(body);
-    await expect(check(proof())).rejects.toThrow("captcha.invalid");
+    await expect(check(createProof())).rejects.toThrow("captcha.invalid");
   });
 
-  test("is accepted if the success names its own lot number", async () => {
+  test("is accepted if the success contains its lot number", async () => {
     reply = (response, lot) => response.end(JSON.stringify({ result: "success", captcha_args: { lot_number: lot } }));
-    await expect(check(proof())).resolves.toBeUndefined();
+    await expect(check(createProof())).resolves.toBeUndefined();
   });
 
-  test("is refused if our key is wrong", async () => {
-    await useServer(url, "x".repeat(32));
-    await expect(check(proof())).rejects.toThrow("captcha.invalid");
+  test("is refused if the merchant's key is wrong", async () => {
+    await setGeetestServer(url, "x".repeat(32));
+    await expect(check(createProof())).rejects.toThrow("captcha.invalid");
   });
 
-  test("is not available for a merchant without keys", async () => {
-    const elsewhere = checkGeetest(app.deps, 2 as MerchantId, proof());
-    await expect(elsewhere).rejects.toThrow("function.not.available");
+  test("is refused with function.not.available for a merchant without keys", async () => {
+    const checkAtOtherMerchant = checkGeetest(app.deps, 2 as MerchantId, createProof());
+    await expect(checkAtOtherMerchant).rejects.toThrow("function.not.available");
   });
 });
 
@@ -135,17 +144,17 @@ const outages: readonly (readonly [string, Outage])[] = [
 ];
 
 describe("a GeeTest server that", () => {
-  test.each(outages)("%s is not trusted: the image captcha is required", async (_what, outage) => {
+  test.each(outages)("%s is not trusted, and the image captcha is required", async (_case, outage) => {
     reply = outage;
-    await expect(check(proof())).rejects.toThrow("captcha.required");
+    await expect(check(createProof())).rejects.toThrow("captcha.required");
   });
 
-  test("is unreachable is not trusted: the image captcha is required", async () => {
-    await useServer("http://127.0.0.1:1", key);
-    await expect(check(proof())).rejects.toThrow("captcha.required");
+  test("is unreachable is not trusted, and the image captcha is required", async () => {
+    await setGeetestServer("http://127.0.0.1:1", key);
+    await expect(check(createProof())).rejects.toThrow("captcha.required");
   });
 
-  test("is down makes the login fail even with the right password, until it responds again", async () => {
+  test("is down causes a refusal of the right password, until it responds again", async () => {
     await setMerchant(app, merchantId, { flags: { GEETEST3: true } });
     await app.register("puzzled1");
     const login = (body: object, headers: Record<string, string> = {}) =>
@@ -158,14 +167,14 @@ describe("a GeeTest server that", () => {
     for (let time = 0; time < 3; time += 1) await login({ password: "Wrong2026" });
     reply = (response) => response.writeHead(500).end(success);
     const validLogin = { password: "Player2026" };
-    const down = await login({ ...validLogin, geetestValidateV4: proof() });
-    expect(down).toMatchObject({ status: 400, errorCode: "captcha.required" });
+    const loginDuringOutage = await login({ ...validLogin, geetestValidateV4: createProof() });
+    expect(loginDuringOutage).toMatchObject({ status: 400, errorCode: "captcha.required" });
     reply = (response) => response.end(success);
-    expect(await login({ ...validLogin, geetestValidateV4: proof() })).toMatchObject({ status: 200 });
+    expect(await login({ ...validLogin, geetestValidateV4: createProof() })).toMatchObject({ status: 200 });
   });
 });
 
-test("the status and the start of a puzzle name GeeTest if its feature flag, id and key are set", async () => {
+test("the system status and GET /wps/captcha/geetest contain the GeeTest id only if flag, id and key are set", async () => {
   const readGeetest = async () => {
     const { value } = await app.call({ method: "GET", url: "/wps/system/status" });
     const start = await app.call({ method: "GET", url: "/wps/captcha/geetest" });
@@ -186,11 +195,11 @@ test("the status and the start of a puzzle name GeeTest if its feature flag, id 
 
 test("a login with fields of GeeTest version 3 or with unknown fields is refused", async () => {
   const body = { username: "nobody", password: "Wrong2026" };
-  for (const more of [{ geetestChallenge: "c" }, { loginDeviceId: "d" }, { firebaseMobileNo: "1" }]) {
+  for (const extraField of [{ geetestChallenge: "c" }, { loginDeviceId: "d" }, { firebaseMobileNo: "1" }]) {
     const answer = await app.callEncrypted({
       method: "POST",
       url: "/wps/session/login",
-      body: { ...body, ...more },
+      body: { ...body, ...extraField },
     });
     expect(answer).toMatchObject({ status: 400, errorCode: "request.param.err" });
   }

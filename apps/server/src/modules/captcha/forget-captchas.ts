@@ -1,11 +1,10 @@
-/** Job: deletes challenges that have expired and no longer count for the required work. Idempotent; uses real time. */
+/** Job: deletes challenges that have expired and no longer count for the required work. Idempotent. Uses real time. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { deleteChallengesBefore } from "./repository.ts";
 import { countedAfterExpiryMs } from "./proof-of-work.ts";
 
-/** Entries of the server's job table. */
 export const captchaJobs: JobTable = {
   "forget-captchas": { run: (deps) => forgetCaptchas(deps), cron: "*/10 * * * *" },
 };

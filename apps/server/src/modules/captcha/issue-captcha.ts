@@ -12,11 +12,11 @@ const width = 200;
 
 const height = 64;
 
-const step = 33;
+const letterSpacing = 33;
 
-const ink = "#3b2a1c";
+const strokeColour = "#3b2a1c";
 
-const paper = "#f6ecdc";
+const backgroundColour = "#f6ecdc";
 
 export type CaptchaDeps = Pick<Deps, "db" | "clock" | "random" | "merchants" | "codeHash">;
 
@@ -43,44 +43,47 @@ export async function issueCaptcha(
 }
 
 /**
- * Draws the image of a challenge: each letter is rotated and distorted separately, with lines of the same weight
- * across. Returns a PNG of 400 × 128 pixels.
+ * Draws the image of a challenge: each letter is rotated and distorted separately, and lines of similar weight cross
+ * the letters. Returns a PNG of 400 × 128 pixels.
  */
 function drawCaptcha(answer: string, random: RandomSource): Buffer {
-  const between = (low: number, high: number) => low + ((high - low) * random.int(10_000)) / 10_000;
-  const drawn = Array.from(answer, (letter, index) => drawLetter(letter, 18 + index * step, between));
-  const across = Array.from({ length: 3 }, () => {
-    const [from, to] = [between(8, height - 8), between(8, height - 8)];
-    const bend = between(-30, 30);
-    return `<path d="M0 ${from}Q${width / 2} ${(from + to) / 2 + bend} ${width} ${to}" stroke-width="${between(1.2, 2)}"/>`;
+  const randomBetween = (low: number, high: number) => low + ((high - low) * random.int(10_000)) / 10_000;
+  const letterPaths = Array.from(answer, (letter, index) =>
+    drawLetter(letter, 18 + index * letterSpacing, randomBetween),
+  );
+  const crossingLines = Array.from({ length: 3 }, () => {
+    const [from, to] = [randomBetween(8, height - 8), randomBetween(8, height - 8)];
+    const curvature = randomBetween(-30, 30);
+    return `<path d="M0 ${from}Q${width / 2} ${(from + to) / 2 + curvature} ${width} ${to}" stroke-width="${randomBetween(1.2, 2)}"/>`;
   });
   const dots = Array.from(
     { length: 40 },
-    () => `<circle cx="${between(0, width)}" cy="${between(0, height)}" r="${between(0.5, 1.3)}" fill="${ink}"/>`,
+    () =>
+      `<circle cx="${randomBetween(0, width)}" cy="${randomBetween(0, height)}" r="${randomBetween(0.5, 1.3)}" fill="${strokeColour}"/>`,
   );
-  const strokes = `fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round"`;
+  const strokes = `fill="none" stroke="${strokeColour}" stroke-linecap="round" stroke-linejoin="round"`;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${paper}"/>` +
-    `<g ${strokes}>${drawn.join("")}${across.join("")}</g>${dots.join("")}</svg>`;
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${backgroundColour}"/>` +
+    `<g ${strokes}>${letterPaths.join("")}${crossingLines.join("")}</g>${dots.join("")}</svg>`;
   return new Resvg(svg, { fitTo: { mode: "width", value: width * 2 }, font: { loadSystemFonts: false } })
     .render()
     .asPng();
 }
 
-type Between = (low: number, high: number) => number;
+type RandomBetween = (low: number, high: number) => number;
 
-function drawLetter(letter: string, x: number, between: Between): string {
-  const [wide, tall] = [between(4.2, 5.6), between(5, 6.6)];
-  const lean = between(-0.18, 0.18);
+function drawLetter(letter: string, x: number, randomBetween: RandomBetween): string {
+  const [scaleX, scaleY] = [randomBetween(4.2, 5.6), randomBetween(5, 6.6)];
+  const slant = randomBetween(-0.18, 0.18);
   const paths = (glyphs[letter] ?? []).map((stroke) => {
     const numbers = stroke.split(" ").map(Number);
     const points = Array.from({ length: numbers.length / 2 }, (_, index) => {
       const [gx = 0, gy = 0] = [numbers[index * 2], numbers[index * 2 + 1]];
-      const px = gx * wide + (6 - gy) * lean * wide + between(-0.9, 0.9);
-      return `${px.toFixed(1)} ${(gy * tall + between(-0.9, 0.9)).toFixed(1)}`;
+      const px = gx * scaleX + (6 - gy) * slant * scaleX + randomBetween(-0.9, 0.9);
+      return `${px.toFixed(1)} ${(gy * scaleY + randomBetween(-0.9, 0.9)).toFixed(1)}`;
     });
     return `M${points.join("L")}`;
   });
-  const transform = `translate(${x.toFixed(1)} ${between(9, 18).toFixed(1)}) rotate(${between(-14, 14).toFixed(1)} 10 18)`;
-  return `<path d="${paths.join("")}" transform="${transform}" stroke-width="${between(2.6, 3.6).toFixed(1)}"/>`;
+  const transform = `translate(${x.toFixed(1)} ${randomBetween(9, 18).toFixed(1)}) rotate(${randomBetween(-14, 14).toFixed(1)} 10 18)`;
+  return `<path d="${paths.join("")}" transform="${transform}" stroke-width="${randomBetween(2.6, 3.6).toFixed(1)}"/>`;
 }

@@ -1,14 +1,14 @@
 /**
- * Proof of work as an alternative for people who cannot read the image. It consists of several puzzles, so that luck
- * hardly matters, and is bound to the challenge and the action. Networks that answer many challenges must do more: from
- * the third answer on, each doubling of their answers doubles the work. Source: docs/security.md, Captcha, WCAG 2.2
- * (3.3.8).
+ * Proof of work as an alternative for people who cannot read the image. It consists of several puzzles, so that the
+ * time hardly depends on luck, and is bound to the challenge and the action. Networks that answer many challenges must
+ * compute more: from the third answer on, each doubling of their answers doubles the work. Source: docs/security.md,
+ * Captcha, WCAG 2.2 (3.3.8).
  */
 
 import type { CaptchaAction, CaptchaWork } from "@openhouse/protocol/identity/captcha";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { countSpent } from "./repository.ts";
+import { countSpent as countAnswered } from "./repository.ts";
 
 type WorkDeps = Pick<Deps, "db" | "clock" | "merchants" | "codeHash">;
 
@@ -20,11 +20,11 @@ export interface WorkToDo {
   readonly level: number;
 }
 
-const countedMs = 30 * 60_000;
-const spentAtFirst = 3;
+const countedPeriodMs = 30 * 60_000;
+const answersOfFirstLevel = 3;
 const highestLevel = 4;
 
-/** The work of a challenge. The salt is derived from the arguments, so nothing is stored. */
+/** Returns the work of a challenge. The salt is derived from the arguments, so nothing is stored. */
 export function proofOfWork(
   { merchants, codeHash }: Pick<WorkDeps, "merchants" | "codeHash">,
   work: WorkToDo,
@@ -35,14 +35,16 @@ export function proofOfWork(
   return { salt, bits: settings["captcha.workBits"] + level, puzzles: settings["captcha.workPuzzles"], level };
 }
 
-/** The level that is currently required from that network. */
+/** Returns the level that is currently required from a network. */
 export async function requiredLevel(
   { db, clock }: Pick<WorkDeps, "db" | "clock">,
-  from: { readonly merchantId: MerchantId; readonly network: string },
+  origin: { readonly merchantId: MerchantId; readonly network: string },
 ): Promise<number> {
-  const spent = await countSpent(db, from, new Date(clock.realNow().getTime() - countedMs));
-  return spent < spentAtFirst ? 0 : Math.min(highestLevel, 1 + Math.floor(Math.log2(spent / spentAtFirst)));
+  const answerCount = await countAnswered(db, origin, new Date(clock.realNow().getTime() - countedPeriodMs));
+  return answerCount < answersOfFirstLevel
+    ? 0
+    : Math.min(highestLevel, 1 + Math.floor(Math.log2(answerCount / answersOfFirstLevel)));
 }
 
-/** How long a challenge counts for the level after it expired. */
-export const countedAfterExpiryMs = countedMs;
+/** How long a challenge counts for the level after it has expired. */
+export const countedAfterExpiryMs = countedPeriodMs;

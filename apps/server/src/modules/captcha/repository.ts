@@ -16,7 +16,7 @@ export interface NewChallenge extends ChallengeKey {
   readonly network?: string | null;
 }
 
-/** Returns false if the id exists. */
+/** Inserts a challenge. Returns false if the id already exists. */
 export async function insertChallenge(db: Queryable, challenge: NewChallenge): Promise<boolean> {
   const { merchantId, id, answerHash, expiresAt, network = null } = challenge;
   const rows = await db.query(
@@ -27,7 +27,10 @@ export async function insertChallenge(db: Queryable, challenge: NewChallenge): P
   return rows.length > 0;
 }
 
-/** Counts an attempt at a live challenge and returns its hash; undefined if it is unknown or has no attempts left. */
+/**
+ * Counts an attempt at a valid challenge and returns its hash; undefined if the challenge is unknown or has no attempts
+ * left.
+ */
 export async function takeTry(db: Queryable, { merchantId, id }: ChallengeKey, bounds: { now: Date; tries: number }) {
   const [row] = await db.query<{ answerHash: Buffer }>(
     `update captcha_challenge set tries = tries + 1
@@ -38,8 +41,8 @@ export async function takeTry(db: Queryable, { merchantId, id }: ChallengeKey, b
   return row?.answerHash;
 }
 
-/** Consumes a challenge. Returns false if it was consumed before. */
-export async function spendChallenge(db: Queryable, { merchantId, id }: ChallengeKey, now: Date): Promise<boolean> {
+/** Consumes a challenge. Returns false if the challenge was consumed before. */
+export async function consumeChallenge(db: Queryable, { merchantId, id }: ChallengeKey, now: Date): Promise<boolean> {
   const rows = await db.query(
     `update captcha_challenge set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null returning id`,
     [merchantId, id, now],
@@ -47,7 +50,7 @@ export async function spendChallenge(db: Queryable, { merchantId, id }: Challeng
   return rows.length > 0;
 }
 
-/** Number of challenges of a network that were answered since `since`. */
+/** Returns the number of challenges of a network that were answered since `since`. */
 export async function countSpent(
   db: Queryable,
   { merchantId, network }: { readonly merchantId: MerchantId; readonly network: string },

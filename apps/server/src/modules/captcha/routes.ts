@@ -11,8 +11,8 @@ import { captchaCookie, captchaIdOf } from "./captcha-cookie.ts";
 import { issueCaptcha } from "./issue-captcha.ts";
 import { requiredLevel, proofOfWork } from "./proof-of-work.ts";
 
-export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function captchaRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/captcha",
     modId: "CAPTCHA3",
@@ -21,13 +21,13 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     reply: Captcha,
     handler: async ({ actor, request, reply }) => {
-      const captcha = await issueCaptcha(ground, actor.merchantId, networkOf(actor.ip));
+      const captcha = await issueCaptcha(deps, actor.merchantId, networkOf(actor.ip));
       void reply.header("set-cookie", captchaCookie(captcha, request.protocol === "https"));
       void reply.header("cache-control", "no-store");
       return captcha.png.toString("base64");
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/captcha/work",
     modId: "CAPTCHA3",
@@ -39,11 +39,11 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor: { merchantId, ip }, query: { action = "login" }, request }) => {
       const id = captchaIdOf(request.headers.cookie);
       if (id === undefined) throw new Refusal("captcha.invalid");
-      const level = await requiredLevel(ground, { merchantId, network: networkOf(ip) });
-      return proofOfWork(ground, { merchantId, id, action, level });
+      const level = await requiredLevel(deps, { merchantId, network: networkOf(ip) });
+      return proofOfWork(deps, { merchantId, id, action, level });
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/captcha/geetest",
     modId: "GEETEST3",
@@ -52,7 +52,7 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     reply: GeetestStart,
     handler: async ({ actor }) => {
-      const geetest = geetestOf(ground.merchants.byId(actor.merchantId));
+      const geetest = geetestOf(deps.merchants.byId(actor.merchantId));
       if (geetest === undefined) return null;
       const { captchaId, scriptUrl } = geetest;
       return { captchaId, version: "v4" as const, scriptUrl };

@@ -1,4 +1,4 @@
-/** SQL of how much and how long a member plays, and of the reminders and questions about playing. */
+/** SQL of how much and how long a member plays, of the reminder during play, and of the question about limits. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -8,7 +8,7 @@ import type { LimitPeriod } from "./limit.ts";
 interface BetUse {
   readonly period: LimitPeriod;
   readonly staked: bigint;
-  /** Unsettled stakes count as lost; negative if more came back than was staked. */
+  /** Unsettled stakes count as lost. Negative if the wins exceed the stakes. */
   readonly lost: bigint;
 }
 
@@ -18,7 +18,7 @@ export interface BetUseFilter extends MemberRef {
   readonly day: string;
 }
 
-/** Stakes and losses in the day, week and month of `day`, counted as `limit_room` counts them. */
+/** Returns stakes and losses in the day, week and month of `day`, counted as `limit_room` counts them. */
 export function selectBetUse(db: Queryable, { merchantId, memberId, currency, day }: BetUseFilter) {
   return db.query<BetUse>(
     `select p.period, (bets.placed + v.went)::bigint as staked,
@@ -46,8 +46,8 @@ export interface SessionUseFilter extends MemberRef {
 }
 
 /**
- * Whole minutes that the member was signed in since `from`. Overlapping sessions count once. A session lasts until it
- * was ended; a session that expired by idleness lasts until its last use.
+ * Returns the whole minutes that the member was signed in since `from`. Overlapping sessions count once. A session
+ * lasts until it was ended; a session that expired by idleness lasts until its last use.
  */
 export async function sumSessionMinutes(db: Queryable, { merchantId, memberId, from, now }: SessionUseFilter) {
   const [row] = await db.query<{ minutes: bigint }>(
@@ -67,7 +67,7 @@ export async function sumSessionMinutes(db: Queryable, { merchantId, memberId, f
   return row?.minutes ?? 0n;
 }
 
-/** Signed-in members who have a session limit in force. */
+/** Selects the signed-in members who have a session limit in force. */
 export async function selectTimedMembers(db: Queryable, merchantId: MerchantId, now: Date): Promise<MemberId[]> {
   const rows = await db.query<{ memberId: bigint }>(
     `select distinct l.member_id as "memberId" from member_limit l
@@ -80,7 +80,7 @@ export async function selectTimedMembers(db: Queryable, merchantId: MerchantId, 
   return rows.map((row) => row.memberId as MemberId);
 }
 
-/** Start of a session; real time. */
+/** Returns the start of a session in real time. */
 export async function findSessionStart(db: Queryable, { merchantId, id }: { merchantId: MerchantId; id: bigint }) {
   const [row] = await db.query<{ createdAt: Date }>(
     `select created_at as "createdAt" from session where merchant_id = $1 and id = $2`,
@@ -94,7 +94,9 @@ export interface PlayMoneyFilter extends MemberRef {
   readonly since: Date;
 }
 
-/** Stakes and wins since `since`, from the ledger, of the main and the bonus wallet. Refunds reduce the stakes. */
+/**
+ * Returns stakes and wins of the main and the bonus wallet since `since`, from the ledger. Refunds reduce the stakes.
+ */
 export async function sumPlayMoney(db: Queryable, { merchantId, memberId, since }: PlayMoneyFilter) {
   const [row] = await db.query<{ staked: bigint; won: bigint }>(
     `select
@@ -122,7 +124,7 @@ export interface Care {
 
 /**
  * Reads the reminder interval, the times of recent deposits, and when the question about limits was last seen. Without
- * a row the interval and the last time are null, and there are no deposits.
+ * a row, the interval and the last time are null, and the list of deposits is empty.
  */
 export async function readCare(db: Queryable, { merchantId, memberId }: MemberRef): Promise<Care> {
   const [row] = await db.query<{ remindMinutes: number | null; depositsAt: Date[]; askedAt: Date | null }>(
@@ -141,7 +143,7 @@ export async function writeReminder(tx: Transaction, { merchantId, memberId }: M
   );
 }
 
-/** Records the time of a deposit; the most recent ones are kept. */
+/** Records the time of a deposit; only the most recent times are stored. */
 export async function noteDeposit(tx: Transaction, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
   await tx.query(
     `insert into member_care as c (merchant_id, member_id, deposits_at) values ($1, $2, array[$3::timestamptz])
@@ -151,7 +153,7 @@ export async function noteDeposit(tx: Transaction, { merchantId, memberId }: Mem
   );
 }
 
-export async function noteAnswer(db: Queryable, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
+export async function recordQuestionSeen(db: Queryable, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
   await db.query(`update member_care set asked_at = $3 where merchant_id = $1 and member_id = $2`, [
     merchantId,
     memberId,

@@ -1,6 +1,6 @@
 /**
- * Confirms a raise after its cooling-off period: it replaces the lower limit. A confirmed removal ends the limit in
- * force.
+ * Confirms a raise after its cooling-off period, so that it replaces the lower limit. A confirmed removal ends the
+ * limit in force.
  *
  * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced),
  * `limit.change.too.early`, `limit.change.on.break` (no limit can be raised during an exclusion). One transaction with
@@ -26,9 +26,9 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
     if ((await findExclusion(tx, { merchantId, memberId }, at)) !== undefined)
       throw new Refusal("limit.change.on.break");
     const { kind, period, amountMinor } = pending;
-    const current = limits.find((limit) => limit.kind === kind && limit.period === period && isRival(limit));
-    const isMine = current === undefined || (await replaceLimits(tx, { merchantId, ids: [current.id], at }));
-    const isConfirmed = isMine && (await confirmPending(tx, { merchantId, ids: [pending.id], at }));
+    const current = limits.find((limit) => limit.kind === kind && limit.period === period && isOwnInForce(limit));
+    const isCurrentReplaced = current === undefined || (await replaceLimits(tx, { merchantId, ids: [current.id], at }));
+    const isConfirmed = isCurrentReplaced && (await confirmPending(tx, { merchantId, ids: [pending.id], at }));
     if (!isConfirmed) throw new Refusal("limit.change.not.pending");
     await appendAudit(tx, {
       merchantId,
@@ -46,7 +46,9 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
   });
 }
 
-/** True for the member's own limit in force, which the raise replaces; a limit of the operator stays. */
-function isRival({ isPending, setBy }: MemberLimit): boolean {
+/**
+ * Returns true for the member's own limit in force, which the raise replaces. A limit of the operator is not replaced.
+ */
+function isOwnInForce({ isPending, setBy }: MemberLimit): boolean {
   return !isPending && setBy === "member";
 }

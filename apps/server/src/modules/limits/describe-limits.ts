@@ -1,4 +1,6 @@
-/** A member's limits with their use and the end of the current period, and the exclusion in force. Read-only. */
+/**
+ * Returns a member's limits with their use and the end of the current period, and the exclusion in force. Read-only.
+ */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { OwnExclusion, OwnLimit, OwnLimits } from "@openhouse/protocol/limits/own-limits";
@@ -17,22 +19,22 @@ export async function describeLimits(deps: Deps, actor: MemberActor): Promise<Ow
   const { db, clock, merchants } = deps;
   const { currency, timeZone } = merchants.byId(actor.merchantId);
   const at = clock.businessNow();
-  const [all, exclusion, care, usedOf] = await Promise.all([
+  const [allLimits, exclusion, care, readUsed] = await Promise.all([
     selectLimits(db, actor),
     findExclusion(db, actor, at),
     readCare(db, actor),
     readUse(deps, actor, at),
   ]);
-  const limits = all.filter((limit): limit is LimitInForce => !limit.isPending);
+  const limits = allLimits.filter((limit): limit is LimitInForce => !limit.isPending);
   const describe = async (limit: LimitInForce): Promise<OwnLimit> => {
     const { id, kind, period, amountMinor, setBy } = limit;
-    const raise = all.find((other) => other.isPending && hasSamePlace(other, limit));
+    const raise = allLimits.find((candidate) => candidate.isPending && hasSamePlace(candidate, limit));
     return {
       id: String(id),
       kind,
       period,
       amountMinor: String(amountMinor),
-      usedMinor: String(await usedOf(kind, period)),
+      usedMinor: String(await readUsed(kind, period)),
       endsAt: limitWindow(at, period, timeZone).until.getTime(),
       setBy,
       raise: raise === undefined ? null : describeRaise(raise),
@@ -55,16 +57,19 @@ function describeRaise({ id, amountMinor, effectiveAt }: MemberLimit): OwnLimit[
   };
 }
 
-/** An exclusion in its wire format. */
+/** Returns an exclusion in its wire format. */
 export function describeExclusion({ kind, fromAt, untilAt }: Exclusion): OwnExclusion {
   return { kind, fromAt: fromAt.getTime(), untilAt: untilAt?.getTime() ?? null };
 }
 
-function hasSamePlace(one: MemberLimit, other: MemberLimit): boolean {
-  return one.kind === other.kind && one.period === other.period && one.setBy === other.setBy;
+function hasSamePlace(first: MemberLimit, second: MemberLimit): boolean {
+  return first.kind === second.kind && first.period === second.period && first.setBy === second.setBy;
 }
 
-/** The used amount per limit, at least zero: net wins do not count as negative losses. */
+/**
+ * Returns a function that reads the used amount of a limit. It is at least zero: net wins do not count as negative
+ * losses.
+ */
 async function readUse(deps: Deps, { merchantId, memberId }: MemberActor, at: Date): Promise<Use> {
   const { currency, timeZone } = deps.merchants.byId(merchantId);
   const member = { merchantId, memberId, day: businessDay(at, timeZone) };
@@ -75,7 +80,7 @@ async function readUse(deps: Deps, { merchantId, memberId }: MemberActor, at: Da
   return async (kind, period) => {
     if (kind === "session") return usedMinutes(deps, deps.db, { merchantId, memberId, period });
     if (kind === "deposit") return deposits.get(period) ?? 0n;
-    const bet = bets.find((one) => one.period === period);
+    const bet = bets.find((betUse) => betUse.period === period);
     const used = (kind === "stake" ? bet?.staked : bet?.lost) ?? 0n;
     return used > 0n ? used : 0n;
   };

@@ -1,12 +1,12 @@
 /**
- * Time and money of the current session, for the reminder during play: minutes since the login, and stakes and wins
- * from the ledger since then. Read-only. Source: docs/security.md, Responsible gaming (RTS 2E, 13C).
+ * Returns time and money of the current session, for the reminder during play: minutes since the login, and stakes and
+ * wins from the ledger since the login. Read-only. Source: docs/security.md, Responsible gaming (RTS 2E, 13C).
  */
 
 import type { PlayTime } from "@openhouse/protocol/limits/own-limits";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { findSessionStart, noteAnswer, readCare, sumPlayMoney } from "./care-repository.ts";
+import { findSessionStart, recordQuestionSeen, readCare, sumPlayMoney } from "./care-repository.ts";
 import type { Care } from "./care-repository.ts";
 import { findSessionRoom } from "./session-room.ts";
 
@@ -21,9 +21,9 @@ export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<
   const now = clock.realNow();
   const at = clock.businessNow();
   const startedAt = (await findSessionStart(db, { merchantId, id: sessionId })) ?? now;
-  const aheadMs = at.getTime() - now.getTime();
+  const offsetMs = at.getTime() - now.getTime();
   const [money, care, room] = await Promise.all([
-    sumPlayMoney(db, { merchantId, memberId, since: new Date(startedAt.getTime() + aheadMs) }),
+    sumPlayMoney(db, { merchantId, memberId, since: new Date(startedAt.getTime() + offsetMs) }),
     readCare(db, actor),
     findSessionRoom(deps, db, { merchantId, memberId }),
   ]);
@@ -41,15 +41,16 @@ export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<
 }
 
 /**
- * Records that the member has seen the question. It is asked again only after as many further deposits within an hour.
+ * Records that the member has seen the question about limits. The question is shown again only after as many further
+ * deposits within an hour.
  */
 export async function markQuestionSeen({ db, clock }: Pick<Deps, "db" | "clock">, actor: MemberActor): Promise<object> {
-  await noteAnswer(db, actor, clock.businessNow());
+  await recordQuestionSeen(db, actor, clock.businessNow());
   return {};
 }
 
-/** True if enough deposits within the last hour happened after the last question. */
+/** Returns true if enough deposits within the last hour happened after the last question. */
 function hasManyDeposits({ depositsAt, askedAt }: Care, at: Date): boolean {
   const since = Math.max(at.getTime() - hourMs, askedAt?.getTime() ?? 0);
-  return depositsAt.filter((one) => one.getTime() > since).length >= manyDeposits;
+  return depositsAt.filter((depositAt) => depositAt.getTime() > since).length >= manyDeposits;
 }

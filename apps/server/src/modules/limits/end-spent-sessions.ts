@@ -1,6 +1,6 @@
 /**
- * Job of each minute: ends the sessions of members whose session limit is used up. The page has shown a warning before;
- * it now gets the reason, then its channel closes. Idempotent.
+ * Job of each minute: ends the sessions of members whose session limit is used up. Open pages, which have shown a
+ * warning before, receive the reason, and then their live channels close. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -17,16 +17,16 @@ export async function endSpentSessions(
   { endSessions, announceEndedSessions }: SessionEnds,
 ): Promise<number> {
   const now = deps.clock.realNow();
-  let count = 0;
+  let endedCount = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     for (const memberId of await selectTimedMembers(deps.db, merchantId, now)) {
       const room = await findSessionRoom(deps, deps.db, { merchantId, memberId });
       if (room === undefined || room.minutesLeft > 0n) continue;
-      const ended = await deps.db.transaction((tx) => endSessions(tx, { merchantId, memberId }, now));
+      const endedSessionIds = await deps.db.transaction((tx) => endSessions(tx, { merchantId, memberId }, now));
       await pushToMembers(deps.bus, merchantId, [[memberId, { kind: "timeSpent", until: room.until.getTime() }]]);
-      await announceEndedSessions(deps, ended);
-      count += ended.length;
+      await announceEndedSessions(deps, endedSessionIds);
+      endedCount += endedSessionIds.length;
     }
   }
-  return count;
+  return endedCount;
 }

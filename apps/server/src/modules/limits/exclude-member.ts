@@ -1,11 +1,12 @@
 /**
- * Excludes a member from play and deposits, at once. Withdrawals stay possible. An exclusion is never shortened here.
+ * Excludes a member from play and deposits, with immediate effect. Withdrawals are still possible. This operation never
+ * shortens an exclusion.
  *
- * Refusals, in this order: `permission.denied` (members can exclude only themselves, and not as operator),
- * `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one), `no.data` (404, no such member),
- * `exclusion.in.force` (the current one lasts as long or longer; a new self-exclusion is compared only with other
- * self-exclusions, because only they block the login). In the caller's transaction, with an audit entry and an event
- * that notifies open pages. Source: docs/security.md, Responsible gaming.
+ * Refusals, in this order: `permission.denied` (members can exclude only themselves, and only the staff can set kind
+ * `operator`), `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one day), `no.data` (404, the
+ * member does not exist), `exclusion.in.force` (the current exclusion lasts as long or longer; a new self-exclusion is
+ * compared only with other self-exclusions, because only they block the login). In the caller's transaction, with an
+ * audit entry and an event that notifies open pages. Source: docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
@@ -38,15 +39,15 @@ export async function excludeMember(
 ): Promise<Exclusion> {
   const { memberId, kind, fromAt = deps.clock.businessNow(), untilAt, reason } = request;
   const { merchantId } = actor;
-  const isOwn = actor.kind === "member" ? actor.memberId === memberId && kind !== "operator" : kind === "operator";
-  if (!isOwn) throw new Refusal("permission.denied");
+  const isAllowed = actor.kind === "member" ? actor.memberId === memberId && kind !== "operator" : kind === "operator";
+  if (!isAllowed) throw new Refusal("permission.denied");
   const days = shortestExclusionDays[kind];
   const isShort = untilAt !== null && untilAt.getTime() < fromAt.getTime() + days * dayMs;
   if (isShort) throw new Refusal("exclusion.too.short", { days });
   if (!(await lockMember(tx, { merchantId, memberId }))) throw new Refusal("no.data");
-  const rival = kind === "self_exclusion" ? { ofKind: kind } : {};
-  const present = await findExclusion(tx, { merchantId, memberId, ...rival }, fromAt);
-  if (present !== undefined && lastsUntil(present, untilAt)) throw new Refusal("exclusion.in.force");
+  const comparedKind = kind === "self_exclusion" ? { ofKind: kind } : {};
+  const currentExclusion = await findExclusion(tx, { merchantId, memberId, ...comparedKind }, fromAt);
+  if (currentExclusion !== undefined && lastsUntil(currentExclusion, untilAt)) throw new Refusal("exclusion.in.force");
   const exclusion = { id: deps.ids.next(), kind, fromAt, untilAt };
   await insertExclusion(tx, { ...exclusion, merchantId, memberId, reason });
   await appendAudit(tx, {
@@ -64,6 +65,6 @@ export async function excludeMember(
   return exclusion;
 }
 
-function lastsUntil(present: Exclusion, untilAt: Date | null): boolean {
-  return present.untilAt === null || (untilAt !== null && untilAt <= present.untilAt);
+function lastsUntil(currentExclusion: Exclusion, untilAt: Date | null): boolean {
+  return currentExclusion.untilAt === null || (untilAt !== null && untilAt <= currentExclusion.untilAt);
 }

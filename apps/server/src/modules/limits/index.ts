@@ -1,6 +1,6 @@
 /** Public interface of limits: a member's own limits and exclusions. Bets check them in SQL (`limit_room`). */
 
-/** Only for deposits that the member started, not for money that another member sent. */
+/** Only for deposits that the member requested, not for transfers from another member. */
 export { noteDeposit } from "./care-repository.ts";
 export { confirmLimit } from "./confirm-limit.ts";
 export { excludeMember } from "./exclude-member.ts";

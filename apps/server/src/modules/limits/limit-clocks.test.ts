@@ -1,6 +1,6 @@
 /**
  * Limits and exclusions against callers with an older time: callers that waited for the lock, or another server whose
- * clock is slow. Limits and exclusions written before still apply.
+ * clock is slow. Limits and exclusions that were written before still apply.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { openSupplier } from "../../testing/test-supplier.ts";
 import { takeDepositRoom } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
-/** How far the other server's clock is ahead. */
+/** How far the clock of the writing server is ahead. */
 const aheadMs = 50;
 
 let app: TestApp;
@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a server does whose clock is ahead of ours. */
-async function ahead(deed: () => Promise<{ status: number }>): Promise<void> {
+/** Runs a write with the clock ahead, as a server with a faster clock would. */
+async function writeWithFastClock(write: () => Promise<{ status: number }>): Promise<void> {
   app.clock.advanceMs(aheadMs);
-  expect((await deed()).status).toBe(200);
+  expect((await write()).status).toBe(200);
   app.clock.advanceMs(-aheadMs);
 }
 
-const limit = ({ token }: SignedInMember, kind: string, amountMinor: string) =>
+const setLimit = ({ token }: SignedInMember, kind: string, amountMinor: string) =>
   app.call({ method: "POST", url: "/wps/member/limits", token, body: { kind, period: "day", amountMinor } });
-const pause = ({ token, password }: SignedInMember) =>
+const takeBreak = ({ token, password }: SignedInMember) =>
   app.call({ method: "POST", url: "/wps/member/break", token, body: { term: "day", password } });
 
 function deposit({ memberId }: SignedInMember, amountMinor: bigint): Promise<void> {
@@ -38,35 +38,35 @@ function deposit({ memberId }: SignedInMember, amountMinor: bigint): Promise<voi
   return app.deps.db.transaction((tx) => takeDepositRoom(app.deps, tx, use));
 }
 
-describe("with a server whose clock is slower than that of the writing server", () => {
-  test("a deposit limit applies, also a lower one that replaced another", async () => {
+describe("on a server whose clock is behind that of the writing server", () => {
+  test("a deposit limit applies, and so does the lower limit that replaces it", async () => {
     const member = await app.register("slowpayer");
-    await ahead(() => limit(member, "deposit", "5000"));
+    await writeWithFastClock(() => setLimit(member, "deposit", "5000"));
     await expect(deposit(member, 5_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
-    await ahead(() => limit(member, "deposit", "2000"));
+    await writeWithFastClock(() => setLimit(member, "deposit", "2000"));
     await expect(deposit(member, 2_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
     await deposit(member, 2_000n);
   });
 
-  test("a break refuses deposits", async () => {
+  test("a break causes the refusal of deposits", async () => {
     const member = await app.register("slowpauser");
-    await ahead(() => pause(member));
+    await writeWithFastClock(() => takeBreak(member));
     await expect(deposit(member, 1n)).rejects.toMatchObject({ code: "member.excluded" });
   });
 
-  test("a bet on our own games is refused by limit and break", async () => {
+  test("a bet on our own games is refused because of a limit and because of a break", async () => {
     const player = await seatPlayer(app, "slowplayer");
-    await ahead(() => limit(player.member, "stake", "500"));
+    await writeWithFastClock(() => setLimit(player.member, "stake", "500"));
     expect((await player.play("1000")).errorCode).toBe("limit.stake.reached");
-    await ahead(() => pause(player.member));
+    await writeWithFastClock(() => takeBreak(player.member));
     expect((await player.play("500")).errorCode).toBe("account.excluded");
   });
 
-  test("a bet on a supplier's game is refused by limit and break", async () => {
+  test("a bet on a supplier's game is refused because of a limit and because of a break", async () => {
     const supplier = await openSupplier(app, "slowclock");
-    await ahead(() => limit(supplier.member, "loss", "500"));
+    await writeWithFastClock(() => setLimit(supplier.member, "loss", "500"));
     expect((await supplier.bet()).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
-    await ahead(() => pause(supplier.member));
+    await writeWithFastClock(() => takeBreak(supplier.member));
     expect((await supplier.bet({ amount: 100_000 })).status).toBe("RS_ERROR_USER_DISABLED");
   });
 });

@@ -1,4 +1,4 @@
-/** Concurrent bets, decreases and exclusions: booked stakes never exceed the limit in force. */
+/** Concurrent bets, decreases of limits and exclusions never lead to stakes above the limit in force. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -31,19 +31,19 @@ async function stakedOf({ member }: TestPlayer): Promise<bigint> {
   return row?.staked ?? 0n;
 }
 
-/** Concurrent bets with different keys; some acknowledge the previous round. Returns their codes. */
-async function burst(player: TestPlayer, count: number): Promise<unknown[]> {
+/** Places concurrent bets with different keys, and returns "booked" or the error code of each. */
+async function placeBets(player: TestPlayer, count: number): Promise<unknown[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => player.play(String(stake))));
   return answers.map(({ status, errorCode }) => (status === 200 ? "booked" : errorCode));
 }
 
 describe("64 concurrent bets against a limit", () => {
-  test("never exceed it, and use all of the amount that is left", async () => {
+  test("never exceed it, and use the whole remaining amount", async () => {
     const player = await seatPlayer(app, "stormy", 10_000_000n);
     await setStakeLimit(player, 5n * stake + 999n);
     const codes: unknown[] = [];
     for (let round = 0; round < 8; round += 1) {
-      codes.push(...(await burst(player, 8)));
+      codes.push(...(await placeBets(player, 8)));
       expect(await stakedOf(player)).toBeLessThanOrEqual(5n * stake + 999n);
       await player.play(String(stake));
     }
@@ -52,40 +52,40 @@ describe("64 concurrent bets against a limit", () => {
     expect(codes).toContain("limit.stake.reached");
   });
 
-  test("stay below the lower limit once a decrease is answered", async () => {
+  test("stay within a lower limit after the response to the decrease", async () => {
     const player = await seatPlayer(app, "lowering", 10_000_000n);
     await setStakeLimit(player, 50n * stake);
     for (let lower = 12n; lower >= 2n; lower -= 2n) {
       const decrease = setStakeLimit(player, lower * stake);
-      const before = burst(player, 6);
+      const earlierBets = placeBets(player, 6);
       expect((await decrease).value).toMatchObject({ isPending: false });
-      const atAnswer = await stakedOf(player);
-      await before;
-      await burst(player, 6);
+      const stakedAtResponse = await stakedOf(player);
+      await earlierBets;
+      await placeBets(player, 6);
       const staked = await stakedOf(player);
-      // What was booked before the response stays; later bets stay within the lower limit.
-      expect(staked).toBeLessThanOrEqual(atAnswer > lower * stake ? atAnswer : lower * stake);
+      // Bets from before the response remain booked; later bets stay within the lower limit.
+      expect(staked).toBeLessThanOrEqual(stakedAtResponse > lower * stake ? stakedAtResponse : lower * stake);
     }
-    const settled = await stakedOf(player);
+    const finalStake = await stakedOf(player);
     expect((await player.play(String(stake))).errorCode).toBe("limit.stake.reached");
-    expect(await stakedOf(player)).toBe(settled);
+    expect(await stakedOf(player)).toBe(finalStake);
   });
 });
 
 describe("an exclusion during a bet", () => {
-  test("lets the bet be booked first or refuses it, and refuses all later bets", async () => {
-    for (let turn = 0; turn < 6; turn += 1) {
-      const player = await seatPlayer(app, `midway${turn}x`);
+  test("either follows the bet or causes its refusal, and causes the refusal of all later bets", async () => {
+    for (let index = 0; index < 6; index += 1) {
+      const player = await seatPlayer(app, `midway${index}x`);
       await player.playBooked();
       const { token, password } = player.member;
-      const body = { term: turn % 2 === 0 ? "day" : "halfYear", password };
-      const taking = app.call({ method: "POST", url: "/wps/member/break", token, body });
-      const [answer, codes] = await Promise.all([taking, burst(player, 8)]);
+      const body = { term: index % 2 === 0 ? "day" : "halfYear", password };
+      const breakRequest = app.call({ method: "POST", url: "/wps/member/break", token, body });
+      const [answer, codes] = await Promise.all([breakRequest, placeBets(player, 8)]);
       expect(answer.status).toBe(200);
       const staked = await stakedOf(player);
       const booked = codes.filter((code) => code === "booked").length;
       expect(staked).toBe(stake * BigInt(1 + booked));
-      expect(await burst(player, 4)).toEqual(Array.from({ length: 4 }, () => "account.excluded"));
+      expect(await placeBets(player, 4)).toEqual(Array.from({ length: 4 }, () => "account.excluded"));
       expect(await stakedOf(player)).toBe(staked);
     }
   });

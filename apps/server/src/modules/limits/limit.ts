@@ -1,14 +1,14 @@
-/** Types of responsible gaming: limits that a member sets for own play, and exclusions. */
+/** Types of responsible gaming: limits on a member's play, and exclusions. */
 
 import type { Tables } from "../../db/tables.gen.ts";
 
-/** Amounts per period; `session` counts minutes. */
+/** The amount that a limit restricts per period; `session` restricts minutes. */
 export type LimitKind = "deposit" | "loss" | "stake" | "session";
 
 /** Calendar periods of the merchant; a week starts on Monday. */
 export type LimitPeriod = "day" | "week" | "month";
 
-interface LimitPlace {
+interface LimitKey {
   readonly id: bigint;
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -16,14 +16,14 @@ interface LimitPlace {
   readonly effectiveAt: Date;
 }
 
-export interface LimitInForce extends LimitPlace {
+export interface LimitInForce extends LimitKey {
   readonly isPending: false;
   /** Minor units of the member's currency; minutes for `session`. */
   readonly amountMinor: bigint;
 }
 
 /** A raise during its cooling-off period or before its confirmation. It has no effect yet. */
-export interface PendingRaise extends LimitPlace {
+export interface PendingRaise extends LimitKey {
   readonly isPending: true;
   /** Null means that the limit is removed. */
   readonly amountMinor: bigint | null;

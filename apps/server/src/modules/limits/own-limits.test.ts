@@ -1,4 +1,4 @@
-/** A member's page of limits, tested with the real calls and the real database. */
+/** A member's own limits, breaks, session limits and reminders, through the real routes. */
 
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OwnLimits, PlayTime } from "@openhouse/protocol/limits/own-limits";
@@ -21,23 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async ({ token }: Pick<SignedInMember, "token">) =>
+const readLimits = async ({ token }: Pick<SignedInMember, "token">) =>
   (await app.call({ method: "GET", url: "/wps/member/limits", token })).value as OwnLimits;
-const playTime = async ({ token }: Pick<SignedInMember, "token">) =>
+const readPlayTime = async ({ token }: Pick<SignedInMember, "token">) =>
   (await app.call({ method: "GET", url: "/wps/member/playTime", token })).value as PlayTime;
 const send = ({ token }: Pick<SignedInMember, "token">, path: string, body: object, method: "POST" | "PUT" = "POST") =>
   app.call({ method, url: `/wps/member/${path}`, token, body });
 const logIn = ({ account, password }: SignedInMember) =>
   app.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username: account, password } });
-const spend = () => endSpentSessions(app.deps, { announceEndedSessions, endSessions: revokeSessionsOf });
+const runEndSpentSessions = () => endSpentSessions(app.deps, { announceEndedSessions, endSessions: revokeSessionsOf });
 
-describe("the page of limits", () => {
-  test("shows limits, their use and the end of the current period", async () => {
+describe("the routes of limits", () => {
+  test("return limits, their use and the end of the current period", async () => {
     const player = await seatPlayer(app, "reader");
     const { round } = await player.playBooked("1000");
     await send(player.member, "limits", { kind: "stake", period: "day", amountMinor: "5000" });
     await send(player.member, "limits", { kind: "loss", period: "week", amountMinor: "3000" });
-    const { limits, currency, nowAt, exclusion } = await read(player.member);
+    const { limits, currency, nowAt, exclusion } = await readLimits(player.member);
     const lost = 1000n - BigInt(round.winMinor);
     expect(limits.map(({ kind, period, usedMinor, setBy }) => [kind, period, usedMinor, setBy])).toEqual([
       ["loss", "week", String(lost > 0n ? lost : 0n), "member"],
@@ -49,48 +49,48 @@ describe("the page of limits", () => {
     expect((week?.endsAt ?? 0) - nowAt).toBeLessThanOrEqual(7 * dayMs);
   });
 
-  test("lowers a limit at once, raises it after a day and a confirmation, and cancels a pending raise", async () => {
+  test("lower a limit at once, raise it after a day and a confirmation, and cancel a pending raise", async () => {
     const member = await app.register("raiser");
     const set = (amountMinor: string) => send(member, "limits", { kind: "deposit", period: "day", amountMinor });
     expect((await set("10000")).value).toMatchObject({ isPending: false });
     expect((await set("4000")).value).toMatchObject({ isPending: false });
     expect((await set("9000")).value).toMatchObject({ isPending: true });
-    const raiseOf = async () => (await read(member)).limits[0]?.raise;
+    const raiseOf = async () => (await readLimits(member)).limits[0]?.raise;
     const first = await raiseOf();
     expect(first).toMatchObject({ amountMinor: "9000" });
-    const early = await send(member, "limits/confirm", { id: first?.id });
-    expect([early.status, early.errorCode]).toEqual([409, "limit.change.too.early"]);
+    const earlyConfirmation = await send(member, "limits/confirm", { id: first?.id });
+    expect([earlyConfirmation.status, earlyConfirmation.errorCode]).toEqual([409, "limit.change.too.early"]);
     expect((await send(member, "limits/cancel", { id: first?.id })).status).toBe(200);
     expect((await send(member, "limits/cancel", { id: first?.id })).errorCode).toBe("limit.change.not.pending");
-    expect((await read(member)).limits).toMatchObject([{ amountMinor: "4000", raise: null }]);
+    expect((await readLimits(member)).limits).toMatchObject([{ amountMinor: "4000", raise: null }]);
     await set("8000");
     const second = await raiseOf();
     app.clock.advanceMs(dayMs);
     const { token } = (await logIn(member)).value as { token: string };
     expect((await send({ token }, "limits/confirm", { id: second?.id })).status).toBe(200);
-    expect((await read({ token })).limits).toMatchObject([{ amountMinor: "8000", raise: null }]);
+    expect((await readLimits({ token })).limits).toMatchObject([{ amountMinor: "8000", raise: null }]);
   });
 
-  test("removes a limit after a day and a confirmation, or cancels the removal", async () => {
+  test("remove a limit after a day and a confirmation, or cancel the removal", async () => {
     const member = await app.register("lifter");
     const set = (amountMinor: string | null) => send(member, "limits", { kind: "stake", period: "week", amountMinor });
-    const none = await set(null);
-    expect([none.status, none.errorCode]).toEqual([409, "limit.not.set"]);
+    const removalWithoutLimit = await set(null);
+    expect([removalWithoutLimit.status, removalWithoutLimit.errorCode]).toEqual([409, "limit.not.set"]);
     await set("4000");
     expect((await set(null)).value).toMatchObject({ isPending: true });
-    const waiting = async () => (await read(member)).limits;
-    const [{ raise: first } = { raise: null }] = await waiting();
+    const readStoredLimits = async () => (await readLimits(member)).limits;
+    const [{ raise: first } = { raise: null }] = await readStoredLimits();
     expect(first).toMatchObject({ amountMinor: null });
-    const early = await send(member, "limits/confirm", { id: first?.id });
-    expect([early.status, early.errorCode]).toEqual([409, "limit.change.too.early"]);
+    const earlyConfirmation = await send(member, "limits/confirm", { id: first?.id });
+    expect([earlyConfirmation.status, earlyConfirmation.errorCode]).toEqual([409, "limit.change.too.early"]);
     expect((await send(member, "limits/cancel", { id: first?.id })).status).toBe(200);
-    expect(await waiting()).toMatchObject([{ amountMinor: "4000", raise: null }]);
+    expect(await readStoredLimits()).toMatchObject([{ amountMinor: "4000", raise: null }]);
     await set(null);
-    const [{ raise: second } = { raise: null }] = await waiting();
+    const [{ raise: second } = { raise: null }] = await readStoredLimits();
     app.clock.advanceMs(dayMs);
     const { token } = (await logIn(member)).value as { token: string };
     expect((await send({ token }, "limits/confirm", { id: second?.id })).status).toBe(200);
-    expect((await read({ token })).limits).toEqual([]);
+    expect((await readLimits({ token })).limits).toEqual([]);
     const audit = await app.deps.db.query<{ action: string }>(
       `select action from audit_entry where merchant_id = 1 and subject_id = $1 and action like 'limit.%'
        order by position`,
@@ -105,22 +105,22 @@ describe("the page of limits", () => {
     ]);
   });
 
-  test("refuses trial accounts, and another member's pending raise", async () => {
-    const [member, other] = [await app.register("owner1"), await app.register("stranger")];
+  test("refuse trial accounts, and changes of another member's pending raise", async () => {
+    const [member, otherMember] = [await app.register("owner1"), await app.register("stranger")];
     const body = { kind: "deposit", period: "day", amountMinor: "100" };
     await send(member, "limits", body);
     await send(member, "limits", { ...body, amountMinor: "200" });
-    const id = (await read(member)).limits[0]?.raise?.id;
-    expect((await send(other, "limits/cancel", { id })).errorCode).toBe("limit.change.not.pending");
-    expect((await send(other, "limits/confirm", { id })).errorCode).toBe("limit.change.not.pending");
+    const id = (await readLimits(member)).limits[0]?.raise?.id;
+    expect((await send(otherMember, "limits/cancel", { id })).errorCode).toBe("limit.change.not.pending");
+    expect((await send(otherMember, "limits/confirm", { id })).errorCode).toBe("limit.change.not.pending");
     expect((await send(member, "limits", { ...body, amountMinor: "-1" })).errorCode).toBe("request.param.err");
-    const { permissions } = { permissions: (await import("./permissions.ts")).limitPermissions };
+    const { limitPermissions: permissions } = await import("./permissions.ts");
     for (const [route, allowed] of Object.entries(permissions)) {
       if (route.includes("/wps/")) expect(allowed).toEqual(["member", "agent"]);
     }
   });
 
-  test("shows the operator's limit beside the member's; only the staff can change it", async () => {
+  test("return the operator's limit in addition to the member's, and only the staff can change it", async () => {
     const member = await app.register("watched");
     const staff = await signInStaff(app, "risk");
     const finance = await signInStaff(app, "finance");
@@ -136,7 +136,7 @@ describe("the page of limits", () => {
     expect((await set(staff.token, "12345")).errorCode).toBe("no.data");
     expect((await set(staff.token)).value).toMatchObject({ isPending: false });
     await send(member, "limits", { ...body, amountMinor: "90000" });
-    expect((await read(member)).limits.map(({ setBy, amountMinor }) => [setBy, amountMinor])).toEqual([
+    expect((await readLimits(member)).limits.map(({ setBy, amountMinor }) => [setBy, amountMinor])).toEqual([
       ["operator", "50000"],
       ["member", "90000"],
     ]);
@@ -144,42 +144,42 @@ describe("the page of limits", () => {
     expect((await set(staff.token, undefined, { ...body, amountMinor: "60000" })).value).toMatchObject({
       isPending: false,
     });
-    // It can also remove it at once; the member's own limit stays.
+    // The operator can also remove its own limit at once; the member's limit is not changed.
     expect((await set(staff.token, undefined, { ...body, amountMinor: null })).value).toMatchObject({
       isPending: false,
     });
-    expect((await read(member)).limits.map(({ setBy }) => setBy)).toEqual(["member"]);
+    expect((await readLimits(member)).limits.map(({ setBy }) => setBy)).toEqual(["member"]);
     expect((await set(staff.token, undefined, { ...body, amountMinor: null })).errorCode).toBe("limit.not.set");
   });
 });
 
 describe("a break", () => {
-  test("needs the password, refuses play and deposits, and still allows the login", async () => {
+  test("requires the password, blocks play and launches, and still allows the login", async () => {
     const player = await seatPlayer(app, "pauser");
     await player.playBooked();
-    const wrong = await send(player.member, "break", { term: "week", password: "Nobody2026" });
-    expect([wrong.status, wrong.errorCode]).toEqual([401, "login.cred.err"]);
+    const wrongPassword = await send(player.member, "break", { term: "week", password: "Nobody2026" });
+    expect([wrongPassword.status, wrongPassword.errorCode]).toEqual([401, "login.cred.err"]);
     const { password } = player.member;
     const response = await send(player.member, "break", { term: "week", password });
     expect(response.value).toMatchObject({ kind: "time_out" });
     expect((await player.play()).errorCode).toBe("account.excluded");
-    expect((await read(player.member)).exclusion).toMatchObject({ kind: "time_out" });
+    expect((await readLimits(player.member)).exclusion).toMatchObject({ kind: "time_out" });
     const { token } = player.member;
     const body = { gameCode: "capiz-after-dark", vassalage: "STUDIO" };
     const launched = await app.call({ method: "POST", url: "/wps/game/launchGame", token, body });
     expect(launched.errorCode).toBe("account.excluded");
-    const shorter = await send(player.member, "break", { term: "day", password });
-    expect([shorter.status, shorter.errorCode]).toEqual([409, "exclusion.in.force"]);
+    const shorterBreak = await send(player.member, "break", { term: "day", password });
+    expect([shorterBreak.status, shorterBreak.errorCode]).toEqual([409, "exclusion.in.force"]);
     expect((await logIn(player.member)).status).toBe(200);
     app.clock.advanceMs(7 * dayMs);
-    const back = (await logIn(player.member)).value as { token: string };
-    expect((await read(back)).exclusion).toBeNull();
+    const nextSession = (await logIn(player.member)).value as { token: string };
+    expect((await readLimits(nextSession)).exclusion).toBeNull();
   });
 
-  test("of one day lasts a full day, even if storing it takes time", async () => {
+  test("of one day lasts a full day, even if time passes while it is stored", async () => {
     const member = await app.register("dayoff");
     const { businessNow } = app.clock;
-    const ticking = vi.spyOn(app.clock, "businessNow").mockImplementation(() => {
+    const clockSpy = vi.spyOn(app.clock, "businessNow").mockImplementation(() => {
       app.clock.advanceMs(1);
       return businessNow();
     });
@@ -187,11 +187,11 @@ describe("a break", () => {
       const response = await send(member, "break", { term: "day", password: member.password });
       expect([response.errorCode, response.value]).toMatchObject([null, { kind: "time_out" }]);
     } finally {
-      ticking.mockRestore();
+      clockSpy.mockRestore();
     }
   });
 
-  test("as a self-exclusion ends every session, informs open pages of the reason, and refuses the login", async () => {
+  test("of half a year ends every session, sends the reason to open pages, and blocks the login", async () => {
     const player = await seatPlayer(app, "leaver");
     await player.playBooked();
     const { password } = player.member;
@@ -200,41 +200,41 @@ describe("a break", () => {
     app.deps.bus.subscribe("member.message", (payload) => liveMessages.push(JSON.parse(payload)));
     const response = await send(player.member, "break", { term: "halfYear", password });
     expect(response.value).toMatchObject({ kind: "self_exclusion" });
-    const next = await Promise.all([player.member, second].map((one) => send(one, "limits", {})));
-    expect(next.map(({ status }) => status)).toEqual([401, 401]);
+    const responses = await Promise.all([player.member, second].map((session) => send(session, "limits", {})));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
     const refused = await player.play();
     expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
     const expectedMessage = [String(player.member.memberId), { kind: "excluded", exclusion: "self_exclusion" }];
     await expect
       .poll(() => liveMessages)
       .toContainEqual([merchantId, [[expectedMessage[0], expect.objectContaining(expectedMessage[1] as object)]]]);
-    const door = await logIn(player.member);
-    expect([door.status, door.errorCode]).toEqual([403, "login.excluded"]);
-    expect(door.value).toMatchObject({ exclusion: { kind: "self_exclusion" } });
+    const login = await logIn(player.member);
+    expect([login.status, login.errorCode]).toEqual([403, "login.excluded"]);
+    expect(login.value).toMatchObject({ exclusion: { kind: "self_exclusion" } });
     app.clock.advanceMs(184 * dayMs);
     expect((await logIn(player.member)).status).toBe(200);
   });
 
-  test("still refuses the login if an exclusion by the operator lasts longer, whichever came first", async () => {
+  test("of a year blocks the login even if an exclusion by the operator without an end exists or is added", async () => {
     const staff = await signInStaff(app, "support");
-    const keepOut = ({ memberId }: SignedInMember) =>
+    const excludeByOperator = ({ memberId }: SignedInMember) =>
       app.call({
         method: "POST",
         url: `/backoffice/api/members/${memberId}/exclude`,
         token: staff.token,
         body: { days: null, reason: "harm seen" },
       });
-    const leave = (member: SignedInMember) => send(member, "break", { term: "year", password: member.password });
+    const excludeSelf = (member: SignedInMember) => send(member, "break", { term: "year", password: member.password });
     const [first, second] = [await app.register("keptout1"), await app.register("keptout2")];
-    expect((await leave(first)).status).toBe(200);
-    expect((await keepOut(first)).status).toBe(200);
-    expect((await keepOut(second)).status).toBe(200);
+    expect((await excludeSelf(first)).status).toBe(200);
+    expect((await excludeByOperator(first)).status).toBe(200);
+    expect((await excludeByOperator(second)).status).toBe(200);
     expect((await logIn(second)).status).toBe(200);
-    expect((await leave(second)).value).toMatchObject({ kind: "self_exclusion" });
+    expect((await excludeSelf(second)).value).toMatchObject({ kind: "self_exclusion" });
     for (const member of [first, second]) expect((await logIn(member)).errorCode).toBe("login.excluded");
   });
 
-  test("without an end stays in force", async () => {
+  test("without an end blocks the login permanently", async () => {
     const member = await app.register("forgone");
     const response = await send(member, "break", { term: "forever", password: member.password });
     expect(response.value).toMatchObject({ kind: "self_exclusion", untilAt: null });
@@ -242,15 +242,15 @@ describe("a break", () => {
     expect((await logIn(member)).errorCode).toBe("login.excluded.forever");
   });
 
-  test("leaves no session of a concurrent login", async () => {
+  test("leaves no live session of a concurrent login", async () => {
     const member = await app.register("racer1");
     const body = { term: "year", password: member.password };
     await Promise.all([send(member, "break", body), ...Array.from({ length: 4 }, () => logIn(member))]);
-    const live = await app.deps.db.query(
+    const liveSessions = await app.deps.db.query(
       `select id from session where merchant_id = 1 and member_id = $1 and revoked_at is null`,
       [member.memberId],
     );
-    expect(live).toEqual([]);
+    expect(liveSessions).toEqual([]);
   });
 });
 
@@ -259,20 +259,20 @@ describe("a session limit", () => {
     const member = await app.register("timed1");
     await send(member, "limits", { kind: "session", period: "day", amountMinor: "20" });
     app.clock.advanceMs(15 * minuteMs);
-    expect(await playTime(member)).toMatchObject({ minutes: 15, minutesLeft: 5 });
-    await spend();
-    expect((await read(member)).limits).toMatchObject([{ kind: "session", usedMinor: "15" }]);
+    expect(await readPlayTime(member)).toMatchObject({ minutes: 15, minutesLeft: 5 });
+    await runEndSpentSessions();
+    expect((await readLimits(member)).limits).toMatchObject([{ kind: "session", usedMinor: "15" }]);
     app.clock.advanceMs(5 * minuteMs);
-    await spend();
-    const over = await app.call({ method: "GET", url: "/wps/member/limits", token: member.token });
-    expect(over.status).toBe(401);
+    await runEndSpentSessions();
+    const limitsResponse = await app.call({ method: "GET", url: "/wps/member/limits", token: member.token });
+    expect(limitsResponse.status).toBe(401);
     expect((await logIn(member)).errorCode).toBe("limit.session.reached");
     app.clock.advanceMs(dayMs);
     const { token } = (await logIn(member)).value as { token: string };
-    expect(await playTime({ token })).toMatchObject({ minutes: 0, minutesLeft: 20 });
+    expect(await readPlayTime({ token })).toMatchObject({ minutes: 0, minutesLeft: 20 });
   });
 
-  test("must leave 15 minutes, because a member who can never sign in could not change it", async () => {
+  test("must allow at least 15 minutes, because a member who can never sign in could not change it", async () => {
     const member = await app.register("timed2");
     for (const amountMinor of ["0", "14"]) {
       const refused = await send(member, "limits", { kind: "session", period: "day", amountMinor });
@@ -286,18 +286,18 @@ describe("a session limit", () => {
     await logIn(member);
     await send(member, "limits", { kind: "session", period: "week", amountMinor: "100" });
     app.clock.advanceMs(10 * minuteMs);
-    expect((await read(member)).limits).toMatchObject([{ usedMinor: "10" }]);
+    expect((await readLimits(member)).limits).toMatchObject([{ usedMinor: "10" }]);
   });
 });
 
-describe("the reminder", () => {
-  test("shows time and money of the current session, from the ledger", async () => {
+describe("the reminder during play", () => {
+  test("contains time and money of the current session, from the ledger", async () => {
     const player = await seatPlayer(app, "minded");
     expect((await send(player.member, "reminder", { minutes: 30 }, "PUT")).value).toEqual({ remindMinutes: 30 });
     const rounds = [await player.playBooked("1000"), await player.playBooked("2000")];
     const won = rounds.reduce((sum, { round }) => sum + BigInt(round.winMinor), 0n);
     app.clock.advanceMs(29 * minuteMs);
-    expect(await playTime(player.member)).toMatchObject({
+    expect(await readPlayTime(player.member)).toMatchObject({
       minutes: 29,
       stakedMinor: "3000",
       wonMinor: String(won),
@@ -306,11 +306,11 @@ describe("the reminder", () => {
       minutesLeft: null,
     });
     await send(player.member, "reminder", { minutes: null }, "PUT");
-    expect((await read(player.member)).remindMinutes).toBeNull();
+    expect((await readLimits(player.member)).remindMinutes).toBeNull();
     expect((await send(player.member, "reminder", { minutes: 1 }, "PUT")).errorCode).toBe("request.param.err");
   });
 
-  test("asks once about a limit after three deposits within an hour", async () => {
+  test("contains the question about a limit once after three deposits within an hour", async () => {
     const member = await app.register("generous");
     const deposit = () => {
       const { memberId } = member;
@@ -319,12 +319,12 @@ describe("the reminder", () => {
     await deposit();
     app.clock.advanceMs(10 * minuteMs);
     await deposit();
-    expect((await playTime(member)).isAsked).toBe(false);
+    expect((await readPlayTime(member)).isAsked).toBe(false);
     await deposit();
-    expect((await playTime(member)).isAsked).toBe(true);
+    expect((await readPlayTime(member)).isAsked).toBe(true);
     await app.call({ method: "POST", url: "/wps/member/playTime/answered", token: member.token, body: {} });
-    expect((await playTime(member)).isAsked).toBe(false);
+    expect((await readPlayTime(member)).isAsked).toBe(false);
     await deposit();
-    expect((await playTime(member)).isAsked).toBe(false);
+    expect((await readPlayTime(member)).isAsked).toBe(false);
   });
 });

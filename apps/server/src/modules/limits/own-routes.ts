@@ -28,32 +28,32 @@ import type { BreakPorts } from "./take-break.ts";
 
 const tag = "responsible gaming";
 
-export function ownLimitRoutes(app: FastifyInstance, ground: RouteGround, ports: BreakPorts): void {
-  raiseRoutes(app, ground);
-  playTimeRoutes(app, ground);
-  defineRoute(app, ground, {
+export function ownLimitRoutes(app: FastifyInstance, deps: RouteGround, ports: BreakPorts): void {
+  raiseRoutes(app, deps);
+  playTimeRoutes(app, deps);
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/limits",
     summary: "The member's limits, their use, and the exclusion in force",
     tag,
     reply: OwnLimits,
-    handler: ({ actor }) => describeLimits(ground, memberOf(actor)),
+    handler: ({ actor }) => describeLimits(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/limits",
     summary: "Set a limit; a decrease applies at once, a raise or removal after a day and a confirmation",
     tag,
     body: SetLimitBody,
     reply: SetLimitReply,
-    handler: async ({ actor, body: { amountMinor, ...place } }) => {
+    handler: async ({ actor, body: { amountMinor, ...limitKey } }) => {
       const { memberId } = memberOf(actor);
-      const request = { memberId, ...place, amountMinor: amountMinor === null ? null : BigInt(amountMinor) };
-      const { isPending, effectiveAt } = await setLimit(ground, memberOf(actor), request);
+      const request = { memberId, ...limitKey, amountMinor: amountMinor === null ? null : BigInt(amountMinor) };
+      const { isPending, effectiveAt } = await setLimit(deps, memberOf(actor), request);
       return { isPending, effectiveAt: effectiveAt.getTime() };
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/break",
     summary: "Take a break from play, or exclude oneself",
@@ -62,12 +62,12 @@ export function ownLimitRoutes(app: FastifyInstance, ground: RouteGround, ports:
     isCostly: true,
     body: BreakBody,
     reply: OwnExclusion,
-    handler: ({ actor, body }) => takeBreak(ground, memberOf(actor), { body, ports }),
+    handler: ({ actor, body }) => takeBreak(deps, memberOf(actor), { body, ports }),
   });
 }
 
-function raiseRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function raiseRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/limits/confirm",
     summary: "Confirm a raise after its cooling-off period",
@@ -75,11 +75,11 @@ function raiseRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: RaiseBody,
     reply: RaiseReply,
     handler: async ({ actor, body }) => {
-      await confirmLimit(ground, memberOf(actor), limitIdOf(body.id));
+      await confirmLimit(deps, memberOf(actor), limitIdOf(body.id));
       return {};
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/limits/cancel",
     summary: "Cancel a pending raise",
@@ -87,14 +87,14 @@ function raiseRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: RaiseBody,
     reply: RaiseReply,
     handler: async ({ actor, body }) => {
-      await cancelRaise(ground, memberOf(actor), limitIdOf(body.id));
+      await cancelRaise(deps, memberOf(actor), limitIdOf(body.id));
       return {};
     },
   });
 }
 
-function playTimeRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function playTimeRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/member/reminder",
     summary: "Set the interval of the reminder during play",
@@ -102,25 +102,25 @@ function playTimeRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ReminderBody,
     reply: ReminderReply,
     handler: async ({ actor, body: { minutes } }) => {
-      await ground.db.transaction((tx) => writeReminder(tx, memberOf(actor), minutes));
+      await deps.db.transaction((tx) => writeReminder(tx, memberOf(actor), minutes));
       return { remindMinutes: minutes };
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/playTime",
     summary: "Time and money of the current session",
     tag,
     reply: PlayTime,
-    handler: ({ actor }) => describePlayTime(ground, memberOf(actor)),
+    handler: ({ actor }) => describePlayTime(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/playTime/answered",
     summary: "Record that the member has seen the question about limits",
     tag,
     reply: AnsweredReply,
-    handler: ({ actor }) => markQuestionSeen(ground, memberOf(actor)),
+    handler: ({ actor }) => markQuestionSeen(deps, memberOf(actor)),
   });
 }
 

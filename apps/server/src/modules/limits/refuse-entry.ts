@@ -1,11 +1,11 @@
 /**
- * Refuses a login during a self-exclusion or when the session limit is used up. Every sign-in calls it in its
+ * Refuses a login during a self-exclusion or when the session limit is used up. Every sign-in calls this in its
  * transaction, under the lock of the member's row. Exclusions take the same lock, so no session is opened during a
  * concurrent exclusion.
  *
  * Refusals, in this order: `login.excluded.forever`, `login.excluded` {date} (a self-exclusion; a time-out and an
  * exclusion by the operator block play and deposits, but not the login), `limit.session.reached` {date} (the session
- * limit is used up; the date is the first day with time left). `value` contains kind and end of the exclusion.
+ * limit is used up; the date is the first day with remaining time). `value` contains kind and end of the exclusion.
  */
 
 import { businessDay } from "../../core/merchant/business-day.ts";
@@ -24,7 +24,8 @@ export async function refuseEntry(
 ): Promise<void> {
   const { timeZone } = deps.merchants.byId(merchantId);
   const at = deps.clock.businessNow();
-  // Searched by kind: a longer exclusion by the operator, which allows the login, must not hide a self-exclusion.
+  // Only self-exclusions are searched, because a longer exclusion by the operator, which allows the login, must not
+  // hide a self-exclusion.
   const exclusion = await findExclusion(tx, { merchantId, memberId, ofKind: "self_exclusion" }, at);
   if (exclusion !== undefined) {
     const value = { exclusion: describeExclusion(exclusion) };
@@ -32,8 +33,8 @@ export async function refuseEntry(
     if (untilAt === null) throw new Refusal("login.excluded.forever", {}, value);
     throw new Refusal("login.excluded", { date: businessDay(untilAt, timeZone) }, value);
   }
-  const room = await findSessionRoom(deps, tx, { merchantId, memberId });
-  if (room !== undefined && room.minutesLeft <= 0n) {
-    throw new Refusal("limit.session.reached", { date: businessDay(room.until, timeZone) });
+  const sessionRoom = await findSessionRoom(deps, tx, { merchantId, memberId });
+  if (sessionRoom !== undefined && sessionRoom.minutesLeft <= 0n) {
+    throw new Refusal("limit.session.reached", { date: businessDay(sessionRoom.until, timeZone) });
   }
 }

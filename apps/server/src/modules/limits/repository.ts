@@ -12,7 +12,7 @@ export interface MemberRef {
 
 type LimitRow = Omit<Tables["member_limit"], "merchantId" | "memberId" | "replacedAt">;
 
-/** Limits in force and pending, by kind and period. */
+/** Selects the limits in force and pending, by kind and period. */
 export async function selectLimits(db: Queryable, { merchantId, memberId }: MemberRef): Promise<MemberLimit[]> {
   const rows = await db.query<LimitRow>(
     `select id, kind, period, amount_minor as "amountMinor", set_by as "setBy", effective_at as "effectiveAt",
@@ -33,7 +33,8 @@ function limitOf({ id, kind, period, amountMinor, ...row }: LimitRow): MemberLim
 }
 
 /**
- * Reads the limits like `selectLimits` and locks them until the transaction ends. Every change of limits starts here.
+ * Reads the limits as `selectLimits` does and locks them until the transaction ends. Every change of limits calls this
+ * first.
  */
 export async function lockLimits(tx: Queryable, member: MemberRef): Promise<MemberLimit[]> {
   await tx.query(
@@ -41,7 +42,7 @@ export async function lockLimits(tx: Queryable, member: MemberRef): Promise<Memb
      order by id for update`,
     [member.merchantId, member.memberId],
   );
-  // A separate statement, so that it sees what the previous holder of the lock has committed.
+  // This is a separate statement, so that it reads what the previous holder of the lock has committed.
   return selectLimits(tx, member);
 }
 
@@ -53,11 +54,11 @@ export interface LimitToInsert extends MemberRef {
   readonly amountMinor: bigint | null;
   readonly setBy: MemberLimit["setBy"];
   readonly effectiveAt: Date;
-  /** Null means that it is not confirmed yet. */
+  /** Null means that the limit is not confirmed yet. */
   readonly confirmedAt: Date | null;
 }
 
-/** Inserts a limit. Violates a unique index (23505) if one of the same kind, period and state exists. */
+/** Inserts a limit. Violates a unique index (23505) if a limit of the same kind, period and state exists. */
 export async function insertLimit(tx: Queryable, limit: LimitToInsert): Promise<void> {
   await tx.query(
     `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
@@ -92,7 +93,10 @@ export async function replaceLimits(tx: Queryable, { merchantId, ids, at }: Limi
   return rows.length === ids.length;
 }
 
-/** Puts pending limits in force. Returns false if one of them is no longer pending. A pending removal ends at once. */
+/**
+ * Puts pending limits in force. Returns false if one of the limits is no longer pending. A pending removal ends at
+ * once.
+ */
 export async function confirmPending(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
   const rows = await tx.query(
     `update member_limit set confirmed_at = $3, replaced_at = case when amount_minor is null then $3::timestamptz end
@@ -103,9 +107,9 @@ export async function confirmPending(tx: Queryable, { merchantId, ids, at }: Lim
 }
 
 /**
- * Locks the member's wallets, then the member. Returns false if there is no such member. Every bet and deposit locks
- * the wallets: running ones finish before the caller writes, and later ones see what it wrote. Every sign-in locks the
- * member.
+ * Locks the member's wallets, then the member. Returns false if the member does not exist. Every bet and deposit locks
+ * the wallets, so running ones finish before the caller writes, and later ones read what the caller has written. Every
+ * sign-in locks the member.
  */
 export async function lockMember(tx: Queryable, { merchantId, memberId }: MemberRef): Promise<boolean> {
   const key = [merchantId, memberId];
@@ -118,8 +122,8 @@ export async function lockMember(tx: Queryable, { merchantId, memberId }: Member
 }
 
 /**
- * The exclusion in force that ends last, of any kind or of `ofKind`; undefined if there is none. The start time is not
- * checked: an exclusion is in force as soon as its row exists, even for callers whose time is earlier.
+ * Returns the exclusion in force that ends last, of any kind or of `ofKind`; undefined if there is none. The start time
+ * is not checked: an exclusion is in force as soon as its row exists, even for callers whose time is earlier.
  */
 export async function findExclusion(
   db: Queryable,
@@ -136,7 +140,7 @@ export async function findExclusion(
   return exclusion;
 }
 
-/** Selects which of these members are excluded at that time. */
+/** Selects the members among these who are excluded at that time. */
 export async function selectExcluded(
   db: Queryable,
   { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly bigint[] },
@@ -203,8 +207,8 @@ export interface RoomFilter extends MemberRef {
 }
 
 /**
- * The rest of the tightest limit in force; negative if it is exceeded, null without a limit. A limit is in force if it
- * is confirmed and not replaced, whatever the caller's time.
+ * Returns the remaining amount of the tightest limit in force; negative if the limit is exceeded, null without a limit.
+ * A limit is in force if it is confirmed and not replaced, regardless of the caller's time.
  */
 export async function findRoom(db: Queryable, { merchantId, memberId, kind, day }: RoomFilter) {
   const [row] = await db.query<{ room: bigint | null }>(
@@ -225,7 +229,10 @@ export interface PlayRoomFilter extends MemberRef {
   readonly day: string;
 }
 
-/** How much bets may still stake and lose, computed like in the functions that book bets; null without such a limit. */
+/**
+ * Returns the amounts that bets can still stake and lose, computed as in the functions that book bets; null without
+ * such a limit.
+ */
 export async function findPlayRoom(tx: Queryable, { merchantId, memberId, currency, at, day }: PlayRoomFilter) {
   const [row] = await tx.query<{ stake: bigint | null; loss: bigint | null }>(
     `select stake_room as stake, loss_room as loss
@@ -235,7 +242,7 @@ export async function findPlayRoom(tx: Queryable, { merchantId, memberId, curren
   return row ?? { stake: null, loss: null };
 }
 
-/** The use in the day, week and month of `day`; a period without a row is absent. */
+/** Returns the use in the day, week and month of `day`. A period without a row is absent. */
 export async function selectUse(db: Queryable, { merchantId, memberId, kind, day }: RoomFilter) {
   const rows = await db.query<{ period: LimitPeriod; usedMinor: bigint }>(
     `select u.period, u.used_minor as "usedMinor" from limit_use u

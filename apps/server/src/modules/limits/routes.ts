@@ -14,9 +14,9 @@ import type { BreakPorts } from "./take-break.ts";
 
 const dayMs = 24 * 3_600_000;
 
-export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: BreakPorts): void {
-  ownLimitRoutes(app, ground, ports);
-  defineRoute(app, ground, {
+export function limitRoutes(app: FastifyInstance, deps: RouteGround, ports: BreakPorts): void {
+  ownLimitRoutes(app, deps, ports);
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/members/:id/exclude",
     summary: "Exclude a member from play and deposits",
@@ -26,13 +26,13 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: Br
     body: ExcludeMemberBody,
     reply: ExcludeMemberReply,
     handler: async ({ actor, params, body: { days, reason }, tx }) => {
-      const untilAt = days === null ? null : new Date(ground.clock.businessNow().getTime() + days * dayMs);
+      const untilAt = days === null ? null : new Date(deps.clock.businessNow().getTime() + days * dayMs);
       const request = { memberId: memberIdOf(params.id), kind: "operator" as const, untilAt, reason };
-      const exclusion = await excludeMember(ground, tx, { actor: staffOf(actor), request });
+      const exclusion = await excludeMember(deps, tx, { actor: staffOf(actor), request });
       return { untilAt: exclusion.untilAt?.getTime() ?? null };
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/members/:id/limit",
     summary: "Set or remove the operator's limit on a member's play",
@@ -40,13 +40,13 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: Br
     params: ExcludedMemberParams,
     body: SetOperatorLimitBody,
     reply: SetLimitReply,
-    handler: async ({ actor, params, body: { amountMinor, ...place } }) => {
+    handler: async ({ actor, params, body: { amountMinor, ...limitKey } }) => {
       const request = {
         memberId: memberIdOf(params.id),
-        ...place,
+        ...limitKey,
         amountMinor: amountMinor === null ? null : BigInt(amountMinor),
       };
-      const { isPending, effectiveAt } = await setLimit(ground, staffOf(actor), request);
+      const { isPending, effectiveAt } = await setLimit(deps, staffOf(actor), request);
       return { isPending, effectiveAt: effectiveAt.getTime() };
     },
   });

@@ -1,4 +1,4 @@
-/** Functions of identity that end sessions. They are passed in at start, because the modules are on the same level. */
+/** Functions of identity that end sessions. The wiring passes them in, because the two modules are in the same row. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { SessionId } from "../../core/ids.ts";
@@ -8,6 +8,6 @@ import type { MemberRef } from "./repository.ts";
 export interface SessionEnds {
   /** Ends all live sessions of a member and returns their ids. */
   readonly endSessions: (tx: Transaction, member: MemberRef, at: Date) => Promise<SessionId[]>;
-  /** Notifies every process; call it after the commit. */
+  /** Notifies every process. Must be called after commit. */
   readonly announceEndedSessions: (deps: Pick<Deps, "bus">, ended: readonly SessionId[]) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** How long a member may stay signed in, by the tightest session limit in force. */
+/** The time that a member may stay signed in, by the tightest session limit in force. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -18,8 +18,8 @@ export interface SessionRoom {
 }
 
 /**
- * Minutes used in the current day, week or month of business time. Sessions use real time, so the window is shifted by
- * the difference between business time and real time (time travel of the demo).
+ * Returns the minutes used in the current day, week or month of business time. Sessions use real time, so the window is
+ * shifted by the difference between business time and real time (the demo can move business time).
  */
 export function usedMinutes(
   { clock, merchants }: RoomDeps,
@@ -32,16 +32,16 @@ export function usedMinutes(
   return sumSessionMinutes(db, { ...member, from: new Date(from.getTime() - (at.getTime() - now.getTime())), now });
 }
 
-/** Undefined without a session limit. `limits` avoids a query if the caller has already read them. */
+/** Returns undefined without a session limit. `limits` avoids a query if the caller has already read the limits. */
 export async function findSessionRoom(
   deps: RoomDeps,
   db: Queryable,
   { limits, ...member }: MemberRef & { readonly limits?: readonly MemberLimit[] },
 ): Promise<SessionRoom | undefined> {
   const { timeZone } = deps.merchants.byId(member.merchantId);
-  const own = limits ?? (await selectLimits(db, member));
+  const memberLimits = limits ?? (await selectLimits(db, member));
   let tightest: SessionRoom | undefined;
-  for (const limit of own) {
+  for (const limit of memberLimits) {
     if (limit.kind !== "session" || limit.isPending) continue;
     const { period } = limit;
     const minutesLeft = limit.amountMinor - (await usedMinutes(deps, db, { ...member, period }));

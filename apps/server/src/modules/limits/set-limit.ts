@@ -1,13 +1,13 @@
 /**
- * Sets or removes a limit on a member's own play. The first limit and a decrease take effect at once. A raise and a
- * removal wait 24 hours and for `confirmLimit`; until then the lower limit applies. A new request replaces a pending
- * one.
+ * Sets or removes a limit on a member's play. The first limit and a decrease take effect at once. A raise and a removal
+ * wait 24 hours and for `confirmLimit`; until then the lower limit applies. A new request replaces a pending raise or
+ * removal.
  *
  * Refusals, in this order: `limit.amount.invalid` (negative, or more than 64 bits), `limit.session.short` {minutes}
  * (too little time to sign in, withdraw and request a change), `permission.denied` (the limit of another member),
- * `no.data` (404, no such member), `limit.not.set` (there is no limit to remove). One transaction with an audit entry;
- * it waits for running bets and deposits. Setting the same amount again only drops a pending raise. Source:
- * docs/product-rules.md, Money; docs/security.md, Responsible gaming.
+ * `no.data` (404, the member does not exist), `limit.not.set` (there is no limit to remove). One transaction with an
+ * audit entry; the transaction waits for running bets and deposits. Setting the same amount again only cancels a
+ * pending raise. Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
  */
 
 import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
@@ -42,7 +42,7 @@ export interface LimitChange {
   readonly effectiveAt: Date;
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 export async function setLimit(
   deps: Deps,
@@ -55,8 +55,8 @@ export async function setLimit(
     try {
       return await deps.db.transaction((tx) => replaceLimit(deps, tx, { actor, request }));
     } catch (error) {
-      // A concurrent request for the same limit was committed: retry against the new state.
-      if (attempts >= mostAttempts || !isDatabaseError(error, "23505")) throw error;
+      // A concurrent request for the same limit was committed, so this request is repeated against the new state.
+      if (attempts >= maxAttempts || !isDatabaseError(error, "23505")) throw error;
     }
   }
 }
@@ -68,30 +68,30 @@ function checkSize(kind: LimitKind, amountMinor: bigint): void {
   }
 }
 
-interface Setting {
+interface ActorAndRequest {
   readonly actor: MemberActor | StaffActor;
   readonly request: LimitRequest;
 }
 
-async function replaceLimit(deps: Deps, tx: Transaction, { actor, request }: Setting): Promise<LimitChange> {
+async function replaceLimit(deps: Deps, tx: Transaction, { actor, request }: ActorAndRequest): Promise<LimitChange> {
   const { merchantId } = actor;
   const { memberId, kind, period, amountMinor, reason } = request;
   const setBy = actor.kind === "member" ? ("member" as const) : ("operator" as const);
   const at = deps.clock.businessNow();
   if (!(await lockMember(tx, { merchantId, memberId }))) throw new Refusal("no.data");
-  const same = (await lockLimits(tx, { merchantId, memberId })).filter(
+  const sameLimits = (await lockLimits(tx, { merchantId, memberId })).filter(
     (limit) => limit.kind === kind && limit.period === period && limit.setBy === setBy,
   );
-  const current = same.find((limit): limit is LimitInForce => !limit.isPending);
+  const current = sameLimits.find((limit): limit is LimitInForce => !limit.isPending);
   if (amountMinor === null && current === undefined) throw new Refusal("limit.not.set");
-  const dropped = same.filter(({ isPending }) => isPending);
-  // Only a member's own raise has a cooling-off period, not one by the operator.
+  const pendingLimits = sameLimits.filter(({ isPending }) => isPending);
+  // Only raises by the member have a cooling-off period, not those by the operator.
   const isPending = setBy === "member" && isWider(amountMinor, current);
   const isUnchanged = current !== undefined && amountMinor === current.amountMinor;
-  const ended = isPending || isUnchanged || current === undefined ? dropped : [...dropped, current];
-  await replaceLimits(tx, { merchantId, ids: ended.map(({ id }) => id), at });
+  const limitsToEnd = isPending || isUnchanged || current === undefined ? pendingLimits : [...pendingLimits, current];
+  await replaceLimits(tx, { merchantId, ids: limitsToEnd.map(({ id }) => id), at });
   const effectiveAt = isPending ? new Date(at.getTime() + coolingOffMs) : at;
-  const written: LimitToInsert = {
+  const newLimit: LimitToInsert = {
     merchantId,
     memberId,
     kind,
@@ -104,7 +104,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, request }: Set
   };
   // A removal by the operator takes effect at once and writes no new row.
   const isWritten = !isUnchanged && (isPending || amountMinor !== null);
-  if (isWritten) await insertLimit(tx, written);
+  if (isWritten) await insertLimit(tx, newLimit);
   await appendAudit(tx, {
     merchantId,
     at,
@@ -121,11 +121,11 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, request }: Set
     ...(reason === undefined ? {} : { reason }),
   });
   return isWritten || current === undefined
-    ? { id: written.id, isPending, effectiveAt }
+    ? { id: newLimit.id, isPending, effectiveAt }
     : { id: current.id, isPending: false, effectiveAt: isUnchanged ? current.effectiveAt : at };
 }
 
-/** True if the new amount is above the current limit. Null means no limit, the widest. */
+/** Returns true if the new amount is above the current limit. Null means no limit, which is above every amount. */
 function isWider(amountMinor: bigint | null, current: MemberLimit | undefined): boolean {
   if (current === undefined || current.amountMinor === null) return false;
   return amountMinor === null || amountMinor > current.amountMinor;

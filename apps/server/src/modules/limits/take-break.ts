@@ -1,12 +1,13 @@
 /**
- * Lets a member block their own play: a time-out (a day, a week, a month: can sign in, but not play or deposit) or a
- * self-exclusion (half a year, a year, forever: cannot sign in). It takes effect with the commit, because `book_rounds`
- * and `takeDepositRoom` read it in the transaction of the bet or deposit. Withdrawals stay possible.
+ * Blocks a member's play at the member's own request: by a time-out (a day, a week or a month; the member can sign in,
+ * but not play or deposit) or a self-exclusion (half a year, a year, or forever; the member cannot sign in). The block
+ * takes effect with the commit, because `book_rounds` and `takeDepositRoom` read it in the transaction of the bet or
+ * deposit. Withdrawals are still possible.
  *
  * Refusals, in this order: the refusals of `provePassword`, `exclusion.in.force` (the current exclusion lasts as long
  * or longer). Side effects: stores the exclusion and an audit entry and, for a self-exclusion, ends all sessions, in
  * one transaction; after the commit, notifies open pages and closes the channels of ended sessions. Not idempotent: a
- * repeat of the same term does not last longer and is refused. Source: docs/security.md, Responsible gaming;
+ * repeated request for the same term does not last longer and is refused. Source: docs/security.md, Responsible gaming;
  * docs/product-rules.md, Money.
  */
 
@@ -20,7 +21,7 @@ import type { SessionEnds } from "./session-ends.ts";
 
 const dayMs = 24 * 3_600_000;
 /** The length of each break in days; null means no end. */
-const days: Readonly<Record<BreakTerm, number | null>> = {
+const termDays: Readonly<Record<BreakTerm, number | null>> = {
   day: 1,
   week: 7,
   month: 30,
@@ -42,21 +43,21 @@ export async function takeBreak(
   const { merchantId, memberId } = actor;
   await ports.provePassword(deps, actor, { password: password.trim() });
   const kind = shortTerms.has(term) ? ("time_out" as const) : ("self_exclusion" as const);
-  const length = days[term];
+  const lengthDays = termDays[term];
   const fromAt = deps.clock.businessNow();
-  const untilAt = length === null ? null : new Date(fromAt.getTime() + length * dayMs);
-  const { exclusion, ended } = await deps.db.transaction(async (tx) => {
+  const untilAt = lengthDays === null ? null : new Date(fromAt.getTime() + lengthDays * dayMs);
+  const { exclusion, endedSessionIds } = await deps.db.transaction(async (tx) => {
     const request = { memberId, kind, fromAt, untilAt, reason: "" };
-    const made = await excludeMember(deps, tx, { actor, request });
-    const isOut = kind === "self_exclusion";
+    const newExclusion = await excludeMember(deps, tx, { actor, request });
+    const blocksLogin = kind === "self_exclusion";
     return {
-      exclusion: made,
-      ended: isOut ? await ports.endSessions(tx, { merchantId, memberId }, deps.clock.realNow()) : [],
+      exclusion: newExclusion,
+      endedSessionIds: blocksLogin ? await ports.endSessions(tx, { merchantId, memberId }, deps.clock.realNow()) : [],
     };
   });
-  // The event would notify open pages too, but later, when the channels of ended sessions are already closed.
+  // The event also notifies open pages, but only after the channels of ended sessions are closed.
   const notice = { kind: "excluded" as const, exclusion: kind, untilAt: untilAt?.getTime() ?? null };
   await pushToMembers(deps.bus, merchantId, [[memberId, notice]]);
-  await ports.announceEndedSessions(deps, ended);
+  await ports.announceEndedSessions(deps, endedSessionIds);
   return describeExclusion(exclusion);
 }

@@ -1,6 +1,6 @@
 /**
  * Counts a deposit against the member's deposit limits, in the transaction that opens the deposit. The limits are
- * gross: withdrawals do not increase them again (docs/security.md, Responsible gaming (RTS 12B)).
+ * gross: withdrawals do not reduce the counted amount (docs/security.md, Responsible gaming (RTS 12B)).
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -20,8 +20,8 @@ type LimitDeps = Pick<Deps, "merchants">;
 
 /**
  * Refusals, in this order: `member.excluded`, `deposit.limit.reached`; the caller's transaction must then roll back.
- * Two concurrent deposits cannot both use the same rest of a limit, because the usage rows are locked before the limits
- * are read.
+ * Two concurrent deposits cannot use the same remaining amount of a limit, because the rows of use are locked before
+ * the limits are read.
  */
 export async function takeDepositRoom({ merchants }: LimitDeps, tx: Transaction, use: DepositUse): Promise<void> {
   const { merchantId, memberId, amountMinor, at } = use;
@@ -32,7 +32,7 @@ export async function takeDepositRoom({ merchants }: LimitDeps, tx: Transaction,
   if (room !== null && room < 0n) throw new Refusal("deposit.limit.reached");
 }
 
-/** Returns the amount of a deposit that was never paid. Call it once, in the transaction that ends the deposit. */
+/** Uncounts the amount of a deposit that was not paid. Call this once, in the transaction that ends the deposit. */
 export async function releaseDepositRoom({ merchants }: LimitDeps, tx: Transaction, use: DepositUse): Promise<void> {
   const { merchantId, memberId, amountMinor, at } = use;
   const day = businessDay(at, merchants.byId(merchantId).timeZone);

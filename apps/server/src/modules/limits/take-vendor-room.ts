@@ -1,7 +1,7 @@
 /**
  * Counts transfers to a vendor wallet against the member's stake and loss limits, in the transaction of the transfer.
  * Bets in a vendor wallet are not reported to us, so the transfer is the last point at which a limit can apply
- * (`limit_room`). Call each function once, under the lock of the member's wallets.
+ * (`limit_room`). Call each function once per transfer, under the lock of the member's wallets.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -15,7 +15,7 @@ import type { MemberRef, UseKind } from "./repository.ts";
 
 export interface VendorUse extends MemberRef {
   readonly amount: Money;
-  /** Business time: start of the transfer; end of the transfer for money that came back. */
+  /** Business time: the start of a transfer to the vendor, or the end of a transfer back. */
   readonly at: Date;
 }
 
@@ -27,26 +27,26 @@ type LimitDeps = Pick<Deps, "merchants">;
  */
 export async function takeVendorRoom(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
   const { merchantId, memberId, amount, at } = use;
-  const day = await count(deps, tx, { ...use, kind: "vendor_in" });
+  const day = await addVendorUse(deps, tx, { ...use, kind: "vendor_in" });
   const currency = currencies[amount.currency].number;
   const { stake, loss } = await findPlayRoom(tx, { merchantId, memberId, currency, at, day });
   const isOver = [stake, loss].some((room) => room !== null && room < 0n);
   if (isOver) throw new Refusal("account.transfer.limit.reached");
 }
 
-/** Undoes `takeVendorRoom` for a transfer that never arrived; `at` is the start of the transfer. */
+/** Undoes `takeVendorRoom` for a transfer that failed; `at` is the start of the transfer. */
 export async function releaseVendorRoom(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
   const { amount } = use;
-  await count(deps, tx, { ...use, amount: { ...amount, minor: -amount.minor }, kind: "vendor_in" });
+  await addVendorUse(deps, tx, { ...use, amount: { ...amount, minor: -amount.minor }, kind: "vendor_in" });
 }
 
 /** Counts a transfer back from the vendor. */
 export async function noteVendorReturn(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
-  await count(deps, tx, { ...use, kind: "vendor_out" });
+  await addVendorUse(deps, tx, { ...use, kind: "vendor_out" });
 }
 
-/** Returns the business day that the transfer counts for. */
-async function count(
+/** Adds the use and returns the business day for which the transfer counts. */
+async function addVendorUse(
   { merchants }: LimitDeps,
   tx: Transaction,
   { merchantId, memberId, amount, at, kind }: VendorUse & { readonly kind: UseKind },

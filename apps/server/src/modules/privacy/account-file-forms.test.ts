@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accountFileForms } from "./account-file-forms.ts";
 import type { AccountFileForm } from "./account-file-forms.ts";
 
-const head = { madeAt: "2026-03-01T00:00:00.000Z", merchant: "Open House" };
+const header = { madeAt: "2026-03-01T00:00:00.000Z", merchant: "Open House" };
 const sections = {
   account: [{ id: "7", nickname: 'Ana "Ann", Cruz', verified_at: null, profile: { line: "ana" } }],
   bets: [],
@@ -12,24 +12,27 @@ const sections = {
   ],
 };
 
-function write(form: AccountFileForm): string {
+function writeFile(form: AccountFileForm): string {
   const parts = Object.entries(sections).map(
     ([name, rows]) =>
       form.beginSection(name) + rows.map((row, index) => form.row(name, row, index)).join("") + form.endSection(),
   );
-  return form.begin(head) + parts.join("") + form.end();
+  return form.begin(header) + parts.join("") + form.end();
 }
 
 describe("the account file", () => {
-  it("is one JSON object with a list per section", () => {
-    expect(JSON.parse(write(accountFileForms.json))).toEqual({ ...head, ...JSON.parse(JSON.stringify(sections)) });
+  it("is one JSON object with one list per section", () => {
+    expect(JSON.parse(writeFile(accountFileForms.json))).toEqual({
+      ...header,
+      ...JSON.parse(JSON.stringify(sections)),
+    });
   });
 
-  it("is CSV with a line per field, quoted, without executable formulas", () => {
-    expect(write(accountFileForms.csv).split("\r\n")).toEqual([
+  it("is CSV with one quoted line per field, in which no value is a formula", () => {
+    expect(writeFile(accountFileForms.csv).split("\r\n")).toEqual([
       "section,row,field,value",
       "file,1,madeAt,2026-03-01T00:00:00.000Z",
-      "file,1,house,Open House",
+      "file,1,merchant,Open House",
       "account,1,id,7",
       'account,1,nickname,"Ana ""Ann"", Cruz"',
       "account,1,verified_at,",

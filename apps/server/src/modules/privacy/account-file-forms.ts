@@ -1,4 +1,4 @@
-/** Formats of the account file, written in pieces: JSON, or CSV for spreadsheets. Pure. */
+/** Formats of the account file, which is written in pieces: JSON, or CSV for spreadsheets. Pure. */
 
 import { csvLine } from "../../core/records/csv-line.ts";
 import type { AccountRow } from "./account-file-repository.ts";
@@ -14,13 +14,13 @@ export interface AccountFileForm {
   readonly type: string;
   begin(head: AccountFileHead): string;
   beginSection(section: string): string;
-  /** `index` counts from 0 within its section. */
+  /** `index` is the position of the row in its section, from 0. */
   row(section: string, row: AccountRow, index: number): string;
   endSection(): string;
   end(): string;
 }
 
-/** One object with a list of objects per section. */
+/** One object with one list of objects per section. */
 const json: AccountFileForm = {
   name: "account.json",
   type: "application/json",

@@ -1,8 +1,8 @@
 /**
- * SQL of the account file: reads every table with data of the member, across modules. It contains no data of other
- * people: staff actions appear without name, address and text; uplines and downlines appear without name. It contains
- * no secrets (hashes, encrypted texts, tokens, codes), except the member's own payout account numbers, which the caller
- * decrypts.
+ * SQL of the account file: reads every table with data of the member, across modules. The file contains no data of
+ * other people: actions of the staff appear without name, IP address and text; uplines and downlines appear without
+ * name. The file contains no secrets (hashes, encrypted texts, tokens, codes), except the member's own payout account
+ * numbers, which the caller decrypts.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -10,7 +10,10 @@ import type { Transaction } from "../../db/connection.ts";
 
 export type AccountRow = Readonly<Record<string, unknown>>;
 
-/** $1 is the merchant, $2 the member. Ids and amounts are texts, because JSON numbers are not exact enough for them. */
+/**
+ * $1 is the merchant, $2 the member. Ids and amounts are cast to text, because JSON numbers cannot represent them
+ * exactly.
+ */
 const sections = {
   account: `select id::text, account, type, status, nickname, currency, email, email_verified_at, mobile,
       mobile_verified_at, profile, language, registered_at, registered_ip, register_url, referral_code, affiliate_code,
@@ -145,12 +148,12 @@ interface MemberKey {
   readonly memberId: MemberId;
 }
 
-/** Makes the caller's transaction a consistent read-only snapshot. Must be its first statement. */
+/** Makes the caller's transaction a consistent read-only snapshot. Must be the first statement of the transaction. */
 export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx.query(`set transaction isolation level repeatable read, read only`);
 }
 
-/** Reads the rows of a section in batches, to limit the memory. */
+/** Reads the rows of a section in batches, to limit the use of memory. */
 export async function* readSection(
   tx: Transaction,
   { merchantId, memberId }: MemberKey,

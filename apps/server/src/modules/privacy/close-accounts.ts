@@ -1,8 +1,8 @@
 /**
- * Closes the accounts whose waiting period is over and erases the personal data (docs/security.md, Personal data). The
- * contracts of the account end first, in every case; the request then waits until the windows that they still pay are
+ * Closes the accounts whose waiting period is over and erases the personal data (docs/security.md, Personal data). In
+ * every case, the contracts of the account end first; the request then waits until the windows that they still pay are
  * settled. If the account then has money or an open payment, it stays open, and the request ends as refused, with the
- * reasons. One transaction per account. Returns how many were closed. Idempotent.
+ * reasons. One transaction per account. Returns the number of closed accounts. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -18,30 +18,30 @@ import type { DueClosure } from "./repository.ts";
 
 export async function closeAccounts(deps: Deps): Promise<number> {
   const now = deps.clock.businessNow();
-  let closed = 0;
+  let closedCount = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
-    for (const due of await selectDueClosures(deps.db, merchantId, now)) {
-      if (await closeAccount(deps, due)) closed += 1;
+    for (const dueClosure of await selectDueClosures(deps.db, merchantId, now)) {
+      if (await closeAccount(deps, dueClosure)) closedCount += 1;
     }
   }
-  return closed;
+  return closedCount;
 }
 
-async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
-  const { merchantId, memberId, id } = due;
+async function closeAccount(deps: Deps, dueClosure: DueClosure): Promise<boolean> {
+  const { merchantId, memberId, id } = dueClosure;
   const at = deps.clock.businessNow();
-  const ended = await deps.db.transaction(async (tx) => {
-    const leaver = await lockClosure(tx, due);
-    if (leaver === undefined) return undefined;
-    await leaveContracts(deps, tx, { ...due, ...leaver, closureId: id });
+  const endedSessionIds = await deps.db.transaction(async (tx) => {
+    const lockedClosure = await lockClosure(tx, dueClosure);
+    if (lockedClosure === undefined) return undefined;
+    await leaveContracts(deps, tx, { ...dueClosure, ...lockedClosure, closureId: id });
     await lockWallets(tx, merchantId, [memberId]);
-    if (await isPayUnderWay(deps, tx, due)) return undefined;
-    // Checked under the lock that deposits take too: a deposit that was just opened is seen here, and later ones see
-    // the closure.
-    const reasons = await findClosureReasons(tx, due);
-    const isStopped = reasons.length > 0;
-    const isOurs = await endClosure(tx, { merchantId, id, state: isStopped ? "refused" : "done", at, reasons });
-    if (!isOurs || isStopped) return undefined;
+    if (await isPayUnderWay(deps, tx, dueClosure)) return undefined;
+    // Deposits take the same lock. A deposit that was opened before is therefore found here, and a later deposit finds
+    // the closure and is refused.
+    const reasons = await findClosureReasons(tx, dueClosure);
+    const isRefused = reasons.length > 0;
+    const isEndedHere = await endClosure(tx, { merchantId, id, state: isRefused ? "refused" : "done", at, reasons });
+    if (!isEndedHere || isRefused) return undefined;
     await appendAudit(tx, {
       merchantId,
       at,
@@ -50,10 +50,10 @@ async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
       subject: { kind: "member", id: String(memberId) },
       detail: {},
     });
-    const sessions = await closeMember(deps, tx, due);
-    await erasePerson(tx, due);
-    return sessions;
+    const sessionIds = await closeMember(deps, tx, dueClosure);
+    await erasePerson(tx, dueClosure);
+    return sessionIds;
   });
-  for (const sessionId of ended ?? []) await deps.bus.publish(sessionEndedTopic, String(sessionId));
-  return ended !== undefined;
+  for (const sessionId of endedSessionIds ?? []) await deps.bus.publish(sessionEndedTopic, String(sessionId));
+  return endedSessionIds !== undefined;
 }

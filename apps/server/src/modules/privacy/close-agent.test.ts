@@ -1,4 +1,4 @@
-/** Closing an agent's account: its contracts end first, and nothing is paid into the account afterwards. */
+/** The closure of an agent's account ends the contracts first, and nothing is paid into the account afterwards. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
@@ -14,7 +14,7 @@ import { closeAccounts } from "./close-accounts.ts";
 const merchantId = 1 as MerchantId;
 const peso = 100n;
 const percent = 10_000n;
-const realtime = (more = {}) => terms("realtime", [tier(percent)], more);
+const realtimeTerms = (options = {}) => terms("realtime", [tier(percent)], options);
 
 let world: TestSettlement;
 let day = 0;
@@ -22,7 +22,7 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** Minutes after ten in business time (Manila), on a day of its own per test. */
+/** Minutes after ten in business time (Manila), on a separate day for each test. */
 const at = (minute: number) => new Date(Date.UTC(2027, 7, day, 2, minute)).toISOString();
 const close = () => closeAccounts(world.test.deps);
 
@@ -50,8 +50,8 @@ async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<voi
   ]);
 }
 
-/** Restores the state before the closure, with a new request. */
-async function drawAndAsk(member: MemberActor): Promise<void> {
+/** Empties the wallet and replaces the closure request by a new one. */
+async function withdrawMoneyAndRequestClosure(member: MemberActor): Promise<void> {
   await setBalance(member, 0n);
   await world.owner.query(`delete from closure_request where member_id = $1`, [member.memberId]);
   await requestClosure(member);
@@ -72,9 +72,9 @@ beforeEach(async () => {
   world.at(at(6));
 });
 
-describe("an agent who closes the account", () => {
-  it("ends the contract that pays the agent, after the current window", async () => {
-    await world.sign(null, top, realtime());
+describe("the closure of an agent's account", () => {
+  it("ends the contract that pays the agent after the current window", async () => {
+    await world.sign(null, top, realtimeTerms());
     await world.bet(player, 1_000n * peso, { at: at(11) });
     world.at(at(12));
     await requestClosure(top);
@@ -82,13 +82,13 @@ describe("an agent who closes the account", () => {
     expect([await contractsOf(top), await stateOf(top)]).toEqual([["C"], "open"]);
     const expectedClosure = { thinkingDays: 7, dueAt: Date.parse(at(12)), waitsFor: "contracts", refused: null };
     expect(await readClosure(world.test.deps, top)).toEqual(expectedClosure);
-    // The window of 10:10 began under the contract.
+    // The contract was in force when the window of 10:10 began.
     world.at(at(16));
     await world.settle();
     expect(await world.main(top)).toBe(10n * peso);
     expect(await close()).toBe(0);
     expect(await stateOf(top)).toBe("refused");
-    await drawAndAsk(top);
+    await withdrawMoneyAndRequestClosure(top);
     expect(await close()).toBe(1);
     await world.bet(player, 1_000n * peso, { at: at(17) });
     world.at(at(26));
@@ -97,10 +97,10 @@ describe("an agent who closes the account", () => {
     expect(await findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" })).toEqual([]);
   });
 
-  it("ends the contracts that the agent gives, notifies the downline, and ends offers to the agent", async () => {
-    await world.sign(null, top, realtime());
+  it("ends the contracts and withdraws the offers that the agent gives, and notifies the downline", async () => {
+    await world.sign(null, top, realtimeTerms());
     await world.sign(null, top, terms("hourly", [tier(percent)]));
-    await world.sign(top, middle, realtime({ payer: "upline" }));
+    await world.sign(top, middle, realtimeTerms({ payer: "upline" }));
     const { deps } = world.test;
     const offer = { actor: top, receiverId: middle.memberId, terms: terms("hourly", [tier(percent)]) };
     await deps.db.transaction((tx) => offerContract(deps, tx, offer));
@@ -123,10 +123,10 @@ describe("an agent who closes the account", () => {
     expect(await close()).toBe(1);
   });
 
-  it("waits until the money that is set aside for a window is released", async () => {
+  it("waits until the money that is set aside for a window is returned", async () => {
     await setBalance(top, 100n * peso);
-    await world.sign(null, top, realtime());
-    await world.sign(top, middle, realtime({ payer: "upline" }));
+    await world.sign(null, top, realtimeTerms());
+    await world.sign(top, middle, realtimeTerms({ payer: "upline" }));
     await world.bet(player, 1_000n * peso, { at: at(11) });
     await setMerchant(world.test, 1, {
       settings: { "contracts.uplineFunding": "escrow", "contracts.escrowPpm": 1_000_000 },
@@ -141,22 +141,22 @@ describe("an agent who closes the account", () => {
     expect(await stateOf(top)).toBe("open");
     world.at(at(21));
     await world.settle();
-    expect(await world.main(top), "the rest comes back").toBe(10n * peso);
+    expect(await world.main(top), "the rest is returned").toBe(10n * peso);
     expect(await close()).toBe(0);
     expect(await stateOf(top)).toBe("refused");
   });
 
-  it("closes at once if a contract was in force for no window", async () => {
+  it("takes effect immediately if the contract was in force for no window", async () => {
     world.at(at(11));
-    await world.sign(null, top, realtime());
+    await world.sign(null, top, realtimeTerms());
     world.at(at(12));
     await requestClosure(top);
     expect(await close()).toBe(1);
     expect(await contractsOf(top)).toEqual(["C"]);
   });
 
-  it("keeps the contracts if the request is withdrawn in time", async () => {
-    await world.sign(null, top, realtime());
+  it("does not end the contracts if the agent has withdrawn the request", async () => {
+    await world.sign(null, top, realtimeTerms());
     await requestClosure(top);
     await world.owner.query(
       `update closure_request set state = 'withdrawn', ended_at = asked_at where member_id = $1`,
@@ -167,17 +167,17 @@ describe("an agent who closes the account", () => {
   });
 });
 
-describe("the nightly check", () => {
+describe("findBrokenBills", () => {
   it("reports a bill that was paid into a closed account", async () => {
-    await world.sign(null, top, realtime());
+    await world.sign(null, top, realtimeTerms());
     await world.bet(player, 1_000n * peso, { at: at(11) });
     world.at(at(16));
     await world.settle();
     const books = { merchantId, currency: "PHP" } as const;
-    const before = await findBrokenBills(world.test.deps.db, books);
+    const faultsBefore = await findBrokenBills(world.test.deps.db, books);
     await world.owner.query(`update member set closed_at = $2 where id = $1`, [top.memberId, at(10)]);
     const faults = await findBrokenBills(world.test.deps.db, books);
-    const found = faults.filter((fault) => !before.includes(fault));
-    expect(found).toEqual([expect.stringMatching(/^paid to a closed account: bill \d+$/)]);
+    const newFaults = faults.filter((fault) => !faultsBefore.includes(fault));
+    expect(newFaults).toEqual([expect.stringMatching(/^paid to a closed account: bill \d+$/)]);
   });
 });

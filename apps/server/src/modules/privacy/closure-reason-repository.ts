@@ -1,6 +1,6 @@
 /**
- * SQL of the reasons that prevent the closure of an account. Each has a name, so that the member knows what to do.
- * Read-only.
+ * SQL of the reasons that prevent the closure of an account. Each reason has its own text, so that the member knows
+ * what to do. Read-only.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -11,9 +11,9 @@ interface MemberKey {
   readonly memberId: MemberId;
 }
 
-/** $1 is the merchant, $2 the member; a query returns rows if its reason applies. In display order. */
-const open = {
-  /** Any wallet has a balance. */
+/** $1 is the merchant, $2 the member. A query returns rows if its reason applies. The reasons are in display order. */
+const reasonQueries = {
+  /** A wallet has a balance. */
   wallets: `select from account where merchant_id = $1 and owner_id = $2 and balance <> 0`,
   /** A payment is not final. A closed payment that the staff must review is not final either. */
   payments: `select from deposit
@@ -48,20 +48,20 @@ const open = {
   setAside: `select from bill where merchant_id = $1 and payer_id = $2 and set_aside > 0`,
 } as const;
 
-export type ClosureReason = keyof typeof open;
+export type ClosureReason = keyof typeof reasonQueries;
 
-const names = Object.keys(open) as readonly ClosureReason[];
+const reasonNames = Object.keys(reasonQueries) as readonly ClosureReason[];
 
-/** The reasons that apply; an empty list allows the closure. */
+/** Returns the reasons that apply. An empty list allows the closure. */
 export async function findClosureReasons(db: Queryable, { merchantId, memberId }: MemberKey): Promise<ClosureReason[]> {
   const [row] = await db.query<Partial<Record<ClosureReason, boolean>>>(
-    `select ${names.map((name) => `exists (${open[name]}) as "${name}"`).join(", ")}`,
+    `select ${reasonNames.map((name) => `exists (${reasonQueries[name]}) as "${name}"`).join(", ")}`,
     [merchantId, memberId],
   );
-  return names.filter((name) => row?.[name] === true);
+  return reasonNames.filter((name) => row?.[name] === true);
 }
 
-/** Arguments of the text `closure.money.left`, which has one sentence per reason. */
+/** Returns the arguments of the text `closure.money.left`, which has one sentence per reason. */
 export function closureTextValues(reasons: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.map((name) => [name, reasons.includes(name) ? "yes" : "no"]));
+  return Object.fromEntries(reasonNames.map((name) => [name, reasons.includes(name) ? "yes" : "no"]));
 }

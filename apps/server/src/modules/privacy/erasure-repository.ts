@@ -1,7 +1,7 @@
 /**
- * SQL that erases a person: one list for all tables, because per-module erasure could miss one. The remaining data
- * contains no names: ledger, bets, payments and tree contain the member's number; the consent stays; the audit chain
- * contains only a hash of the person.
+ * SQL that erases a person. All tables are in one list, because separate erasures per module could omit a table. The
+ * remaining data contains no names: ledger, bets, payments and team contain only the member's id; the consent is kept;
+ * the audit chain contains only a hash of the person.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -12,8 +12,8 @@ interface MemberKey {
   readonly memberId: MemberId;
 }
 
-/** $1 is the merchant, $2 the ids of the member and of the member's trial accounts. */
-const byMember = [
+/** $1 is the merchant, $2 the ids of the member and of the member's guest accounts. */
+const statementsByMember = [
   `delete from session where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from known_place where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from recovery_code where merchant_id = $1 and member_id = any ($2::bigint[])`,
@@ -66,14 +66,14 @@ const byMember = [
    where merchant_id = $1 and id = any ($2::bigint[])`,
 ] as const;
 
-/** $1 is the merchant, $2 the person's account names, numbers and e-mail addresses. */
-const byName = [
+/** $1 is the merchant, $2 the person's account names, mobile numbers and e-mail addresses. */
+const statementsByName = [
   `delete from login_attempt where merchant_id = $1 and kind <> 'staff' and account = any ($2::text[])`,
   `delete from verification_code where merchant_id = $1 and recipient = any ($2::text[])`,
   `delete from message where merchant_id = $1 and recipient = any ($2::text[])`,
 ] as const;
 
-/** Erases the personal data of a closed account and of the member's trial accounts. Idempotent. */
+/** Erases the personal data of a closed account and of the member's guest accounts. Idempotent. */
 export async function erasePerson(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<void> {
   const people = await tx.query<{ id: bigint; names: string[] }>(
     `select m.id, array_remove(array[m.account, case when m.mobile_verified_at is not null then m.mobile end,
@@ -85,8 +85,8 @@ export async function erasePerson(tx: Transaction, { merchantId, memberId }: Mem
   );
   const ids = people.map(({ id }) => id);
   const names = people.flatMap((person) => person.names);
-  for (const sql of byName) await tx.query(sql, [merchantId, names]);
-  for (const sql of byMember) await tx.query(sql, [merchantId, ids]);
+  for (const sql of statementsByName) await tx.query(sql, [merchantId, names]);
+  for (const sql of statementsByMember) await tx.query(sql, [merchantId, ids]);
   await tx.query(
     `update guest set ip = '', holder = null, closed_at = coalesce(closed_at, used_at)
      where merchant_id = $1 and member_id = any ($2::bigint[])`,

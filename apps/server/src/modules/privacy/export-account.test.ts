@@ -8,13 +8,13 @@ import { post } from "../wallet/index.ts";
 
 const merchantId = 1 as MerchantId;
 const password = "Player2026";
-const stranger = { ip: "10.20.30.40", name: "nosystaff", id: "777777777777" };
+const staffData = { ip: "10.20.30.40", name: "nosystaff", id: "777777777777" };
 let test: TestApp;
 let member: SignedInMember;
 beforeAll(async () => {
   test = await createTestApp();
   member = await test.register("filer001");
-  await plant();
+  await insertAccountData();
 });
 afterAll(() => test.close());
 
@@ -25,10 +25,10 @@ interface File {
   readonly type: string;
   readonly text: string;
 }
-const fileOf = async (form: "json" | "csv", whose = member) => (await requestFile(whose, { form })).value as File;
+const fileOf = async (form: "json" | "csv", owner = member) => (await requestFile(owner, { form })).value as File;
 
-/** One row of every kind, including staff actions. */
-async function plant(): Promise<void> {
+/** Inserts rows of every kind for the member, and actions of a staff member whose data must not be in the file. */
+async function insertAccountData(): Promise<void> {
   const { db, accountSealer } = test.deps;
   const id = member.memberId;
   await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username: "filer001", password } });
@@ -41,10 +41,12 @@ async function plant(): Promise<void> {
     key: `gift${index}`,
   }));
   await db.transaction((tx) => post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }));
-  const [first] = await db.query<{ id: bigint }>(`select id from transfer where merchant_id = 1 order by id limit 1`);
+  const [firstTransfer] = await db.query<{ id: bigint }>(
+    `select id from transfer where merchant_id = 1 order by id limit 1`,
+  );
   await db.query(
     `insert into ledger_remark (merchant_id, transfer_id, remark) values (1, $1, 'round settled wrongly')`,
-    [first?.id],
+    [firstTransfer?.id],
   );
   for (const [adjustmentId, state] of [
     [75n, "booked"],
@@ -58,11 +60,11 @@ async function plant(): Promise<void> {
       [
         adjustmentId,
         id,
-        state === "booked" ? "round settled wrongly" : `words of ${stranger.name}`,
-        stranger.name,
+        state === "booked" ? "round settled wrongly" : `words of ${staffData.name}`,
+        staffData.name,
         state,
-        `words of ${stranger.name}`,
-        state === "booked" ? first?.id : null,
+        `words of ${staffData.name}`,
+        state === "booked" ? firstTransfer?.id : null,
       ],
     );
   }
@@ -94,31 +96,31 @@ async function plant(): Promise<void> {
   );
   await db.query(
     `insert into agent_level_change (merchant_id, id, member_id, from_type, to_type, actor_kind, actor_id, reason, at)
-     values (1, 78, $1, 0, 41, 'staff', 9, 'words of ${stranger.name}', now())`,
+     values (1, 78, $1, 0, 41, 'staff', 9, 'words of ${staffData.name}', now())`,
     [id],
   );
   await raiseRebateRow(db, { merchantId, memberId: id, rates: { RNG: 14_000 }, givenBy: null, at: new Date() });
   await db.query(`insert into recent_game values (1, $1, 100001, now())`, [id]);
   await db.query(
     `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, lifted_at, reason)
-     values (1, 74, $1, 'operator', now(), now(), now(), 'words of ${stranger.name}')`,
+     values (1, 74, $1, 'operator', now(), now(), now(), 'words of ${staffData.name}')`,
     [id],
   );
   await db.transaction((tx) =>
     appendAudit(tx, {
       merchantId,
       at: test.clock.businessNow(),
-      actor: { kind: "staff", id: 9n, name: stranger.name, ip: stranger.ip },
+      actor: { kind: "staff", id: 9n, name: staffData.name, ip: staffData.ip },
       action: "member.moved",
       subject: { kind: "member", id: String(id) },
-      detail: { from: stranger.id, to: stranger.id },
-      reason: `words of ${stranger.name}`,
+      detail: { from: staffData.id, to: staffData.id },
+      reason: `words of ${staffData.name}`,
     }),
   );
 }
 
 describe("the account file", () => {
-  it("needs the password, and is returned to the member only", async () => {
+  it("is exported only with a token and the password, and only by POST", async () => {
     expect(await requestFile(member, { password: "Wrong2026" })).toMatchObject({
       status: 401,
       errorCode: "login.cred.err",
@@ -168,7 +170,7 @@ describe("the account file", () => {
     expect(statement[1]).toMatchObject({ remark: null });
   });
 
-  it("has the same content as CSV", async () => {
+  it("contains the same data as CSV", async () => {
     const { name, type, text } = await fileOf("csv");
     expect([name, type]).toEqual(["account.csv", "text/csv"]);
     const lines = text.split("\r\n");
@@ -178,13 +180,13 @@ describe("the account file", () => {
     expect(lines.filter((line) => /^statement,\d+,amount,5000$/.test(line))).toHaveLength(1_203);
   });
 
-  it("contains nothing about staff or others, and no secret", async () => {
-    const other = await test.register("filer002");
+  it("contains no data of staff or other members, and no secrets", async () => {
+    const otherMember = await test.register("filer002");
     for (const form of ["json", "csv"] as const) {
       const { text } = await fileOf(form);
-      for (const theirs of Object.values(stranger)) expect(text).not.toContain(theirs);
+      for (const value of Object.values(staffData)) expect(text).not.toContain(value);
       expect(text).not.toMatch(/argon2|token_hash|_sealed|totp_secret|filer002/);
-      expect((await fileOf(form, other)).text).not.toContain("filer001");
+      expect((await fileOf(form, otherMember)).text).not.toContain("filer001");
     }
   });
 });

@@ -1,9 +1,10 @@
 /**
- * Exports all stored data of a member as a file. It is read in one snapshot, so that its parts agree, and written to
- * disk in pieces, so that large accounts need little memory and slow clients hold no database connection.
+ * Exports all stored data of a member as a file. The data is read in one snapshot, so that its parts are consistent.
+ * The file is written to disk in pieces, so that large accounts need little memory and slow clients hold no database
+ * connection.
  *
  * Has the refusals of `provePassword`. Side effects: records the attempt and stores an audit entry. Returns the
- * complete response, envelope included, as a stream. Source: docs/security.md, Personal data.
+ * complete response, including the envelope, as a stream. Source: docs/security.md, Personal data.
  */
 
 import { open, unlink } from "node:fs/promises";
@@ -44,20 +45,23 @@ export async function exportAccount(deps: Deps, actor: MemberActor, body: Accoun
   }
 }
 
-/** Opens a temporary file that other users cannot read. It is unlinked at once, so it disappears even after a crash. */
+/**
+ * Opens a temporary file that other users cannot read. The file is unlinked at once, so that it disappears even after a
+ * crash.
+ */
 async function openNamelessFile(path: string): Promise<FileHandle> {
   const file = await open(path, "wx+", 0o600);
   await unlink(path);
   return file;
 }
 
-interface Sheet {
+interface OpenFile {
   readonly file: FileHandle;
   readonly form: AccountFileForm;
 }
 
 /** Writes the response envelope with name, type and text of the file. */
-async function writeReply(deps: Deps, actor: MemberActor, { file, form }: Sheet): Promise<void> {
+async function writeReply(deps: Deps, actor: MemberActor, { file, form }: OpenFile): Promise<void> {
   const { name, type } = form;
   const write = (text: string) => file.writeFile(text);
   // Escapes a piece of the file for the JSON string that contains it.
@@ -71,8 +75,8 @@ async function writeReply(deps: Deps, actor: MemberActor, { file, form }: Sheet)
       let index = 0;
       await writeText(form.beginSection(section));
       for await (const rows of readSection(tx, actor, section)) {
-        const first = index;
-        const pieces = rows.map((row, place) => form.row(section, shown(deps, row), first + place));
+        const startIndex = index;
+        const pieces = rows.map((row, offset) => form.row(section, withOpenNumber(deps, row), startIndex + offset));
         await writeText(pieces.join(""));
         index += rows.length;
       }
@@ -83,8 +87,8 @@ async function writeReply(deps: Deps, actor: MemberActor, { file, form }: Sheet)
   await write(`"},"message":null,"errorCode":null}`);
 }
 
-/** Decrypts the member's own account numbers. */
-function shown({ accountSealer }: Deps, row: AccountRow): AccountRow {
-  const { number_sealed: sealed, ...rest } = row;
-  return typeof sealed === "string" ? { ...rest, number: accountSealer.open(sealed) } : row;
+/** Decrypts the member's payout account numbers. */
+function withOpenNumber({ accountSealer }: Deps, row: AccountRow): AccountRow {
+  const { number_sealed: sealedNumber, ...otherFields } = row;
+  return typeof sealedNumber === "string" ? { ...otherFields, number: accountSealer.open(sealedNumber) } : row;
 }

@@ -1,4 +1,4 @@
-/** What is left of an agent in decisions about bills, contracts and level after the erasure. */
+/** Traces of an agent in decisions about bills, contracts and level, before and after the erasure. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SalaryRunReply } from "@openhouse/protocol/contracts/salary-desk";
@@ -15,21 +15,21 @@ import { erasePerson } from "./erasure-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const peso = 100n;
-/** Texts of the staff about the person. */
-const reason = "marked words of the house";
+/** The reason that the staff gives in every decision about the agent. */
+const reason = "marked reason of the staff";
 
 let world: TestSettlement;
 let agent: MemberActor;
 let player: MemberActor;
 let requesterToken: string;
-let checker: string;
+let approverToken: string;
 
 const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>
   world.test.deps.db.transaction(work);
 
-/** Five minutes of 1 May 2027 after ten. */
+/** Bets in the five minutes after 10:`minute` on 1 May 2027, settles them, and returns the agent's bill. */
 async function settleFrom(minute: number): Promise<TestBill> {
-  const at = (later: number) => `2027-05-01T10:${String(minute + later).padStart(2, "0")}:00+08:00`;
+  const at = (minutes: number) => `2027-05-01T10:${String(minute + minutes).padStart(2, "0")}:00+08:00`;
   await world.bet(player, 1_000n * peso, { at: at(1) });
   world.at(at(6));
   await world.settle();
@@ -41,23 +41,23 @@ async function send(path: string, body: object, token = requesterToken): Promise
   expect([path, answer.status, answer.errorCode]).toEqual([path, 200, null]);
 }
 
-/** All pending approvals of the bill's run. */
-async function askRelease({ id }: Pick<TestBill, "id">) {
+/** Requests the release of all bills in the bill's run that can be released. */
+async function requestRelease({ id }: Pick<TestBill, "id">) {
   const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
   const at = `salary-runs/${run?.id}`;
   const response = await world.test.call({ method: "GET", url: `/backoffice/api/${at}`, token: requesterToken });
-  const order = { ...(response.value as SalaryRunReply).releasable, reason: "of the run" };
-  await send(`${at}/release`, order);
-  return { at, order };
+  const releaseRequest = { ...(response.value as SalaryRunReply).releasable, reason: "of the run" };
+  await send(`${at}/release`, releaseRequest);
+  return { at, order: releaseRequest };
 }
 
-/** A rejected request, and a release by two people. */
+/** Rejects a request to refuse the bill, then holds, resumes and releases the bill by two people. */
 async function decideReview({ id }: TestBill): Promise<void> {
   await send(`bills/${id}/refusal`, { reason });
-  await send(`bills/${id}/refusal/decision`, { decision: "rejected", reason }, checker);
+  await send(`bills/${id}/refusal/decision`, { decision: "rejected", reason }, approverToken);
   await send(`bills/${id}/hold`, { isHeld: false, reason });
-  const { at, order } = await askRelease({ id });
-  await send(`${at}/release/decision`, { ...order, decision: "approved" }, checker);
+  const { at, order: releaseRequest } = await requestRelease({ id });
+  await send(`${at}/release/decision`, { ...releaseRequest, decision: "approved" }, approverToken);
   await contractJobs["pay-waiting-bills"]?.run(world.test.deps, undefined);
 }
 
@@ -67,20 +67,20 @@ beforeAll(async () => {
   await setMerchant(world.test, 1, { settings });
   world.at("2027-05-01T09:56:00+08:00");
   requesterToken = (await signInStaff(world.test, "finance", "askerone")).token;
-  checker = (await signInStaff(world.test, "finance", "checkerone")).token;
+  approverToken = (await signInStaff(world.test, "finance", "checkerone")).token;
   agent = await world.agent(null);
   player = await world.agent(agent);
   const { id: contractId } = await world.sign(null, agent, terms("realtime", [tier(10_000n)]));
-  const first = await settleFrom(0);
-  await decideReview(first);
-  await send(`bills/${first.id}/correction`, { amountMinor: "-1", reason });
-  await send(`bills/${first.id}/correction/decision`, { decision: "approved", reason }, checker);
-  // Its line has the reason, and its refusal is still open when the person is erased.
+  const firstBill = await settleFrom(0);
+  await decideReview(firstBill);
+  await send(`bills/${firstBill.id}/correction`, { amountMinor: "-1", reason });
+  await send(`bills/${firstBill.id}/correction/decision`, { decision: "approved", reason }, approverToken);
+  // The second bill has a line with the reason, and its refusal is still undecided when the person is erased.
   const { id } = await settleFrom(5);
-  const { at } = await askRelease({ id });
+  const { at } = await requestRelease({ id });
   await send(`bills/${id}/refusal`, { reason });
-  const again = await world.test.call({ method: "GET", url: `/backoffice/api/${at}`, token: requesterToken });
-  expect(again.value, "who holds a bill takes the release back").toMatchObject({ request: null });
+  const runAfterRefusal = await world.test.call({ method: "GET", url: `/backoffice/api/${at}`, token: requesterToken });
+  expect(runAfterRefusal.value, "a refused bill withdraws the request of the release").toMatchObject({ request: null });
   const { deps } = world.test;
   const giver = staffActor("agentManager");
   await inTransaction((tx) => requestContractEnd(deps, tx, { actor: giver, contractId, reason }));
@@ -96,18 +96,18 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = await world.owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  const found: string[] = [];
+  const tableNames: string[] = [];
   for (const { name } of tables) {
     const rows = await world.owner.query(`select from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`]);
-    if (rows.length > 0) found.push(name);
+    if (rows.length > 0) tableNames.push(name);
   }
-  return found;
+  return tableNames;
 }
 
-describe("an erased agent", () => {
-  it("is named in requests, decisions, lines and steps before the erasure", async () => {
+describe("the erasure of an agent", () => {
+  it("is preceded by rows with the account name and the reason in requests, decisions and lines", async () => {
     expect(await tablesWith(agent.account)).toEqual(expect.arrayContaining(["approval", "member"]));
-    expect(await tablesWith(agent.account), "the chain is for ever").not.toContain("audit_entry");
+    expect(await tablesWith(agent.account), "the audit chain contains no names").not.toContain("audit_entry");
     expect(await tablesWith(reason)).toEqual([
       "agent_level_change",
       "approval",
@@ -119,7 +119,7 @@ describe("an erased agent", () => {
     ]);
   });
 
-  it("is named nowhere outside the audit chain afterwards; the ledger stays consistent", async () => {
+  it("removes the account name from all tables and the reason from all but the audit chain, and can be repeated", async () => {
     const { deps } = world.test;
     const forget = () => inTransaction((tx) => erasePerson(tx, { merchantId, memberId: agent.memberId }));
     await forget();

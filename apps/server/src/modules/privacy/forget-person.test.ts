@@ -1,4 +1,4 @@
-/** What is left of a person after the account has closed: a search for markers in every table. */
+/** Traces of a person after the account was closed: searches every table for markers. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
@@ -14,7 +14,7 @@ import { closeAccounts } from "./close-accounts.ts";
 const merchantId = 1 as MerchantId;
 const dayMs = 24 * 3_600_000;
 const password = "Player2026";
-/** One marker per kind of personal data; each is in one or more tables before the closure. */
+/** One marker per kind of personal data. Each marker is in one or more tables before the closure. */
 const marks = {
   account: "markedplayer",
   nickname: "Marknick",
@@ -28,7 +28,7 @@ const marks = {
   holder: "Markholder",
   number: "sealed-marked-number",
   reason: "marked reason",
-  feedback: "marked words to the house",
+  feedback: "marked feedback text",
   label: "marked market stall",
 };
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   owner = openDatabase(test.ownerUrl, { as: "owner" });
   await setMerchant(test, 1, { flags: { FREEPLAY3: true } });
   member = await test.register(marks.account);
-  await plant();
+  await insertMarkers();
 });
 afterAll(async () => {
   await owner.close();
@@ -55,7 +55,7 @@ const logIn = (username: string) =>
     headers: { "user-agent": marks.userAgent },
   });
 
-async function plant(): Promise<void> {
+async function insertMarkers(): Promise<void> {
   const { db } = test.deps;
   const id = member.memberId;
   await logIn(marks.account);
@@ -129,7 +129,7 @@ async function plant(): Promise<void> {
     token: member.token,
     body: { type: 5, content: marks.feedback },
   });
-  const inOut = [
+  const adjustmentPair = [
     {
       from: { house: "adjustments" as const },
       to: { member: id, kind: "main" as const },
@@ -142,11 +142,11 @@ async function plant(): Promise<void> {
     },
   ];
   const amount = { minor: 700n, currency: "PHP" as const };
-  const transfers = inOut.map((one) => ({ ...one, amount, reference: "test", key: one.code }));
-  const posted = await db.transaction((tx) =>
+  const transfers = adjustmentPair.map((transfer) => ({ ...transfer, amount, reference: "test", key: transfer.code }));
+  const postedTransfers = await db.transaction((tx) =>
     post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }),
   );
-  const transferId = posted[0]?.id;
+  const transferId = postedTransfers[0]?.id;
   await db.query(`insert into ledger_remark (merchant_id, transfer_id, remark) values (1, $1, $2)`, [
     transferId,
     marks.reason,
@@ -179,50 +179,52 @@ async function plant(): Promise<void> {
   );
 }
 
-/** Tables of the whole database that contain a text in any column. */
+/** Returns the tables of the whole database that contain a text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
-  const found: string[] = [];
+  const tableNames: string[] = [];
   for (const { name } of tables) {
     const rows = await owner.query(`select from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`]);
-    if (rows.length > 0) found.push(name);
+    if (rows.length > 0) tableNames.push(name);
   }
-  return found;
+  return tableNames;
 }
 
-describe("a closed account", () => {
-  it("contains every marker before the erasure", async () => {
+describe("the closure of an account", () => {
+  it("is preceded by rows with every marker", async () => {
     for (const mark of Object.values(marks)) expect(await tablesWith(mark), mark).not.toEqual([]);
     expect(await tablesWith("198.51.100.77")).not.toEqual([]);
   });
 
-  it("contains no marker after the waiting period; ledger and audit chain stay consistent", async () => {
+  it("erases every marker after the waiting period, and leaves ledger and audit chain consistent", async () => {
     await test.call({ method: "POST", url: "/wps/member/closure", token: member.token, body: { password } });
     test.clock.advanceMs(8 * dayMs);
     expect(await closeAccounts(test.deps)).toBe(1);
-    const left: Record<string, string[]> = {};
+    const remainingMarks: Record<string, string[]> = {};
     for (const mark of [...Object.values(marks), "198.51.100.77"]) {
       const tables = await tablesWith(mark);
-      if (tables.length > 0) left[mark] = tables;
+      if (tables.length > 0) remainingMarks[mark] = tables;
     }
-    expect(left).toEqual({});
+    expect(remainingMarks).toEqual({});
     expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
     expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
-    const lines = await test.deps.db.query(`select id from transfer where merchant_id = 1 and reference = 'test'`);
-    expect(lines).toHaveLength(2);
+    const remainingTransfers = await test.deps.db.query(
+      `select id from transfer where merchant_id = 1 and reference = 'test'`,
+    );
+    expect(remainingTransfers).toHaveLength(2);
   });
 
-  it("cannot sign in, and its name, number and address can be used again", async () => {
+  it("prevents the login, and frees the account name, mobile number and e-mail address", async () => {
     expect(await logIn(marks.account)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
-    const next = await test.register(marks.account);
+    const newMember = await test.register(marks.account);
     await test.deps.db.query(
       `update member set mobile = $2, mobile_verified_at = registered_at, email = $3, email_verified_at = registered_at
        where id = $1`,
-      [next.memberId, marks.mobile, marks.email],
+      [newMember.memberId, marks.mobile, marks.email],
     );
-    expect(await logIn(marks.email)).toMatchObject({ status: 200, value: { id: String(next.memberId) } });
+    expect(await logIn(marks.email)).toMatchObject({ status: 200, value: { id: String(newMember.memberId) } });
   });
 });

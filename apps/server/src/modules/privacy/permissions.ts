@@ -1,6 +1,6 @@
 /**
- * Permissions of privacy. Agents cannot close their account themselves, because they have a team; customer service does
- * it.
+ * Permissions of privacy. Agents cannot request the closure of their account, because they have a team; customer
+ * service closes it.
  */
 
 import { realMembers } from "../../plugins/permission-table.ts";

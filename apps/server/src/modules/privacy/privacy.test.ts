@@ -8,7 +8,7 @@ import { post } from "../wallet/index.ts";
 import { closeAccounts } from "./close-accounts.ts";
 
 let test: TestApp;
-let owed = 0;
+let creditorCount = 0;
 beforeAll(async () => {
   test = await createTestApp();
 });
@@ -19,12 +19,12 @@ const password = "Player2026";
 const dayMs = 24 * 3_600_000;
 const requestClosure = ({ token }: SignedInMember, secret = password, language: "EN" | "TY" = "EN") =>
   test.call({ method: "POST", url, token, language, body: { password: secret } });
-const read = async ({ token }: SignedInMember, language: "EN" | "TY" = "EN") =>
+const readClosure = async ({ token }: SignedInMember, language: "EN" | "TY" = "EN") =>
   (await test.call({ method: "GET", url, token, language })).value as ClosureState;
 const logIn = (username: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
 
-async function give({ memberId: member }: SignedInMember, key: string): Promise<void> {
+async function creditMember({ memberId: member }: SignedInMember, key: string): Promise<void> {
   const merchantId = 1 as MerchantId;
   await test.deps.db.transaction(async (tx) => {
     const amount = { minor: 5_000n, currency: "PHP" as const };
@@ -40,8 +40,8 @@ async function give({ memberId: member }: SignedInMember, key: string): Promise<
   });
 }
 
-/** A bill of 5 centavos, with the contract and the run behind it; paid to the member, or by the member. */
-function billIn(state: "review" | "pending", side: "payee" | "payer" = "payee"): string {
+/** Inserts a bill of 5 centavos that is paid to the member or by the member, with its contract and run. */
+function insertBillSql(state: "review" | "pending", side: "payee" | "payer" = "payee"): string {
   const key = `test-${state}-${side}`;
   return `
     with signed as (
@@ -64,16 +64,16 @@ function billIn(state: "review" | "pending", side: "payee" | "payer" = "payee"):
       ${state === "review" ? "null" : "'2100-01-01'"}, now(), 'x', ${state === "review"})`;
 }
 
-/** Moves business time forward, as the demo does, and runs the job. */
+/** Runs the job as if business time were `days` days later. */
 async function afterDays(days: number): Promise<number> {
-  const later = { ...test.deps, clock: { ...test.deps.clock, businessNow: () => at(days), realNow: () => now() } };
-  return closeAccounts(later);
+  const depsLater = { ...test.deps, clock: { ...test.deps.clock, businessNow: () => at(days), realNow: () => now() } };
+  return closeAccounts(depsLater);
 }
 const now = () => test.clock.realNow();
 const at = (days: number) => new Date(test.clock.businessNow().getTime() + days * dayMs);
 
 describe("closing an account", () => {
-  it("takes effect after seven days; then the login is refused", async () => {
+  it("takes effect after seven days, after which the login is refused", async () => {
     const member = await test.register("closer01");
     expect(await requestClosure(member, "Wrong2026")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     const response = await requestClosure(member);
@@ -87,32 +87,39 @@ describe("closing an account", () => {
     expect(await afterDays(8)).toBe(0);
   });
 
-  it("can be withdrawn until it is executed, also after the seven days", async () => {
+  it("can be withdrawn until the job closes the account, even after the seven days", async () => {
     const member = await test.register("closer02");
     const response = await requestClosure(member);
     test.clock.setOffsetMs(8 * dayMs);
-    expect(await read(member)).toEqual({ ...(response.value as ClosureState), waitsFor: "closing" });
+    expect(await readClosure(member)).toEqual({ ...(response.value as ClosureState), waitsFor: "closing" });
     test.clock.setOffsetMs(0);
     expect(await test.call({ method: "DELETE", url, token: member.token })).toMatchObject({ value: { dueAt: null } });
     expect(await afterDays(9)).toBe(0);
     expect(await logIn("closer02")).toMatchObject({ status: 200 });
   });
 
-  it("is refused while the account holds money, and ends as refused if money arrives in the meantime", async () => {
-    const rich = await test.register("closer03");
-    await give(rich, "before");
-    expect(await requestClosure(rich)).toMatchObject({ status: 409, errorCode: "closure.money.left" });
-    const late = await test.register("closer04");
-    await requestClosure(late);
-    await give(late, "after");
+  it("is refused while the account has money, and stays open with a reason if money arrives in the waiting period", async () => {
+    const memberWithMoney = await test.register("closer03");
+    await creditMember(memberWithMoney, "before");
+    expect(await requestClosure(memberWithMoney)).toMatchObject({ status: 409, errorCode: "closure.money.left" });
+    const memberPaidLater = await test.register("closer04");
+    await requestClosure(memberPaidLater);
+    await creditMember(memberPaidLater, "after");
     expect(await afterDays(8)).toBe(0);
     expect(await logIn("closer04")).toMatchObject({ status: 200 });
     const reason = "We cannot close your account yet. Your wallets contain money: withdraw it.";
-    const stayed = { thinkingDays: 7, dueAt: null, waitsFor: null, refused: { at: at(8).getTime(), reason } };
-    expect(await read(late), "and why is told").toEqual(stayed);
-    expect((await read(late, "TY")).refused?.reason).toContain("May pera pa sa mga wallet mo: i-withdraw ito.");
-    const once = await test.register("closer06");
-    expect(await read(once)).toEqual({ thinkingDays: 7, dueAt: null, waitsFor: null, refused: null });
+    const refusedState = { thinkingDays: 7, dueAt: null, waitsFor: null, refused: { at: at(8).getTime(), reason } };
+    expect(await readClosure(memberPaidLater), "the state contains the reason").toEqual(refusedState);
+    expect((await readClosure(memberPaidLater, "TY")).refused?.reason).toContain(
+      "May pera pa sa mga wallet mo: i-withdraw ito.",
+    );
+    const memberWithoutRequest = await test.register("closer06");
+    expect(await readClosure(memberWithoutRequest)).toEqual({
+      thinkingDays: 7,
+      dueAt: null,
+      waitsFor: null,
+      refused: null,
+    });
   });
 
   it.each([
@@ -176,24 +183,24 @@ describe("closing an account", () => {
          stake, bonus_part, win, valid_bet, placed_at, settled_at)
        values (1, $1, $2, 'AG', 'x', 'RNG', 'unworked', 608, false, 2, 5, 0, 0, 5, now(), '2100-01-01')`,
     ],
-    ["a bill in review", "Bills of your contracts are not paid yet:", billIn("review")],
-    ["money set aside for a bill", "Money is set aside for bills that you pay:", billIn("pending", "payer")],
-    ["a bill that is not claimed", "You have unclaimed bills: claim and withdraw them.", billIn("pending")],
-  ])("waits for %s, and names that reason", async (_what, sentence, sql) => {
-    const member = await test.register(`creditor${(owed += 1)}`);
+    ["a bill in review", "Bills of your contracts are not paid yet:", insertBillSql("review")],
+    ["money set aside for a bill", "Money is set aside for bills that you pay:", insertBillSql("pending", "payer")],
+    ["a bill that is not claimed", "You have unclaimed bills: claim and withdraw them.", insertBillSql("pending")],
+  ])("is refused because of %s, and the message contains only this reason", async (_case, sentence, sql) => {
+    const member = await test.register(`creditor${(creditorCount += 1)}`);
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     await owner.query(sql, [test.deps.ids.next(), member.memberId]);
     await owner.close();
     const response = await requestClosure(member);
     expect(response).toMatchObject({ status: 409, errorCode: "closure.money.left" });
-    const [, ...told] = String(response.body["message"]).split(/(?<=\.) /);
-    expect(told[0], "this reason").toContain(sentence);
-    expect(response.body["message"], "and no other").not.toContain("Your wallets contain money");
+    const [, ...sentences] = String(response.body["message"]).split(/(?<=\.) /);
+    expect(sentences[0], "this reason").toContain(sentence);
+    expect(response.body["message"], "no other reason").not.toContain("Your wallets contain money");
     const filipino = await requestClosure(member, password, "TY");
     expect(String(filipino.body["message"])).toMatch(/^Hindi pa namin maisasara ang account mo\. \S/);
   });
 
-  it("keeps the time of the first request", async () => {
+  it("keeps the time of the first request when it is requested again", async () => {
     const member = await test.register("closer05");
     const first = await requestClosure(member);
     test.clock.advanceMs(60_000);

@@ -14,7 +14,7 @@ export interface Closure {
   readonly dueAt: Date;
 }
 
-/** The open closure request. */
+/** Finds the open closure request. */
 export async function findClosure(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Closure | undefined> {
   const [row] = await db.query<{ id: bigint; dueAt: Date }>(
     `select id, due_at as "dueAt" from closure_request
@@ -29,7 +29,7 @@ export interface RefusedClosure {
   readonly reasons: readonly string[];
 }
 
-/** The last request if it was refused; otherwise undefined. */
+/** Returns the last request if it was refused, or else undefined. */
 export async function findRefusedClosure(
   db: Queryable,
   { merchantId, memberId }: MemberKey,
@@ -62,7 +62,7 @@ export interface ClosureEnd {
   readonly reasons?: readonly ClosureReason[];
 }
 
-/** Ends a request. Returns false if it had already ended. */
+/** Ends a request. Returns false if the request had already ended. */
 export async function endClosure(tx: Transaction, closure: ClosureEnd): Promise<boolean> {
   const { merchantId, id, state, at, reasons = [] } = closure;
   const rows = await tx.query(
@@ -74,7 +74,8 @@ export async function endClosure(tx: Transaction, closure: ClosureEnd): Promise<
 }
 
 /**
- * Locks an open request until the transaction ends and returns the member's account name; undefined if it has ended.
+ * Locks an open request until the transaction ends and returns the member's account name; undefined if the request has
+ * ended.
  */
 export async function lockClosure(
   tx: Transaction,
@@ -92,7 +93,7 @@ export interface DueClosure extends MemberKey {
   readonly id: bigint;
 }
 
-/** Open requests that are due, oldest first. */
+/** Selects the open requests that are due, oldest first. */
 export async function selectDueClosures(db: Queryable, merchantId: MerchantId, now: Date): Promise<DueClosure[]> {
   const rows = await db.query<{ id: bigint; memberId: bigint }>(
     `select id, member_id as "memberId" from closure_request

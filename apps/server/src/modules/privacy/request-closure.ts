@@ -1,4 +1,4 @@
-/** A member's request to close the account, which can be withdrawn until it is due. */
+/** A member's request to close the account, which can be withdrawn until the account is closed. */
 
 import { errorText } from "@openhouse/i18n/translate";
 import type { RequestClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
@@ -19,21 +19,21 @@ const dayMs = 24 * 3_600_000;
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 /**
- * When the account closes and what it waits for. If no request is open (`dueAt` null), also why the last request was
- * refused. Read-only.
+ * Returns when the account closes and what the closure waits for. If no request is open (`dueAt` is null), also returns
+ * why the last request was refused. Read-only.
  */
 export async function readClosure(deps: ReadDeps, actor: MemberActor): Promise<ClosureState> {
   const thinkingDays = waitingDaysOf(deps, actor);
-  const open = await findClosure(deps.db, actor);
-  if (open !== undefined) {
-    const waitsFor = await findWaitReason(deps, actor, open.dueAt);
-    return { thinkingDays, dueAt: open.dueAt.getTime(), waitsFor, refused: null };
+  const openRequest = await findClosure(deps.db, actor);
+  if (openRequest !== undefined) {
+    const waitsFor = await findWaitReason(deps, actor, openRequest.dueAt);
+    return { thinkingDays, dueAt: openRequest.dueAt.getTime(), waitsFor, refused: null };
   }
   const noRequest = { thinkingDays, dueAt: null, waitsFor: null } as const;
-  const refused = await findRefusedClosure(deps.db, actor);
-  if (refused === undefined) return { ...noRequest, refused: null };
-  const reason = errorText(actor.language, "closure.money.left", closureTextValues(refused.reasons));
-  return { ...noRequest, refused: { at: refused.at.getTime(), reason } };
+  const refusedRequest = await findRefusedClosure(deps.db, actor);
+  if (refusedRequest === undefined) return { ...noRequest, refused: null };
+  const reason = errorText(actor.language, "closure.money.left", closureTextValues(refusedRequest.reasons));
+  return { ...noRequest, refused: { at: refusedRequest.at.getTime(), reason } };
 }
 
 function waitingDaysOf({ merchants }: Pick<Deps, "merchants">, { merchantId }: MemberActor): number {
@@ -73,11 +73,11 @@ export async function requestClosure(deps: Deps, actor: MemberActor, body: Reque
 /** Withdraws the request. No refusals. Side effects: ends the request and stores an audit entry. Idempotent. */
 export async function withdrawClosureRequest(deps: Deps, actor: MemberActor): Promise<ClosureState> {
   await deps.db.transaction(async (tx) => {
-    const open = await findClosure(tx, actor);
-    if (open === undefined) return;
+    const openRequest = await findClosure(tx, actor);
+    if (openRequest === undefined) return;
     const end = {
       merchantId: actor.merchantId,
-      id: open.id,
+      id: openRequest.id,
       state: "withdrawn" as const,
       at: deps.clock.businessNow(),
     };

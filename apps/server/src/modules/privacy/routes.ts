@@ -17,8 +17,8 @@ import { exportAccount } from "./export-account.ts";
 
 const tag = "accounts";
 
-export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function privacyRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/accountFile",
     summary: "All stored data of the member, as a file",
@@ -31,18 +31,18 @@ export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: Type.Unsafe<Readable>(successEnvelope(AccountFile)),
     handler: ({ actor, body, reply }) => {
       reply.type("application/json; charset=utf-8");
-      return exportAccount(ground, memberOf(actor), body);
+      return exportAccount(deps, memberOf(actor), body);
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/closure",
     summary: "The state of the request to close the account",
     tag,
     reply: ClosureState,
-    handler: ({ actor }) => readClosure(ground, memberOf(actor)),
+    handler: ({ actor }) => readClosure(deps, memberOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/closure",
     summary: "Request the closure of the account",
@@ -50,14 +50,14 @@ export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     body: RequestClosureBody,
     reply: ClosureState,
-    handler: ({ actor, body }) => requestClosure(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => requestClosure(deps, memberOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "DELETE",
     url: "/wps/member/closure",
     summary: "Withdraw the request to close the account",
     tag,
     reply: ClosureState,
-    handler: ({ actor }) => withdrawClosureRequest(ground, memberOf(actor)),
+    handler: ({ actor }) => withdrawClosureRequest(deps, memberOf(actor)),
   });
 }

@@ -26,8 +26,9 @@ interface Change extends ChangeSettingBody {
 
 /**
  * Refusals, in this order: `settings.changed` (409: changed by another staff member in the meantime),
- * `request.param.err` (invalid value, or not in order with another setting), `transaction.state.changed` (a request for
- * this setting is open). Side effects: stores the new value or the request, and an audit entry.
+ * `request.param.err` (invalid or unchanged value, or a value that contradicts another setting),
+ * `transaction.state.changed` (a request for this setting is open). Side effects: stores the new value or the request,
+ * and an audit entry.
  */
 export async function changeSetting(deps: Deps, actor: StaffActor, change: Change): Promise<SettingSheet> {
   const { merchantId } = actor;
@@ -38,7 +39,7 @@ export async function changeSetting(deps: Deps, actor: StaffActor, change: Chang
     const values = await selectValues(tx, actor);
     const before = values.get(key);
     if (settingVersion(settingText(before)) !== version) throw new Refusal("settings.changed");
-    refuseWrong(key, after, values);
+    refuseInvalidValue(key, after, values);
     const texts = { key, before: settingText(before), after: settingText(after) };
     const subjectId = subjectOf(key);
     if (isLoosened(describeSetting(key), before, after)) {
@@ -47,8 +48,8 @@ export async function changeSetting(deps: Deps, actor: StaffActor, change: Chang
       await auditSetting(deps, tx, { actor, action: "setting.requested", detail: texts, reason });
       return false;
     }
-    const open = await findOpenApproval(tx, { merchantId, kinds: [settingApproval], subjectId });
-    if (open !== undefined) throw new Refusal("transaction.state.changed");
+    const openApproval = await findOpenApproval(tx, { merchantId, kinds: [settingApproval], subjectId });
+    if (openApproval !== undefined) throw new Refusal("transaction.state.changed");
     await writeValue(tx, { merchantId, key, value: after, at: deps.clock.businessNow(), by: actor.account });
     await auditSetting(deps, tx, { actor, action: "setting.changed", detail: texts, reason });
     return true;
@@ -57,54 +58,58 @@ export async function changeSetting(deps: Deps, actor: StaffActor, change: Chang
   return readSettings(deps, actor);
 }
 
-interface Verdict extends DecideSettingBody {
+interface SettingDecision extends DecideSettingBody {
   readonly key: EditableSetting;
 }
 
 /**
  * Decides as the second person. Refusals, in this order: `no.data` (no open request), `approval.same.person` (the
  * requester may only reject), `settings.changed` (the current value is no longer the one of the request),
- * `request.param.err` (no longer in order with another setting). A refusal leaves the request open. Side effects:
+ * `request.param.err` (the value now contradicts another setting). A refusal leaves the request open. Side effects:
  * stores the decision and an audit entry, and the value if it is approved.
  */
-export async function decideSetting(deps: Deps, actor: StaffActor, verdict: Verdict): Promise<SettingSheet> {
+export async function decideSetting(deps: Deps, actor: StaffActor, verdict: SettingDecision): Promise<SettingSheet> {
   const { merchantId } = actor;
   const { key, decision, reason } = verdict;
   await deps.db.transaction(async (tx) => {
     await lockMerchant(tx, merchantId);
-    const decided = { kind: settingApproval, subjectId: subjectOf(key), decision, reason };
-    const open = await decideApproval(deps, tx, { actor, verdict: decided });
-    if (open === undefined) throw new Refusal("no.data");
-    const { by = "", before = "", after = "" } = textsOf(open.detail);
+    const decisionRequest = { kind: settingApproval, subjectId: subjectOf(key), decision, reason };
+    const openApproval = await decideApproval(deps, tx, { actor, verdict: decisionRequest });
+    if (openApproval === undefined) throw new Refusal("no.data");
+    const { by = "", before = "", after = "" } = textsOf(openApproval.detail);
     await auditSetting(deps, tx, { actor, action: `setting.${decision}`, detail: { key, before, after, by }, reason });
     if (decision === "rejected") return;
     const values = await selectValues(tx, actor);
     if (settingText(values.get(key)) !== before) throw new Refusal("settings.changed");
     const value = readSettingText(after);
-    refuseWrong(key, value, values);
+    refuseInvalidValue(key, value, values);
     await writeValue(tx, { merchantId, key, value, at: deps.clock.businessNow(), by });
   });
   await publishMerchant(deps, merchantId);
   return readSettings(deps, actor);
 }
 
-/** The current value of every setting. */
+/** Returns the current value of every setting. */
 async function selectValues(tx: Transaction, { merchantId }: StaffActor): Promise<ReadonlyMap<string, unknown>> {
-  const kept = await selectStoredSettings(tx, merchantId);
-  return new Map([...Object.entries<unknown>(settingDefaults), ...kept.map(({ key, value }) => [key, value] as const)]);
+  const storedSettings = await selectStoredSettings(tx, merchantId);
+  return new Map([
+    ...Object.entries<unknown>(settingDefaults),
+    ...storedSettings.map(({ key, value }) => [key, value] as const),
+  ]);
 }
 
-function refuseWrong(key: EditableSetting, after: unknown, values: ReadonlyMap<string, unknown>): void {
-  const then = new Map(values).set(key, after);
+function refuseInvalidValue(key: EditableSetting, after: unknown, values: ReadonlyMap<string, unknown>): void {
+  const valuesAfter = new Map(values).set(key, after);
   const isOrdered = orderedSettings.every(
-    ([less, more]) => (less !== key && more !== key) || Number(then.get(less)) <= Number(then.get(more)),
+    ([smaller, larger]) =>
+      (smaller !== key && larger !== key) || Number(valuesAfter.get(smaller)) <= Number(valuesAfter.get(larger)),
   );
-  const isNew = settingText(values.get(key)) !== settingText(after);
-  const isRight = isSettingValue(describeSetting(key), after);
-  if (!isRight || !isOrdered || !isNew) throw new Refusal("request.param.err", {}, { fields: ["value"] });
+  const isChanged = settingText(values.get(key)) !== settingText(after);
+  const isValid = isSettingValue(describeSetting(key), after);
+  if (!isValid || !isOrdered || !isChanged) throw new Refusal("request.param.err", {}, { fields: ["value"] });
 }
 
-/** Approvals need a numeric subject: a number derived from the setting's name. */
+/** Returns the numeric subject that approvals need, derived from the setting's name. */
 function subjectOf(key: EditableSetting): bigint {
   return BigInt(`0x${createHash("sha256").update(key).digest("hex").slice(0, 12)}`);
 }

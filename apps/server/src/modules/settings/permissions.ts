@@ -1,4 +1,4 @@
-/** Permissions of settings: who reads and changes them, and who approves the loosening of a control. */
+/** Permissions of settings: to read, to change, and to approve changes that loosen a control. */
 
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 

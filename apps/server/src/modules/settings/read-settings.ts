@@ -1,5 +1,6 @@
 /**
- * Lists the settings that have no page of their own: values, last changes, and requests that wait for a second person.
+ * Lists the settings that have no page of their own, with values, last changes, and requests that wait for a second
+ * person.
  */
 
 import type { SettingSheet } from "@openhouse/protocol/settings/settings";
@@ -17,31 +18,34 @@ import { settingText } from "./setting-text.ts";
 /** The kind of approvals that loosen a control. */
 export const settingApproval = "setting";
 
-const changers: ReadonlySet<string> = new Set(settingPermissions["PUT /backoffice/api/settings/:key"]);
-const deciders: ReadonlySet<string> = new Set(settingPermissions["POST /backoffice/api/settings/:key/decision"]);
+const changerRoles: ReadonlySet<string> = new Set(settingPermissions["PUT /backoffice/api/settings/:key"]);
+const deciderRoles: ReadonlySet<string> = new Set(settingPermissions["POST /backoffice/api/settings/:key/decision"]);
 
-/** Read-only. Reads the database, whose values reach the snapshot of every process a moment later. */
+/**
+ * Reads the values from the database, because a change reaches the cached merchant of each process a moment later.
+ * Read-only.
+ */
 export async function readSettings({ db, merchants }: Deps, actor: StaffActor): Promise<SettingSheet> {
   const { merchantId, roles } = actor;
   const { currency, languages, agentTypes } = merchants.byId(merchantId);
-  const [kept, open] = await Promise.all([
+  const [storedSettings, openApprovals] = await Promise.all([
     selectStoredSettings(db, merchantId),
     selectOpenApprovals(db, merchantId, settingApproval),
   ]);
-  const keptOf = new Map(kept.map((one) => [one.key, one]));
-  const openOf = new Map(open.map((one) => [String(one.detail["key"]), one]));
+  const storedByKey = new Map(storedSettings.map((setting) => [setting.key, setting]));
+  const approvalByKey = new Map(openApprovals.map((approval) => [String(approval.detail["key"]), approval]));
   const list = editableSettings.map((key) => {
-    const own = keptOf.get(key);
-    const value = settingText(own === undefined ? settingDefaults[key] : own.value);
-    const waiting = openOf.get(key);
+    const storedSetting = storedByKey.get(key);
+    const value = settingText(storedSetting === undefined ? settingDefaults[key] : storedSetting.value);
+    const waiting = approvalByKey.get(key);
     return {
       key,
       value,
       usual: settingText(settingDefaults[key]),
       version: settingVersion(value),
-      changedBy: own?.changedName ?? null,
-      changedAt: own?.changedAt?.getTime() ?? null,
-      waiting: waiting === undefined ? null : describeWaiting(waiting, actor),
+      changedBy: storedSetting?.changedName ?? null,
+      changedAt: storedSetting?.changedAt?.getTime() ?? null,
+      waiting: openApproval === undefined ? null : describeWaiting(openApproval, actor),
     };
   });
   return {
@@ -49,12 +53,12 @@ export async function readSettings({ db, merchants }: Deps, actor: StaffActor): 
     currency,
     languages: [...languages],
     agentTypes: [...agentTypes],
-    mayChange: roles.some((role) => changers.has(role)),
+    mayChange: roles.some((role) => changerRoles.has(role)),
   };
 }
 
 function describeWaiting({ detail, requestedAt, requestedBy, reason }: Approval, { roles, staffId }: StaffActor) {
-  const mayDecide = roles.some((role) => deciders.has(role));
+  const mayDecide = roles.some((role) => deciderRoles.has(role));
   const approveAction = requestedBy === staffId ? [] : ["approve" as const];
   return {
     by: String(detail["by"]),

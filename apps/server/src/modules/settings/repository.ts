@@ -1,4 +1,4 @@
-/** SQL of the settings page. */
+/** SQL of settings. */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { SettingKey } from "../../core/merchant/settings.ts";
@@ -7,7 +7,7 @@ import type { Tables } from "../../db/tables.gen.ts";
 
 export type StoredSetting = Omit<Tables["merchant_setting"], "merchantId">;
 
-/** The settings that the merchant has changed. */
+/** Selects the settings that the merchant has changed. */
 export function selectStoredSettings(db: Queryable, merchantId: MerchantId): Promise<StoredSetting[]> {
   return db.query<StoredSetting>(
     `select key, value, changed_at as "changedAt", changed_name as "changedName" from merchant_setting

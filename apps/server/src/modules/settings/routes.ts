@@ -12,34 +12,34 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { changeSetting, decideSetting } from "./change-setting.ts";
 import { readSettings } from "./read-settings.ts";
 
-const common = { tag: "back office", reply: SettingSheet } as const;
+const commonFields = { tag: "back office", reply: SettingSheet } as const;
 
-export function settingRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
-    ...common,
+export function settingRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "GET",
     url: "/backoffice/api/settings",
     summary: "Settings that have no page of their own",
-    handler: ({ actor }) => readSettings(ground, staffOf(actor)),
+    handler: ({ actor }) => readSettings(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "PUT",
     url: "/backoffice/api/settings/:key",
     summary: "Change a setting; changes that loosen a control need a second person",
     idempotency: "operation",
     params: SettingParams,
     body: ChangeSettingBody,
-    handler: ({ actor, params, body }) => changeSetting(ground, staffOf(actor), { ...params, ...body }),
+    handler: ({ actor, params, body }) => changeSetting(deps, staffOf(actor), { ...params, ...body }),
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "POST",
     url: "/backoffice/api/settings/:key/decision",
     summary: "Decide about a change of a setting, as the second person",
     idempotency: "operation",
     params: SettingParams,
     body: DecideSettingBody,
-    handler: ({ actor, params, body }) => decideSetting(ground, staffOf(actor), { ...params, ...body }),
+    handler: ({ actor, params, body }) => decideSetting(deps, staffOf(actor), { ...params, ...body }),
   });
 }

@@ -1,17 +1,17 @@
-/** The canonical text of a value: keys are sorted, because the database may return them in another order. */
+/** Returns the canonical text of a value. Keys are sorted, because the database may return them in another order. */
 
 export function settingText(value: unknown): string {
-  return JSON.stringify(sorted(value));
+  return JSON.stringify(sortKeys(value));
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+  const entries = Object.entries(value).toSorted(([firstKey], [secondKey]) => (firstKey < secondKey ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, property]) => [key, sortKeys(property)]));
 }
 
-/** Parses a text; undefined if it is not JSON. */
+/** Parses a text. Returns undefined if the text is not JSON. */
 export function readSettingText(text: string): unknown {
   try {
     return JSON.parse(text);

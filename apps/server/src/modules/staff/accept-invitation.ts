@@ -12,7 +12,9 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { authenticatorUri, hashToken, matchingTotpStep, refuseUnfitStaffPassword } from "../identity/index.ts";
 import { findInvitation, setAccess, useInvitation } from "./invitation-repository.ts";
 
-/** The content of an invitation. Refuses `invitation.invalid` (unknown, used, revoked or expired). Read-only. */
+/**
+ * Returns the content of an invitation. Refuses `invitation.invalid` (unknown, used, revoked or expired). Read-only.
+ */
 export async function openInvitation(
   deps: Deps,
   { merchantId }: VisitorActor,
@@ -26,8 +28,8 @@ export async function openInvitation(
 }
 
 /**
- * Sets password and authenticator; the person can then sign in. Attempts are not limited, because the link already
- * reveals the authenticator's secret.
+ * Sets password and authenticator, with which the staff member can then sign in. Attempts are not limited, because the
+ * link already reveals the authenticator's secret.
  *
  * Refusals, in this order: `invitation.invalid`, the refusals of `refuseUnfitStaffPassword`, `login.totp.err`. Side
  * effects, in one transaction: consumes the invitation, sets the credentials and stores an audit entry.

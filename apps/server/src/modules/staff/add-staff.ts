@@ -1,10 +1,10 @@
 /**
- * Adds a staff member and sends an invitation, by which the person sets password and authenticator. Roles that need a
- * second person (finance, admin) are not granted but requested.
+ * Adds a staff member and sends an invitation, with which the staff member sets password and authenticator. Roles that
+ * need a second person (finance, admin) are not granted but requested.
  *
  * Refuses `exists.account.err` if the account exists, so a repeated request adds no second account; if the response was
  * lost, send another invitation. Side effects: has the side effects of `sendInvitation`; stores the account, an audit
- * entry, and the request for roles if there is one.
+ * entry, and the request for roles if some need a second person.
  */
 
 import type { AddStaffBody, SentInvitation } from "@openhouse/protocol/identity/staff-accounts";

@@ -1,10 +1,10 @@
 /**
  * Blocks or unblocks a member. Does nothing if the state is unchanged.
  *
- * Refusals, in this order: `no.data` (no such member), `transaction.state.changed` (the account has a status that this
- * operation does not change: deleted, or blocked for another reason). Side effects: stores the status and an audit
- * entry with the reason, and ends all sessions of a blocked member, whose logins are refused with `login.denied` until
- * the block is removed.
+ * Refusals, in this order: `no.data` (the member does not exist), `transaction.state.changed` (the account has a status
+ * that this operation does not change: deleted, or blocked for another reason). Side effects: stores the status and an
+ * audit entry with the reason, and ends all sessions of a blocked member, whose logins are refused with `login.denied`
+ * until the block is removed.
  */
 
 import type { BlockMemberBody } from "@openhouse/protocol/identity/member-access";
@@ -23,7 +23,7 @@ export async function blockMember(
   const { merchantId } = actor;
   const { isBlocked, reason } = body;
   const memberId = readMemberId(wireId);
-  const ended = await deps.db.transaction(async (tx) => {
+  const endedSessionIds = await deps.db.transaction(async (tx) => {
     const change = await setBlocked(deps, tx, { merchantId, memberId, isBlocked });
     if (change.kind === "unknown") throw new Refusal("no.data");
     if (change.kind === "unchanged") return [];
@@ -34,10 +34,10 @@ export async function blockMember(
       actor: auditedActor(actor),
       action: isBlocked ? "member.blocked" : "member.unblocked",
       subject: { kind: "member", id: String(memberId) },
-      detail: { account: change.account, sessionsEnded: change.ended.length },
+      detail: { account: change.account, sessionsEnded: change.endedSessionIds.length },
       reason,
     });
-    return change.ended;
+    return change.endedSessionIds;
   });
-  await announceEndedSessions(deps, ended);
+  await announceEndedSessions(deps, endedSessionIds);
 }

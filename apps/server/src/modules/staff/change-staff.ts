@@ -15,12 +15,12 @@ import { dropCachedSessions, readStaffId } from "./staff-change.ts";
 
 /**
  * Sets the roles of another staff member. Roles that need a second person (finance, admin) are not granted but
- * requested, and a second admin decides; all other changes take effect with the person's next request. Does nothing if
- * the roles are unchanged.
+ * requested, and a second admin decides; all other changes take effect with the staff member's next request. Does
+ * nothing if the roles are unchanged.
  *
- * Refusals, in this order: `no.data` (no such staff member), `staff.own.rights` (the own account), `staff.last.admin`
- * (no enabled admin would remain), `transaction.state.changed` (a request for roles is open). Side effects: stores the
- * roles or an open approval, and an audit entry with the roles before and after.
+ * Refusals, in this order: `no.data` (the staff member does not exist), `staff.own.rights` (the caller's own account),
+ * `staff.last.admin` (no enabled admin would remain), `transaction.state.changed` (a request for roles is open). Side
+ * effects: stores the roles or an open approval, and an audit entry with the roles before and after.
  */
 export async function changeStaffRoles(
   deps: Deps,
@@ -31,12 +31,12 @@ export async function changeStaffRoles(
   const key = { merchantId, id: readStaffId(wireId) };
   const { roles: requestedRoles, reason } = body;
   await deps.db.transaction(async (tx) => {
-    const { person, otherAdmins } = await lockOther(tx, actor, key);
+    const { person, otherAdmins } = await lockOtherStaff(tx, actor, key);
     const losesAdmin = person.roles.includes("admin") && !requestedRoles.includes("admin");
     if (losesAdmin && otherAdmins === 0) throw new Refusal("staff.last.admin");
     const rolesToApprove = requestedRoles.filter((role) => moneyRoles.includes(role) && !person.roles.includes(role));
     const roles = requestedRoles.filter((role) => !rolesToApprove.includes(role));
-    if (!isSame(roles, person.roles)) {
+    if (!hasSameRoles(roles, person.roles)) {
       await updateRoles(tx, key, roles);
       const detail = { before: person.roles, after: roles };
       await auditStaff(deps, tx, { actor, person, reason, action: "staff.rolesChanged", detail });
@@ -49,8 +49,8 @@ export async function changeStaffRoles(
 /**
  * Enables or disables another staff member. Does nothing if the state is unchanged.
  *
- * Refusals, in this order: `no.data` (no such staff member), `staff.own.rights` (the own account), `staff.last.admin`.
- * Side effects: ends all sessions of a disabled staff member at once, and stores an audit entry.
+ * Refusals, in this order: `no.data` (the staff member does not exist), `staff.own.rights` (the caller's own account),
+ * `staff.last.admin`. Side effects: ends all sessions of a disabled staff member at once, and stores an audit entry.
  */
 export async function changeStaffAccess(
   deps: Deps,
@@ -61,8 +61,8 @@ export async function changeStaffAccess(
   const key = { merchantId, id: readStaffId(wireId) };
   const { isDisabled, reason } = body;
   const at = deps.clock.realNow();
-  const ended = await deps.db.transaction(async (tx) => {
-    const { person, otherAdmins } = await lockOther(tx, actor, key);
+  const endedSessionIds = await deps.db.transaction(async (tx) => {
+    const { person, otherAdmins } = await lockOtherStaff(tx, actor, key);
     if ((person.disabledAt !== null) === isDisabled) return [];
     if (isDisabled && person.roles.includes("admin") && otherAdmins === 0) throw new Refusal("staff.last.admin");
     const sessions = await selectLiveSessions(tx, key, at);
@@ -72,16 +72,16 @@ export async function changeStaffAccess(
     await auditStaff(deps, tx, { actor, person, reason, action });
     return sessions;
   });
-  for (const sessionId of ended) await deps.bus.publish(sessionEndedTopic, String(sessionId));
+  for (const sessionId of endedSessionIds) await deps.bus.publish(sessionEndedTopic, String(sessionId));
 }
 
-async function lockOther(tx: Transaction, { staffId }: StaffActor, key: Parameters<typeof lockStaff>[1]) {
-  const locked = await lockStaff(tx, key);
-  if (locked === undefined) throw new Refusal("no.data");
+async function lockOtherStaff(tx: Transaction, { staffId }: StaffActor, key: Parameters<typeof lockStaff>[1]) {
+  const lockedStaff = await lockStaff(tx, key);
+  if (lockedStaff === undefined) throw new Refusal("no.data");
   if (key.id === staffId) throw new Refusal("staff.own.rights");
-  return locked;
+  return lockedStaff;
 }
 
-function isSame(roles: readonly StaffRole[], otherRoles: readonly StaffRole[]): boolean {
+function hasSameRoles(roles: readonly StaffRole[], otherRoles: readonly StaffRole[]): boolean {
   return roles.length === otherRoles.length && roles.every((role) => otherRoles.includes(role));
 }

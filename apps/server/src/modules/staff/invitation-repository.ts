@@ -17,8 +17,8 @@ export interface NewInvitation {
 }
 
 /**
- * Inserts an invitation and revokes the previous one. For staff with a role that needs a second person, the table
- * refuses it.
+ * Inserts an invitation and revokes the previous one. A trigger of the table refuses an invitation of a staff member
+ * with a role that needs a second person.
  */
 export async function insertInvitation(tx: Queryable, invitation: NewInvitation): Promise<void> {
   const { merchantId, id, staffId, tokenHash, sealedTotpSecret, invitedBy, at, expiresAt } = invitation;
@@ -82,7 +82,7 @@ export async function useInvitation(
 export interface SetAccess extends StaffKey {
   readonly passwordHash: string;
   readonly sealedTotpSecret: string;
-  /** Time step of the confirmed code, so that the code works once. */
+  /** Time step of the confirmed code, so that the code does not work again. */
   readonly step: bigint;
 }
 

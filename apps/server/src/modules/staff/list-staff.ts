@@ -1,4 +1,4 @@
-/** Lists the staff, and what each role may call. */
+/** Lists the staff, and the routes that each role may call. */
 
 import type { StaffList, StaffRoleList } from "@openhouse/protocol/identity/staff-accounts";
 import { staffRoles } from "@openhouse/rules/identity/staff-roles";
@@ -12,7 +12,10 @@ import { emailIn, invitationApproval } from "./renew-invitation.ts";
 import { rolesApproval, rolesIn } from "./request-roles.ts";
 import { selectStaff } from "./repository.ts";
 
-/** All staff members by account name, disabled ones included, with open requests for a second person. No refusals. */
+/**
+ * Lists all staff members by account name, including disabled ones, with open requests for a second person. No
+ * refusals.
+ */
 export async function listStaff(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId, staffId }: StaffActor,
@@ -29,12 +32,13 @@ export async function listStaff(
     reason,
     at: requestedAt.getTime(),
   });
-  const ofPerson = (requests: readonly Approval[], id: StaffId) => requests.find(({ subjectId }) => subjectId === id);
+  const findRequest = (requests: readonly Approval[], id: StaffId) =>
+    requests.find(({ subjectId }) => subjectId === id);
   return {
     list: people.map((person) => {
       const { id, account, name, email, roles, hasAccess } = person;
-      const roleRequest = ofPerson(roleRequests, id);
-      const invited = ofPerson(invitationRequests, id);
+      const roleRequest = findRequest(roleRequests, id);
+      const invitationRequest = findRequest(invitationRequests, id);
       return {
         id: String(id),
         account,
@@ -47,13 +51,16 @@ export async function listStaff(
         invitedUntil: person.invitedUntil?.getTime() ?? null,
         seenAt: person.seenAt?.getTime() ?? null,
         rolesRequest: roleRequest === undefined ? null : { ...describe(roleRequest), roles: rolesIn(roleRequest) },
-        invitationRequest: invited === undefined ? null : { ...describe(invited), email: emailIn(invited) },
+        invitationRequest:
+          invitationRequest === undefined
+            ? null
+            : { ...describe(invitationRequest), email: emailIn(invitationRequest) },
       };
     }),
   };
 }
 
-/** The routes that each role may call, from the permission table. */
+/** Lists the routes that each role may call, from the permission table. */
 export function listRoles(permissions: PermissionTable): StaffRoleList {
   return {
     list: staffRoles.map((role) => ({

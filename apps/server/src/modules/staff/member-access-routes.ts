@@ -13,43 +13,43 @@ import { blockMember } from "./block-member.ts";
 import { decideAuthenticatorReset, requestAuthenticatorReset } from "./reset-authenticator.ts";
 
 /** Each operation is idempotent, because it sets a state. */
-export function memberAccessRoutes(app: FastifyInstance, ground: RouteGround): void {
-  const common = {
+export function memberAccessRoutes(app: FastifyInstance, deps: RouteGround): void {
+  const commonFields = {
     tag: "back office",
     idempotency: "operation",
     params: MemberAccessParams,
     reply: NoValue,
   } as const;
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "PUT",
     url: "/backoffice/api/members/:id/access",
     summary: "Block or unblock a member",
     body: BlockMemberBody,
     handler: async ({ actor, params, body }) => {
-      await blockMember(ground, staffOf(actor), { wireId: params.id, body });
+      await blockMember(deps, staffOf(actor), { wireId: params.id, body });
       return null;
     },
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "POST",
     url: "/backoffice/api/members/:id/authenticator",
     summary: "Request the removal of a member's lost authenticator",
     body: ResetAuthenticatorBody,
     handler: async ({ actor, params, body }) => {
-      await requestAuthenticatorReset(ground, staffOf(actor), { wireId: params.id, body });
+      await requestAuthenticatorReset(deps, staffOf(actor), { wireId: params.id, body });
       return null;
     },
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "POST",
     url: "/backoffice/api/members/:id/authenticator/decision",
     summary: "Decide about the removal of a lost authenticator, as the second person",
     body: DecideAuthenticatorBody,
     handler: async ({ actor, params, body }) => {
-      await decideAuthenticatorReset(ground, staffOf(actor), { wireId: params.id, body });
+      await decideAuthenticatorReset(deps, staffOf(actor), { wireId: params.id, body });
       return null;
     },
   });

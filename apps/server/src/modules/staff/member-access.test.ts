@@ -5,7 +5,7 @@ import { signInStaff } from "../../testing/sign-in-staff.ts";
 import type { SignedInStaff } from "../../testing/sign-in-staff.ts";
 import { totpCode } from "../identity/second-factor/totp.ts";
 
-const reason = "asked for on the phone, identity checked";
+const reason = "requested by phone, identity checked";
 
 let test: TestApp;
 let support: SignedInStaff;
@@ -29,14 +29,14 @@ const logIn = ({ account, password }: SignedInMember) =>
 const sessionStatus = async ({ token }: SignedInMember) =>
   (await test.call({ method: "GET", url: "/wps/member/info", token })).status;
 
-async function audited(action: string) {
+async function selectAudit(action: string) {
   return test.deps.db.query<{ actor_name: string; reason: string }>(
     `select actor_name, reason from audit_entry where merchant_id = 1 and action = $1 order by position`,
     [action],
   );
 }
 
-async function withAuthenticator(account: string): Promise<SignedInMember> {
+async function registerWithAuthenticator(account: string): Promise<SignedInMember> {
   const member = await test.register(account);
   const call = (url: string, body: object) => test.call({ method: "POST", url, body, token: member.token });
   const { value } = await call("/wps/member/authenticator", { password: member.password });
@@ -58,26 +58,26 @@ describe("a blocked member", () => {
     expect(await setBlocked(member, false)).toMatchObject({ status: 200 });
     expect(await logIn(member)).toMatchObject({ status: 200 });
     expect(await sessionStatus(member)).toBe(401);
-    expect(await audited("member.blocked")).toEqual([{ actor_name: "supportone", reason }]);
-    expect(await audited("member.unblocked")).toHaveLength(1);
+    expect(await selectAudit("member.blocked")).toEqual([{ actor_name: "supportone", reason }]);
+    expect(await selectAudit("member.unblocked")).toHaveLength(1);
   });
 
-  it("is recorded once when it is blocked repeatedly, and a deleted account stays deleted", async () => {
+  it("is recorded only once when it is blocked twice, and a deleted account cannot be blocked or unblocked", async () => {
     const member = await test.register("blockme2");
     await setBlocked(member, false);
     await setBlocked(member, true);
     await setBlocked(member, true);
-    expect(await audited("member.blocked")).toHaveLength(2);
+    expect(await selectAudit("member.blocked")).toHaveLength(2);
     await test.deps.db.query(`update member set status = 7 where merchant_id = 1 and id = $1`, [member.memberId]);
     for (const isBlocked of [true, false]) {
       expect(await setBlocked(member, isBlocked)).toMatchObject({ errorCode: "transaction.state.changed" });
     }
   });
 
-  it("must exist, and the request needs a reason", async () => {
+  it("must exist, and the block requires a reason", async () => {
     const member = await test.register("blockme3");
-    const nobody = { ...member, memberId: 7n as SignedInMember["memberId"] };
-    expect(await setBlocked(nobody, true)).toMatchObject({ status: 404, errorCode: "no.data" });
+    const unknownMember = { ...member, memberId: 7n as SignedInMember["memberId"] };
+    expect(await setBlocked(unknownMember, true)).toMatchObject({ status: 404, errorCode: "no.data" });
     const body = { isBlocked: true, reason: "" };
     const url = path(member, "/access");
     expect(await test.call({ method: "PUT", url, body, token: support.token })).toMatchObject({ status: 400 });
@@ -85,8 +85,8 @@ describe("a blocked member", () => {
 });
 
 describe("the removal of a lost authenticator", () => {
-  it("needs two people, deletes codes and sessions, and holds payouts for a while", async () => {
-    const member = await withAuthenticator("lostphone1");
+  it("requires two people, deletes recovery codes and sessions, and blocks withdrawals for a time", async () => {
+    const member = await registerWithAuthenticator("lostphone1");
     expect(await post(support, member, "/authenticator")).toMatchObject({ status: 200 });
     expect(await post(colleague, member, "/authenticator")).toMatchObject({ errorCode: "transaction.state.changed" });
     expect(await detailOf(member)).toMatchObject({
@@ -100,17 +100,17 @@ describe("the removal of a lost authenticator", () => {
     expect(await post(colleague, member, decision, approve)).toMatchObject({ status: 200 });
     expect(await sessionStatus(member)).toBe(401);
     expect(await detailOf(member)).toMatchObject({ hasAuthenticator: false, authenticatorRequest: null });
-    const [left] = await test.deps.db.query<{ codes: bigint; changed: Date | null }>(
+    const [accountState] = await test.deps.db.query<{ codes: bigint; changed: Date | null }>(
       `select (select count(*) from recovery_code r where r.member_id = m.id) as codes,
          m.credentials_changed_at as changed from member m where m.merchant_id = 1 and m.id = $1`,
       [member.memberId],
     );
-    expect(left).toEqual({ codes: 0n, changed: test.clock.realNow() });
-    expect(await audited("member.authenticatorReset")).toEqual([{ actor_name: "supporttwo", reason }]);
+    expect(accountState).toEqual({ codes: 0n, changed: test.clock.realNow() });
+    expect(await selectAudit("member.authenticatorReset")).toEqual([{ actor_name: "supporttwo", reason }]);
   });
 
-  it("does not happen if the request is rejected, also by the requester", async () => {
-    const member = await withAuthenticator("lostphone2");
+  it("does not happen if the requester rejects the request", async () => {
+    const member = await registerWithAuthenticator("lostphone2");
     await post(support, member, "/authenticator");
     expect(await post(support, member, "/authenticator/decision", { decision: "rejected" })).toMatchObject({
       status: 200,
@@ -121,7 +121,7 @@ describe("the removal of a lost authenticator", () => {
     });
   });
 
-  it("needs an existing authenticator", async () => {
+  it("is refused if the member has no authenticator", async () => {
     const member = await test.register("nophone1");
     expect(await post(support, member, "/authenticator")).toMatchObject({ errorCode: "authenticator.missing" });
   });

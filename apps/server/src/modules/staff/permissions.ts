@@ -4,7 +4,7 @@ import type { Audience } from "../../core/actor.ts";
 import { everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
-const guardians: readonly Audience[] = ["support", "risk", "admin"];
+const memberAccessRoles: readonly Audience[] = ["support", "risk", "admin"];
 
 export const staffPermissions = {
   "GET /backoffice/api/staff": ["admin", "auditor"],
@@ -17,7 +17,7 @@ export const staffPermissions = {
   "POST /backoffice/api/staff/:id/invitation/decision": ["admin"],
   "POST /backoffice/api/invitation": everyone,
   "POST /backoffice/api/invitation/accept": everyone,
-  "PUT /backoffice/api/members/:id/access": guardians,
-  "POST /backoffice/api/members/:id/authenticator": guardians,
-  "POST /backoffice/api/members/:id/authenticator/decision": guardians,
+  "PUT /backoffice/api/members/:id/access": memberAccessRoles,
+  "POST /backoffice/api/members/:id/authenticator": memberAccessRoles,
+  "POST /backoffice/api/members/:id/authenticator/decision": memberAccessRoles,
 } satisfies PermissionTable;

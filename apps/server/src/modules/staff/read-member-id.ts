@@ -1,4 +1,4 @@
-/** Parses the member id of a path. Refuses `no.data` if it is invalid. */
+/** Parses the member id of a path. Refuses `no.data` if the id is invalid. */
 
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";

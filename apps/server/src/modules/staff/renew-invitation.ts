@@ -1,8 +1,8 @@
 /**
  * Resets a staff member's access: password, authenticator and sessions end at once, and a new invitation is sent by
- * e-mail. Used for lost credentials and expired invitations. If the person has, or waits for, a role that needs a
- * second person (finance, admin), a second admin must approve. Otherwise one admin could sign in as another, or take
- * over an account before the role is granted to it.
+ * e-mail. Used for lost credentials and expired invitations. If the staff member has, or waits for, a role that needs a
+ * second person (finance, admin), a second admin must approve. Otherwise one admin could sign in as another staff
+ * member, or take over an account before a role is granted to it.
  */
 
 import type { DecideStaffBody, InviteStaffBody, SentInvitation } from "@openhouse/protocol/identity/staff-accounts";
@@ -31,16 +31,16 @@ interface InvitationRequest<Body> {
   readonly origin: string;
 }
 
-interface RestartResult {
+interface ResetResult {
   readonly reply: SentInvitation;
-  readonly ended: readonly SessionId[];
+  readonly endedSessionIds: readonly SessionId[];
 }
 
 /**
  * Resets a staff member's access, or requests the approval of a second admin.
  *
  * Refusals, in this order: `no.data` (unknown or disabled), `staff.own.rights`, `transaction.state.changed` (a request
- * is open). Side effects: has the side effects of `restart`, or stores the request; stores audit entries.
+ * is open). Side effects: has the side effects of `resetAccess`, or stores the request; stores audit entries.
  */
 export async function renewInvitation(
   deps: Deps,
@@ -49,17 +49,17 @@ export async function renewInvitation(
 ): Promise<SentInvitation> {
   const { wireId, origin, body } = request;
   const { email, reason } = body;
-  const { reply, ended } = await deps.db.transaction(async (tx): Promise<RestartResult> => {
-    const person = await lockOther(tx, actor, wireId);
-    const isMoneyNear = hasMoneyRole(person.roles) || (await isRoleWaiting(tx, actor, person));
-    if (!isMoneyNear) return restart(deps, tx, { actor, person, email, origin, reason });
+  const { reply, endedSessionIds } = await deps.db.transaction(async (tx): Promise<ResetResult> => {
+    const person = await lockOtherStaff(tx, actor, wireId);
+    const needsSecondPerson = hasMoneyRole(person.roles) || (await hasRolesRequest(tx, actor, person));
+    if (!needsSecondPerson) return resetAccess(deps, tx, { actor, person, email, origin, reason });
     const { id: subjectId, account } = person;
     const detail = { account, email };
     await requestApproval(deps, tx, { actor, request: { kind: invitationApproval, subjectId, detail, reason } });
     await auditStaff(deps, tx, { actor, person, reason, action: "staff.invitationRequested", detail });
-    return { reply: replyOf(person, { waits: true, link: null }), ended: [] };
+    return { reply: replyOf(person, { waits: true, link: null }), endedSessionIds: [] };
   });
-  await announceEndedSessions(deps, ended);
+  await announceEndedSessions(deps, endedSessionIds);
   return reply;
 }
 
@@ -67,8 +67,8 @@ export async function renewInvitation(
  * Decides about a reset that another admin requested.
  *
  * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights`,
- * `approval.same.person` (the requester may only reject; the database refuses it as well). Side effects: stores the
- * decision and an audit entry; if the request is approved, also has the side effects of `restart`.
+ * `approval.same.person` (the requester may only reject; the database also refuses the approval). Side effects: stores
+ * the decision and an audit entry; if the request is approved, also has the side effects of `resetAccess`.
  */
 export async function decideInvitation(
   deps: Deps,
@@ -76,32 +76,34 @@ export async function decideInvitation(
   { wireId, body, origin }: InvitationRequest<DecideStaffBody>,
 ): Promise<SentInvitation> {
   const { decision, reason } = body;
-  const { reply, ended } = await deps.db.transaction(async (tx): Promise<RestartResult> => {
-    const person = await lockOther(tx, actor, wireId);
-    const verdict = { kind: invitationApproval, subjectId: person.id, decision, reason };
-    const open = await decideApproval(deps, tx, { actor, verdict });
-    if (open === undefined) throw new Refusal("no.data");
+  const { reply, endedSessionIds } = await deps.db.transaction(async (tx): Promise<ResetResult> => {
+    const person = await lockOtherStaff(tx, actor, wireId);
+    const decisionRequest = { kind: invitationApproval, subjectId: person.id, decision, reason };
+    const openApproval = await decideApproval(deps, tx, { actor, verdict: decisionRequest });
+    if (openApproval === undefined) throw new Refusal("no.data");
     if (decision === "approved") {
-      return restart(deps, tx, { actor, person, email: emailIn(open), origin, reason });
+      return resetAccess(deps, tx, { actor, person, email: emailIn(openApproval), origin, reason });
     }
     await auditStaff(deps, tx, { actor, person, reason, action: "staff.invitationRejected" });
-    return { reply: replyOf(person, { waits: false, link: null }), ended: [] };
+    return { reply: replyOf(person, { waits: false, link: null }), endedSessionIds: [] };
   });
-  await announceEndedSessions(deps, ended);
+  await announceEndedSessions(deps, endedSessionIds);
   return reply;
 }
 
-/** The e-mail address in a request. */
+/** Returns the e-mail address in a request. */
 export function emailIn({ detail }: Pick<Approval, "detail">): string {
   const { email } = detail;
   return typeof email === "string" ? email : "";
 }
 
-function isRoleWaiting(tx: Transaction, { merchantId }: StaffActor, { id: subjectId }: StaffRow): Promise<boolean> {
-  return findOpenApproval(tx, { merchantId, kinds: [rolesApproval], subjectId }).then((open) => open !== undefined);
+function hasRolesRequest(tx: Transaction, { merchantId }: StaffActor, { id: subjectId }: StaffRow): Promise<boolean> {
+  return findOpenApproval(tx, { merchantId, kinds: [rolesApproval], subjectId }).then(
+    (openApproval) => openApproval !== undefined,
+  );
 }
 
-interface Restart {
+interface ResetRequest {
   readonly actor: StaffActor;
   readonly person: StaffRow;
   readonly email: string;
@@ -109,27 +111,27 @@ interface Restart {
   readonly reason: string;
 }
 
-async function restart(
+async function resetAccess(
   deps: Deps,
   tx: Transaction,
-  { actor, person, email, origin, reason }: Restart,
-): Promise<RestartResult> {
+  { actor, person, email, origin, reason }: ResetRequest,
+): Promise<ResetResult> {
   const key = { merchantId: actor.merchantId, id: person.id };
   const at = deps.clock.realNow();
-  const ended = await selectLiveSessions(tx, key, at);
+  const endedSessionIds = await selectLiveSessions(tx, key, at);
   await revokeSessions(tx, key, at);
   await removeAccess(tx, key, email);
   const link = await sendInvitation(deps, tx, { actor, draft: { invitee: { ...person, email }, origin, reason } });
-  return { reply: replyOf(person, { waits: false, link }), ended };
+  return { reply: replyOf(person, { waits: false, link }), endedSessionIds };
 }
 
-function replyOf({ id, account }: StaffRow, more: Pick<SentInvitation, "waits" | "link">): SentInvitation {
-  return { id: String(id), account, waitingRoles: [], ...more };
+function replyOf({ id, account }: StaffRow, outcome: Pick<SentInvitation, "waits" | "link">): SentInvitation {
+  return { id: String(id), account, waitingRoles: [], ...outcome };
 }
 
-async function lockOther(tx: Transaction, { merchantId, staffId }: StaffActor, wireId: string): Promise<StaffRow> {
-  const locked = await lockStaff(tx, { merchantId, id: readStaffId(wireId) });
-  if (locked === undefined || locked.person.disabledAt !== null) throw new Refusal("no.data");
-  if (locked.person.id === staffId) throw new Refusal("staff.own.rights");
-  return locked.person;
+async function lockOtherStaff(tx: Transaction, { merchantId, staffId }: StaffActor, wireId: string): Promise<StaffRow> {
+  const lockedStaff = await lockStaff(tx, { merchantId, id: readStaffId(wireId) });
+  if (lockedStaff === undefined || lockedStaff.person.disabledAt !== null) throw new Refusal("no.data");
+  if (lockedStaff.person.id === staffId) throw new Refusal("staff.own.rights");
+  return lockedStaff.person;
 }

@@ -9,15 +9,15 @@ export interface StaffRow extends Pick<Tables["staff"], "id" | "account" | "name
   readonly roles: StaffRole[];
 }
 
-export interface SeenStaff extends StaffRow {
+export interface ListedStaff extends StaffRow {
   readonly hasAccess: boolean;
   readonly invitedUntil: Date | null;
   readonly seenAt: Date | null;
 }
 
-/** All staff members by account name, disabled ones included, with invitations that are valid at `at`. */
-export async function selectStaff(db: Queryable, merchantId: MerchantId, at: Date): Promise<SeenStaff[]> {
-  return db.query<SeenStaff>(
+/** Selects all staff members by account name, including disabled ones, with invitations that are valid at `at`. */
+export async function selectStaff(db: Queryable, merchantId: MerchantId, at: Date): Promise<ListedStaff[]> {
+  return db.query<ListedStaff>(
     `select p.id, p.account, p.name, p.email, p.roles, p.disabled_at as "disabledAt",
        p.password_hash is not null as "hasAccess",
        (select i.expires_at from staff_invitation i where i.merchant_id = p.merchant_id and i.staff_id = p.id
@@ -36,7 +36,7 @@ export interface StaffKey {
 
 /**
  * Locks a staff member together with all enabled admins, so that two admins cannot disable each other concurrently.
- * `otherAdmins` counts the enabled admins besides this person.
+ * `otherAdmins` is the number of enabled admins other than this staff member.
  */
 export async function lockStaff(tx: Queryable, { merchantId, id }: StaffKey) {
   const rows = await tx.query<StaffRow>(
@@ -45,8 +45,8 @@ export async function lockStaff(tx: Queryable, { merchantId, id }: StaffKey) {
     [merchantId, id],
   );
   const person: StaffRow | undefined = rows.find((row) => row.id === id);
-  const others = rows.filter((row) => row.id !== id);
-  return person === undefined ? undefined : { person, otherAdmins: others.length };
+  const otherAdmins = rows.filter((row) => row.id !== id);
+  return person === undefined ? undefined : { person, otherAdmins: otherAdmins.length };
 }
 
 export async function updateRoles(tx: Queryable, { merchantId, id }: StaffKey, roles: readonly StaffRole[]) {
@@ -57,7 +57,7 @@ export async function updateDisabled(tx: Queryable, { merchantId, id }: StaffKey
   await tx.query(`update staff set disabled_at = $3 where merchant_id = $1 and id = $2`, [merchantId, id, disabledAt]);
 }
 
-/** Removes password and authenticator; the person cannot sign in until an invitation to `email` is accepted. */
+/** Removes password and authenticator. The staff member cannot sign in until the invitation to `email` is accepted. */
 export async function removeAccess(tx: Queryable, { merchantId, id }: StaffKey, email: string): Promise<void> {
   await tx.query(
     `update staff set password_hash = null, totp_secret = null, email = $3 where merchant_id = $1 and id = $2`,
@@ -65,7 +65,7 @@ export async function removeAccess(tx: Queryable, { merchantId, id }: StaffKey, 
   );
 }
 
-/** Ids of the staff member's live sessions. */
+/** Selects the ids of the staff member's live sessions. */
 export async function selectLiveSessions(db: Queryable, { merchantId, id }: StaffKey, at: Date): Promise<SessionId[]> {
   const rows = await db.query<{ id: SessionId }>(
     `select id from staff_session

@@ -1,6 +1,6 @@
 /**
- * Two admins decide about the roles that handle money (finance, admin): one requests them, another grants or rejects
- * them.
+ * Two admins decide about the roles that need a second person (finance, admin): one requests them, another grants or
+ * rejects them.
  */
 
 import type { DecideStaffBody } from "@openhouse/protocol/identity/staff-accounts";
@@ -41,9 +41,10 @@ export async function requestRoles(
 /**
  * Grants or rejects the roles that another admin requested.
  *
- * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights` (approving roles for
- * oneself), `approval.same.person` (the requester may only reject; the database refuses both as well). Side effects:
- * stores the decision and an audit entry; granted roles take effect with the person's next request.
+ * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights` (a staff member
+ * approves their own roles), `approval.same.person` (the requester may only reject; the database also refuses both
+ * approvals). Side effects: stores the decision and an audit entry; granted roles take effect with the staff member's
+ * next request.
  */
 export async function decideRoles(
   deps: Deps,
@@ -53,14 +54,14 @@ export async function decideRoles(
   const { decision, reason } = body;
   const key = { merchantId: actor.merchantId, id: readStaffId(wireId) };
   await deps.db.transaction(async (tx) => {
-    const locked = await lockStaff(tx, key);
-    if (locked === undefined || locked.person.disabledAt !== null) throw new Refusal("no.data");
+    const lockedStaff = await lockStaff(tx, key);
+    if (lockedStaff === undefined || lockedStaff.person.disabledAt !== null) throw new Refusal("no.data");
     if (decision === "approved" && key.id === actor.staffId) throw new Refusal("staff.own.rights");
-    const { person } = locked;
-    const verdict = { kind: rolesApproval, subjectId: key.id, decision, reason };
-    const open = await decideApproval(deps, tx, { actor, verdict });
-    if (open === undefined) throw new Refusal("no.data");
-    const roles = rolesIn(open);
+    const { person } = lockedStaff;
+    const decisionRequest = { kind: rolesApproval, subjectId: key.id, decision, reason };
+    const openApproval = await decideApproval(deps, tx, { actor, verdict: decisionRequest });
+    if (openApproval === undefined) throw new Refusal("no.data");
+    const roles = rolesIn(openApproval);
     if (decision === "approved") await updateRoles(tx, key, [...new Set([...person.roles, ...roles])]);
     const action = decision === "approved" ? "staff.rolesGranted" : "staff.rolesRejected";
     await auditStaff(deps, tx, { actor, person, reason, action, detail: { roles } });
@@ -68,7 +69,7 @@ export async function decideRoles(
   await dropCachedSessions(deps, key);
 }
 
-/** The roles in a request. */
+/** Returns the roles in a request. */
 export function rolesIn({ detail }: Pick<Approval, "detail">): StaffRole[] {
   const { roles = [] } = detail;
   return typeof roles === "string" ? [] : roles.filter(isStaffRole);

@@ -1,6 +1,6 @@
 /**
- * Removes a member's lost authenticator: one staff member requests it after verifying the caller's identity, another
- * decides. Payouts are then on hold, as after every change of credentials.
+ * Removes a member's lost authenticator: one staff member requests the removal after verifying the member's identity,
+ * another staff member decides. Withdrawals are then blocked for a time, as after every change of credentials.
  */
 
 import type { DecideAuthenticatorBody, ResetAuthenticatorBody } from "@openhouse/protocol/identity/member-access";
@@ -15,7 +15,7 @@ import { announceEndedSessions, findMemberById, removeLostAuthenticator } from "
 import { readMemberId } from "./read-member-id.ts";
 
 /**
- * Requests the removal. Refusals, in this order: `no.data` (no such member), `authenticator.missing`,
+ * Requests the removal. Refusals, in this order: `no.data` (the member does not exist), `authenticator.missing`,
  * `transaction.state.changed` (a request is open). Side effects: stores the request and an audit entry.
  */
 export async function requestAuthenticatorReset(
@@ -36,10 +36,11 @@ export async function requestAuthenticatorReset(
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `no.data` (no such member, or no open request),
- * `approval.same.person` (the requester may only reject; the database refuses it as well), `authenticator.missing`
- * (already removed). Side effects: stores the decision and an audit entry; if approved, removes the authenticator and
- * the recovery codes, ends the sessions, and sends a notice to the verified address.
+ * Decides as the second person. Refusals, in this order: `no.data` (the member does not exist, or no request is open),
+ * `approval.same.person` (the requester may only reject; the database also refuses the approval),
+ * `authenticator.missing` (already removed). Side effects: stores the decision and an audit entry; if approved, removes
+ * the authenticator and the recovery codes, ends the sessions, and sends a notice to the verified e-mail address or
+ * mobile number.
  */
 export async function decideAuthenticatorReset(
   deps: Deps,
@@ -48,11 +49,11 @@ export async function decideAuthenticatorReset(
 ): Promise<void> {
   const { merchantId } = actor;
   const memberId = readMemberId(wireId);
-  const ended = await deps.db.transaction(async (tx) => {
-    const verdict = { kind: authenticatorApproval, subjectId: memberId, decision, reason };
-    const open = await decideApproval(deps, tx, { actor, verdict });
+  const endedSessionIds = await deps.db.transaction(async (tx) => {
+    const decisionRequest = { kind: authenticatorApproval, subjectId: memberId, decision, reason };
+    const openApproval = await decideApproval(deps, tx, { actor, verdict: decisionRequest });
     const member = await findMemberById(tx, merchantId, memberId);
-    if (open === undefined || member === undefined) throw new Refusal("no.data");
+    if (openApproval === undefined || member === undefined) throw new Refusal("no.data");
     const entry = { actor, memberId, account: member.account, reason };
     if (decision === "rejected") {
       await auditReset(deps, tx, { ...entry, action: "member.authenticatorResetRejected" });
@@ -61,9 +62,9 @@ export async function decideAuthenticatorReset(
     const change = await removeLostAuthenticator(deps, tx, { merchantId, memberId });
     if (change.kind !== "changed") throw new Refusal("authenticator.missing");
     await auditReset(deps, tx, { ...entry, action: "member.authenticatorReset" });
-    return change.ended;
+    return change.endedSessionIds;
   });
-  await announceEndedSessions(deps, ended);
+  await announceEndedSessions(deps, endedSessionIds);
 }
 
 interface AuditedReset {

@@ -29,24 +29,24 @@ import { decideRoles } from "./request-roles.ts";
 
 const tag = "back office";
 
-export function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function staffRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/staff",
     summary: "Staff members with their roles",
     tag,
     reply: StaffList,
-    handler: ({ actor }) => listStaff(ground, staffOf(actor)),
+    handler: ({ actor }) => listStaff(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/staff/roles",
-    summary: "What each role may call",
+    summary: "The routes that each role may call",
     tag,
     reply: StaffRoleList,
-    handler: async () => listRoles(ground.permissions),
+    handler: async () => listRoles(deps.permissions),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/staff",
     summary: "Add a staff member",
@@ -54,75 +54,81 @@ export function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "operation",
     body: AddStaffBody,
     reply: SentInvitation,
-    handler: ({ actor, body, request }) => addStaff(ground, staffOf(actor), { body, origin: siteOf(request) }),
+    handler: ({ actor, body, request }) => addStaff(deps, staffOf(actor), { body, origin: originUrlOf(request) }),
   });
-  changeRoutes(app, ground);
-  inviteRoutes(app, ground);
-  invitationRoutes(app, ground);
-  memberAccessRoutes(app, ground);
+  changeRoutes(app, deps);
+  inviteRoutes(app, deps);
+  invitationRoutes(app, deps);
+  memberAccessRoutes(app, deps);
 }
 
 /** Each operation is idempotent, because it sets a state. */
-function changeRoutes(app: FastifyInstance, ground: RouteGround): void {
-  const common = { tag, idempotency: "operation", params: StaffParams, reply: StaffList } as const;
-  defineRoute(app, ground, {
-    ...common,
+function changeRoutes(app: FastifyInstance, deps: RouteGround): void {
+  const commonFields = { tag, idempotency: "operation", params: StaffParams, reply: StaffList } as const;
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "PUT",
     url: "/backoffice/api/staff/:id/roles",
     summary: "Set the roles of another staff member",
     body: ChangeStaffRolesBody,
     handler: async ({ actor, params, body }) => {
-      await changeStaffRoles(ground, staffOf(actor), { wireId: params.id, body });
-      return listStaff(ground, staffOf(actor));
+      await changeStaffRoles(deps, staffOf(actor), { wireId: params.id, body });
+      return listStaff(deps, staffOf(actor));
     },
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "PUT",
     url: "/backoffice/api/staff/:id/access",
     summary: "Enable or disable another staff member",
     body: ChangeStaffAccessBody,
     handler: async ({ actor, params, body }) => {
-      await changeStaffAccess(ground, staffOf(actor), { wireId: params.id, body });
-      return listStaff(ground, staffOf(actor));
+      await changeStaffAccess(deps, staffOf(actor), { wireId: params.id, body });
+      return listStaff(deps, staffOf(actor));
     },
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonFields,
     method: "POST",
     url: "/backoffice/api/staff/:id/roles/decision",
     summary: "Decide, as the second person, about roles that need two people",
     body: DecideStaffBody,
     handler: async ({ actor, params, body }) => {
-      await decideRoles(ground, staffOf(actor), { wireId: params.id, body });
-      return listStaff(ground, staffOf(actor));
+      await decideRoles(deps, staffOf(actor), { wireId: params.id, body });
+      return listStaff(deps, staffOf(actor));
     },
   });
 }
 
-function inviteRoutes(app: FastifyInstance, ground: RouteGround): void {
-  const common = { tag, idempotency: "operation", params: StaffParams, reply: SentInvitation, method: "POST" } as const;
-  defineRoute(app, ground, {
-    ...common,
+function inviteRoutes(app: FastifyInstance, deps: RouteGround): void {
+  const commonFields = {
+    tag,
+    idempotency: "operation",
+    params: StaffParams,
+    reply: SentInvitation,
+    method: "POST",
+  } as const;
+  defineRoute(app, deps, {
+    ...commonFields,
     url: "/backoffice/api/staff/:id/invitation",
     summary: "Reset the access of a staff member and invite again, or request it from a second person",
     body: InviteStaffBody,
     handler: ({ actor, params, body, request }) =>
-      renewInvitation(ground, staffOf(actor), { wireId: params.id, body, origin: siteOf(request) }),
+      renewInvitation(deps, staffOf(actor), { wireId: params.id, body, origin: originUrlOf(request) }),
   });
-  defineRoute(app, ground, {
-    ...common,
+  defineRoute(app, deps, {
+    ...commonFields,
     url: "/backoffice/api/staff/:id/invitation/decision",
     summary: "Decide about a new invitation, as the second person",
     body: DecideStaffBody,
     handler: ({ actor, params, body, request }) =>
-      decideInvitation(ground, staffOf(actor), { wireId: params.id, body, origin: siteOf(request) }),
+      decideInvitation(deps, staffOf(actor), { wireId: params.id, body, origin: originUrlOf(request) }),
   });
 }
 
 /** Routes for the holder of an invitation link, who is not signed in yet. */
-function invitationRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+function invitationRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/invitation",
     summary: "The content of an invitation",
@@ -130,9 +136,9 @@ function invitationRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     body: OpenInvitationBody,
     reply: OpenedInvitation,
-    handler: ({ actor, body }) => openInvitation(ground, originOf(actor), body),
+    handler: ({ actor, body }) => openInvitation(deps, originOf(actor), body),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/invitation/accept",
     summary: "Accept the invitation: set password and authenticator",
@@ -141,13 +147,13 @@ function invitationRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: AcceptInvitationBody,
     reply: NoValue,
     handler: async ({ actor, body }) => {
-      await acceptInvitation(ground, originOf(actor), body);
+      await acceptInvitation(deps, originOf(actor), body);
       return null;
     },
   });
 }
 
-/** The URL of the back office in this request, for the link of an invitation. */
-function siteOf(request: FastifyRequest): string {
+/** Returns the origin (scheme and host) of the request, for the link of an invitation. */
+function originUrlOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }

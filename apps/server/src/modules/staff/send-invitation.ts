@@ -2,8 +2,8 @@
  * Invites a staff member by e-mail to set password and authenticator. The link works once, for three days. Only a demo
  * without a mail server returns the link itself. Runs in the caller's transaction and revokes the previous invitation.
  *
- * No refusals of its own. For staff with a role that needs a second person (finance, admin), the database refuses the
- * invitation unless a second person approved it in this transaction. Side effects: stores the invitation, the message
+ * Has no refusals. If the staff member has a role that needs a second person (finance, admin), the database fails the
+ * transaction unless a second person approved the invitation in it. Side effects: stores the invitation, the message
  * and an audit entry.
  */
 
@@ -29,7 +29,7 @@ export interface InvitationDraft {
   readonly reason: string;
 }
 
-const goodForMs = 72 * 3_600_000;
+const lifeMs = 72 * 3_600_000;
 
 /** Returns the link, or null if it is sent only by e-mail. */
 export async function sendInvitation(
@@ -41,7 +41,7 @@ export async function sendInvitation(
   const { invitee, origin, reason } = draft;
   const { account, name, email } = invitee;
   const at = deps.clock.realNow();
-  const expiresAt = new Date(at.getTime() + goodForMs);
+  const expiresAt = new Date(at.getTime() + lifeMs);
   const { token, tokenHash } = newToken(deps.random);
   const { secret } = newAuthenticatorSecret(deps.random, {
     merchantName: deps.merchants.byId(merchantId).name,
@@ -59,7 +59,7 @@ export async function sendInvitation(
     memberId: null,
     language,
     template: "staff.invitation",
-    values: { name, account, page, days: goodForMs / 86_400_000 },
+    values: { name, account, page, days: lifeMs / 86_400_000 },
     code: token,
     goodUntil: expiresAt,
   });
@@ -72,6 +72,6 @@ export async function sendInvitation(
     detail: { account, email },
     reason,
   });
-  const isShown = deps.config.demo && deps.messageSenders.email === undefined;
-  return isShown ? `${page}#${token}` : null;
+  const returnsLink = deps.config.demo && deps.messageSenders.email === undefined;
+  return returnsLink ? `${page}#${token}` : null;
 }

@@ -1,4 +1,4 @@
-/** What all changes of a staff member's rights share. */
+/** Functions that all changes of a staff member's rights use. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { StaffId } from "../../core/ids.ts";
@@ -8,7 +8,7 @@ import { sessionEndedTopic } from "../../plugins/session.ts";
 import { selectLiveSessions } from "./repository.ts";
 import type { StaffKey } from "./repository.ts";
 
-/** Parses the staff id of a path. Refuses `no.data` if it is invalid. */
+/** Parses the staff id of a path. Refuses `no.data` if the id is invalid. */
 export function readStaffId(wireId: string): StaffId {
   const id = idFromWire<StaffId>(wireId);
   if (id === undefined) throw new Refusal("no.data");
@@ -16,7 +16,8 @@ export function readStaffId(wireId: string): StaffId {
 }
 
 /**
- * Drops the person's sessions from the caches of all processes, so that the new rights apply from the next request on.
+ * Removes the staff member's sessions from the caches of all processes, so that the new rights apply from the next
+ * request on.
  */
 export async function dropCachedSessions(
   { db, clock, bus }: Pick<Deps, "db" | "clock" | "bus">,

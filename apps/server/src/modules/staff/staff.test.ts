@@ -9,16 +9,16 @@ import type { SignedInStaff } from "../../testing/sign-in-staff.ts";
 const reason = "agreed with the board";
 
 let test: TestApp;
-let first: SignedInStaff;
-let second: SignedInStaff;
+let firstAdmin: SignedInStaff;
+let secondAdmin: SignedInStaff;
 beforeAll(async () => {
   test = await createTestApp();
-  first = await signInStaff(test, { account: "firstadmin", roles: ["admin"] });
-  second = await signInStaff(test, { account: "secondadmin", roles: ["admin"] });
+  firstAdmin = await signInStaff(test, { account: "firstadmin", roles: ["admin"] });
+  secondAdmin = await signInStaff(test, { account: "secondadmin", roles: ["admin"] });
 });
 afterAll(() => test.close());
 
-interface Line {
+interface StaffEntry {
   readonly id: string;
   readonly account: string;
   readonly roles: readonly string[];
@@ -26,11 +26,11 @@ interface Line {
   readonly rolesRequest: { readonly by: string; readonly isOwn: boolean; readonly roles: string[] } | null;
 }
 
-async function lineOf(account: string, reader = first): Promise<Line> {
+async function findEntry(account: string, reader = firstAdmin): Promise<StaffEntry> {
   const { value } = await test.call({ method: "GET", url: "/backoffice/api/staff", token: reader.token });
-  const found = (value as { list: Line[] }).list.find((line) => line.account === account);
-  if (found === undefined) throw new Error(`nobody is called ${account}`);
-  return found;
+  const entry = (value as { list: StaffEntry[] }).list.find((staff) => staff.account === account);
+  if (entry === undefined) throw new Error(`there is no staff member ${account}`);
+  return entry;
 }
 
 const change = (actor: SignedInStaff, method: "PUT" | "POST", path: string, body: object) =>
@@ -39,17 +39,17 @@ const setRoles = (actor: SignedInStaff, id: unknown, roles: readonly string[]) =
   change(actor, "PUT", `/${String(id)}/roles`, { roles });
 const setDisabled = (actor: SignedInStaff, id: unknown, isDisabled: boolean) =>
   change(actor, "PUT", `/${String(id)}/access`, { isDisabled });
-const mayRead = async ({ token }: SignedInStaff, url: string) =>
+const readStatus = async ({ token }: SignedInStaff, url: string) =>
   (await test.call({ method: "GET", url, token })).status;
 
-async function audited(action: string): Promise<unknown> {
+async function lastAuditEntry(action: string): Promise<unknown> {
   const url = `/backoffice/api/audit?action=${action}`;
-  const { value } = await test.call({ method: "GET", url, token: first.token });
+  const { value } = await test.call({ method: "GET", url, token: firstAdmin.token });
   return (value as { list: unknown[] }).list[0];
 }
 
 describe("the roles of the staff", () => {
-  it("[S6.028] include an admin, and permit no call of the portal", async () => {
+  it("[S6.028] include an admin, and permit no route of the portal", async () => {
     expect(staffRoles).toContain("admin");
     for (const [route, allowed] of Object.entries(permissionTable)) {
       const isPortal = / \/(?:wps|lgw|lotto)\//.test(route);
@@ -60,9 +60,9 @@ describe("the roles of the staff", () => {
     }
   });
 
-  it("are returned with the calls that the permission table gives each of them", async () => {
+  it("are listed with the routes that the permission table permits for each role", async () => {
     const url = "/backoffice/api/staff/roles";
-    const { value } = await test.call({ method: "GET", url, token: first.token });
+    const { value } = await test.call({ method: "GET", url, token: firstAdmin.token });
     const { list } = value as { list: { role: string; routes: string[] }[] };
     expect(list.map(({ role }) => role)).toEqual([...staffRoles]);
     for (const { role, routes } of list) {
@@ -73,124 +73,136 @@ describe("the roles of the staff", () => {
 });
 
 describe("a new staff member", () => {
-  it("is added once, and gets roles over money only after the approval of a second person", async () => {
+  it("is added only once, and gets the roles finance and admin only after the approval of a second person", async () => {
     const email = "wants@example.com";
     const request = { account: "wantsmoney", name: "Wants Money", email, roles: ["support", "finance", "admin"] };
-    expect(await change(first, "POST", "", request)).toMatchObject({
+    expect(await change(firstAdmin, "POST", "", request)).toMatchObject({
       status: 200,
       value: { account: "wantsmoney", waitingRoles: ["finance", "admin"] },
     });
-    expect(await change(first, "POST", "", request)).toMatchObject({ status: 409, errorCode: "exists.account.err" });
-    const { id, roles, rolesRequest } = await lineOf("wantsmoney");
+    expect(await change(firstAdmin, "POST", "", request)).toMatchObject({
+      status: 409,
+      errorCode: "exists.account.err",
+    });
+    const { id, roles, rolesRequest } = await findEntry("wantsmoney");
     expect({ roles, rolesRequest }).toMatchObject({
       roles: ["support"],
       rolesRequest: { by: "firstadmin", isOwn: true, roles: ["finance", "admin"] },
     });
     const url = `/${id}/roles/decision`;
     const approve = { decision: "approved" };
-    expect(await change(first, "POST", url, approve)).toMatchObject({ errorCode: "approval.same.person" });
-    expect((await lineOf("wantsmoney")).roles).toEqual(["support"]);
-    expect(await change(second, "POST", url, approve)).toMatchObject({ status: 200 });
-    expect(await lineOf("wantsmoney")).toMatchObject({ roles: ["support", "finance", "admin"], rolesRequest: null });
-    expect(await audited("staff.rolesGranted")).toMatchObject({ actorName: "secondadmin" });
-    expect(await change(second, "POST", url, approve)).toMatchObject({ errorCode: "no.data" });
-    await setRoles(second, id, ["support"]);
+    expect(await change(firstAdmin, "POST", url, approve)).toMatchObject({ errorCode: "approval.same.person" });
+    expect((await findEntry("wantsmoney")).roles).toEqual(["support"]);
+    expect(await change(secondAdmin, "POST", url, approve)).toMatchObject({ status: 200 });
+    expect(await findEntry("wantsmoney")).toMatchObject({ roles: ["support", "finance", "admin"], rolesRequest: null });
+    expect(await lastAuditEntry("staff.rolesGranted")).toMatchObject({ actorName: "secondadmin" });
+    expect(await change(secondAdmin, "POST", url, approve)).toMatchObject({ errorCode: "no.data" });
+    await setRoles(secondAdmin, id, ["support"]);
   });
 });
 
-describe("a role over money", () => {
-  const appOf = () => test.deps.db;
+describe("a role that needs a second person", () => {
+  const database = () => test.deps.db;
 
-  it.each(["finance", "admin"])("(%s) is refused by the database without a second person", async (role) => {
-    const person = await signInStaff(test, { account: `alone${role}`, roles: ["support"] });
-    const give = () => appOf().query(`update staff set roles = $2 where id = $1`, [person.staffId, ["support", role]]);
-    await expect(give()).rejects.toThrow("given by two people");
-    const invite = () =>
-      appOf().query(
-        `insert into staff (merchant_id, id, account, name, roles) values (1, $1, $2, 'Nobody', array[$3::text])`,
-        [test.deps.ids.next(), `new${role}`, role],
-      );
-    await expect(invite()).rejects.toThrow("given by two people");
-  });
+  it.each(["finance", "admin"])(
+    "(%s) is refused by the database without the approval of a second person",
+    async (role) => {
+      const person = await signInStaff(test, { account: `alone${role}`, roles: ["support"] });
+      const grant = () =>
+        database().query(`update staff set roles = $2 where id = $1`, [person.staffId, ["support", role]]);
+      await expect(grant()).rejects.toThrow("given by two people");
+      const insert = () =>
+        database().query(
+          `insert into staff (merchant_id, id, account, name, roles) values (1, $1, $2, 'Nobody', array[$3::text])`,
+          [test.deps.ids.next(), `new${role}`, role],
+        );
+      await expect(insert()).rejects.toThrow("given by two people");
+    },
+  );
 
-  it("is refused by the database for an older approval, and cannot be approved by its own person", async () => {
+  it("is refused by the database after an older approval, and cannot be approved by its own receiver", async () => {
     const person = await signInStaff(test, { account: "oldrequest", roles: ["support"] });
-    await setRoles(first, person.staffId, ["support", "finance"]);
+    await setRoles(firstAdmin, person.staffId, ["support", "finance"]);
     const url = `/${person.staffId}/roles/decision`;
-    await change(second, "POST", url, { decision: "approved" });
-    await setRoles(first, person.staffId, ["support"]);
-    const again = appOf().query(`update staff set roles = '{finance}' where id = $1`, [person.staffId]);
-    await expect(again).rejects.toThrow("given by two people");
-    await setRoles(first, second.staffId, ["admin", "finance"]);
-    const own = `/${second.staffId}/roles/decision`;
-    expect(await change(second, "POST", own, { decision: "approved" })).toMatchObject({
+    await change(secondAdmin, "POST", url, { decision: "approved" });
+    await setRoles(firstAdmin, person.staffId, ["support"]);
+    const repeatedGrant = database().query(`update staff set roles = '{finance}' where id = $1`, [person.staffId]);
+    await expect(repeatedGrant).rejects.toThrow("given by two people");
+    await setRoles(firstAdmin, secondAdmin.staffId, ["admin", "finance"]);
+    const ownDecisionUrl = `/${secondAdmin.staffId}/roles/decision`;
+    expect(await change(secondAdmin, "POST", ownDecisionUrl, { decision: "approved" })).toMatchObject({
       errorCode: "staff.own.rights",
     });
-    await change(first, "POST", own, { decision: "rejected" });
+    await change(firstAdmin, "POST", ownDecisionUrl, { decision: "rejected" });
   });
 });
 
 describe("another staff member's rights", () => {
-  it("change at the next request, with an audit entry that contains both lists", async () => {
+  it("change at the next request, with an audit entry that contains the roles before and after", async () => {
     const person = await signInStaff(test, { account: "moves", roles: ["support"] });
-    expect(await mayRead(person, "/backoffice/api/audit")).toBe(403);
-    await setRoles(first, person.staffId, ["risk"]);
-    expect(await mayRead(person, "/backoffice/api/audit")).toBe(200);
-    expect(await audited("staff.rolesChanged")).toMatchObject({ detail: { before: ["support"], after: ["risk"] } });
+    expect(await readStatus(person, "/backoffice/api/audit")).toBe(403);
+    await setRoles(firstAdmin, person.staffId, ["risk"]);
+    expect(await readStatus(person, "/backoffice/api/audit")).toBe(200);
+    expect(await lastAuditEntry("staff.rolesChanged")).toMatchObject({
+      detail: { before: ["support"], after: ["risk"] },
+    });
   });
 
-  it("can have one open request for a role over money, which the requester may reject", async () => {
+  it("can have only one open request for roles that need a second person, which the requester may reject", async () => {
     const person = await signInStaff(test, { account: "hopes", roles: ["risk"] });
-    await setRoles(first, person.staffId, ["risk", "admin"]);
-    expect(await setRoles(second, person.staffId, ["risk", "admin"])).toMatchObject({
+    await setRoles(firstAdmin, person.staffId, ["risk", "admin"]);
+    expect(await setRoles(secondAdmin, person.staffId, ["risk", "admin"])).toMatchObject({
       errorCode: "transaction.state.changed",
     });
-    await change(first, "POST", `/${person.staffId}/roles/decision`, { decision: "rejected" });
-    expect(await lineOf("hopes")).toMatchObject({ roles: ["risk"], rolesRequest: null });
+    await change(firstAdmin, "POST", `/${person.staffId}/roles/decision`, { decision: "rejected" });
+    expect(await findEntry("hopes")).toMatchObject({ roles: ["risk"], rolesRequest: null });
   });
 
-  it("end with the sessions when the person is disabled, and return without the sessions", async () => {
+  it("end with all sessions when the staff member is disabled, and apply again, without sessions, when enabled", async () => {
     const person = await signInStaff(test, { account: "leaves", roles: ["auditor"] });
-    expect(await mayRead(person, "/backoffice/api/audit")).toBe(200);
-    await setDisabled(first, person.staffId, true);
-    expect(await mayRead(person, "/backoffice/api/audit")).toBe(401);
-    expect(await lineOf("leaves")).toMatchObject({ isDisabled: true });
-    await setDisabled(first, person.staffId, false);
-    expect(await mayRead(person, "/backoffice/api/audit")).toBe(401);
-    expect(await lineOf("leaves")).toMatchObject({ isDisabled: false });
-    expect(await audited("staff.enabled")).toMatchObject({ actorName: "firstadmin", detail: { account: "leaves" } });
+    expect(await readStatus(person, "/backoffice/api/audit")).toBe(200);
+    await setDisabled(firstAdmin, person.staffId, true);
+    expect(await readStatus(person, "/backoffice/api/audit")).toBe(401);
+    expect(await findEntry("leaves")).toMatchObject({ isDisabled: true });
+    await setDisabled(firstAdmin, person.staffId, false);
+    expect(await readStatus(person, "/backoffice/api/audit")).toBe(401);
+    expect(await findEntry("leaves")).toMatchObject({ isDisabled: false });
+    expect(await lastAuditEntry("staff.enabled")).toMatchObject({
+      actorName: "firstadmin",
+      detail: { account: "leaves" },
+    });
   });
 });
 
 describe("a staff member", () => {
-  it("cannot change the own rights", async () => {
-    expect(await setRoles(first, first.staffId, ["admin", "support"])).toMatchObject({
+  it("cannot change their own rights", async () => {
+    expect(await setRoles(firstAdmin, firstAdmin.staffId, ["admin", "support"])).toMatchObject({
       status: 403,
       errorCode: "staff.own.rights",
     });
-    expect(await setDisabled(first, first.staffId, true)).toMatchObject({ errorCode: "staff.own.rights" });
+    expect(await setDisabled(firstAdmin, firstAdmin.staffId, true)).toMatchObject({ errorCode: "staff.own.rights" });
   });
 
-  it("cannot remove the last admin, also when two admins try concurrently", async () => {
+  it("cannot disable or demote the last admin, even if two admins try concurrently", async () => {
     // The seeded merchant has admins of its own.
     await test.deps.db.query(
       `update staff set disabled_at = $1 where merchant_id = 1 and account not in ('firstadmin', 'secondadmin')`,
       [test.clock.realNow()],
     );
-    const [one, two] = await Promise.all([
-      setDisabled(first, second.staffId, true),
-      setRoles(second, first.staffId, ["finance"]),
+    const [disableResult, rolesResult] = await Promise.all([
+      setDisabled(firstAdmin, secondAdmin.staffId, true),
+      setRoles(secondAdmin, firstAdmin.staffId, ["finance"]),
     ]);
-    const refused = [one, two].filter(({ status }) => status !== 200);
+    const refused = [disableResult, rolesResult].filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(1);
-    const left = await test.deps.db.query(
+    const remainingAdmins = await test.deps.db.query(
       `select id from staff where merchant_id = 1 and 'admin' = any (roles) and disabled_at is null`,
     );
-    expect(left).toHaveLength(1);
+    expect(remainingAdmins).toHaveLength(1);
   });
 
   it.each(["0", "7", "nobody"])("with the unknown id %s cannot be changed", async (id) => {
-    const admin = (await mayRead(first, "/backoffice/api/staff")) === 200 ? first : second;
+    const admin = (await readStatus(firstAdmin, "/backoffice/api/staff")) === 200 ? firstAdmin : secondAdmin;
     expect(await setRoles(admin, id, ["finance"])).toMatchObject({ status: 404, errorCode: "no.data" });
   });
 });

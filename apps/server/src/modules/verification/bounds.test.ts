@@ -1,5 +1,5 @@
 /**
- * The limits on sending codes: each alone, in their order, and all of them against a bot (docs/security.md, One-time
+ * The limits on sending codes: each limit alone, their order, and all limits against a bot (docs/security.md, One-time
  * codes).
  */
 
@@ -18,19 +18,19 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 let app: TestApp;
-const lines: string[] = [];
+const logLines: string[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp({ log: createLogger("warn", { write: (line: string) => void lines.push(line) }) });
+  app = await createTestApp({ log: createLogger("warn", { write: (line: string) => void logLines.push(line) }) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.deps.db.query(`delete from verification_code`);
   await app.deps.db.query(`delete from message`);
-  await change({});
+  await setSettings({});
 });
 
-async function change(settings: Readonly<Record<string, unknown>>): Promise<void> {
+async function setSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
   const { db, merchants } = app.deps;
   await db.query(`delete from merchant_setting where merchant_id = 1 and key like 'verification.%'`);
   for (const [key, value] of Object.entries(settings)) {
@@ -44,20 +44,20 @@ async function change(settings: Readonly<Record<string, unknown>>): Promise<void
 
 let numbers = 0;
 
-/** An unused number, by default of the range 63917. */
-function freshNumber(range = "63917"): string {
+/** Returns an unused mobile number, by default of the range 63917. */
+function nextNumber(range = "63917"): string {
   numbers += 1;
   return `${range}${String(numbers).padStart(7, "0")}`;
 }
 
-/** Sends to a new number, from its own address unless the request says more; returns "sent" or the error code. */
+/** Sends a code, by default to a new number and for a new IP address; returns "sent" or the error code. */
 async function send(request: Partial<CodeRequest> = {}): Promise<string> {
-  const recipient = request.recipient ?? freshNumber();
+  const recipient = request.recipient ?? nextNumber();
   const ip = `198.${numbers % 250}.${Math.floor(numbers / 250)}.7`;
-  const standard = { merchantId, purpose: "register", channel: "sms", memberId: null, language: "EN" } as const;
-  const whole: CodeRequest = { ...standard, ip, ...request, recipient };
+  const defaults = { merchantId, purpose: "register", channel: "sms", memberId: null, language: "EN" } as const;
+  const fullRequest: CodeRequest = { ...defaults, ip, ...request, recipient };
   return app.deps.db
-    .transaction((tx) => sendCode(app.deps, tx, whole))
+    .transaction((tx) => sendCode(app.deps, tx, fullRequest))
     .then(
       () => "sent",
       (error: Refusal) => error.code,
@@ -73,13 +73,13 @@ async function sendMany(count: number, request: () => Partial<CodeRequest>): Pro
 test("an SMS is sent only to dialling codes on the merchant's list, by default its own", async () => {
   expect(await send({ recipient: "18765550100" })).toBe("verification.country.closed");
   expect(await send({ recipient: "63" })).toBe("verification.country.closed");
-  await change({ dialingCodes: ["1", "852"] });
+  await setSettings({ dialingCodes: ["1", "852"] });
   expect(await send({ recipient: "18765550100" })).toBe("sent");
   expect(await send()).toBe("verification.country.closed");
 });
 
-test("a number gets one code per minute and five per day", async () => {
-  const recipient = freshNumber();
+test("a mobile number receives at most one code per minute and five per day", async () => {
+  const recipient = nextNumber();
   const outcomes: string[] = [];
   for (let times = 0; times < 6; times += 1) {
     outcomes.push(await send({ recipient }));
@@ -87,14 +87,14 @@ test("a number gets one code per minute and five per day", async () => {
     if (times === 0) outcomes.push(await send({ recipient }));
     app.clock.advanceMs(1_000);
   }
-  expect(outcomes.filter((each) => each === "sent")).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(5);
   expect([outcomes[1], outcomes.at(-1)]).toEqual(["verification.too.soon", "verification.too.many.recipient"]);
   app.clock.advanceMs(24 * hourMs);
   expect(await send({ recipient })).toBe("sent");
 });
 
-test("the refusal contains the remaining seconds of the limit", async () => {
-  const recipient = freshNumber();
+test("the refusal contains the seconds until the next code can be sent", async () => {
+  const recipient = nextNumber();
   await send({ recipient });
   app.clock.advanceMs(58_500);
   const request = { merchantId, purpose: "login", channel: "sms", memberId: null, language: "EN" } as const;
@@ -102,8 +102,8 @@ test("the refusal contains the remaining seconds of the limit", async () => {
   await expect(refused).rejects.toMatchObject({ code: "verification.too.soon", params: { seconds: 2 }, status: 200 });
 });
 
-test("an address, its network and a device each have an hourly limit", async () => {
-  await change({ perAddressHourly: 2, perNetworkHourly: 3, perDeviceHourly: 2 });
+test("an IP address, a network and a device have hourly limits", async () => {
+  await setSettings({ perAddressHourly: 2, perNetworkHourly: 3, perDeviceHourly: 2 });
   const refused = "verification.too.many";
   expect(await sendMany(3, () => ({ ip: "203.0.113.1" }))).toEqual(["sent", "sent", refused]);
   expect(await sendMany(2, () => ({ ip: "203.0.113.2" }))).toEqual(["sent", refused]);
@@ -116,23 +116,23 @@ test("an address, its network and a device each have an hourly limit", async () 
   expect(await send({ ip: "203.0.113.1", deviceId: "d".repeat(400) })).toBe("sent");
 });
 
-test("a range of numbers has an hourly limit, which does not affect other ranges", async () => {
-  await change({ perRangeHourly: 3 });
+test("a number range has an hourly limit, which does not affect other ranges", async () => {
+  await setSettings({ perRangeHourly: 3 });
   expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
-  expect(await send({ recipient: freshNumber("63918") })).toBe("sent");
+  expect(await send({ recipient: nextNumber("63918") })).toBe("sent");
 });
 
 test("the merchant's hourly budget of SMS does not stop e-mail", async () => {
-  await change({ smsHourly: 3 });
-  const inManyRanges = () => ({ recipient: freshNumber(`639${String(numbers % 90).padStart(2, "0")}`) });
+  await setSettings({ smsHourly: 3 });
+  const inManyRanges = () => ({ recipient: nextNumber(`639${String(numbers % 90).padStart(2, "0")}`) });
   expect((await sendMany(4, inManyRanges)).at(-1)).toBe("verification.paused");
   expect(await send({ channel: "email", recipient: "ana@example.com" })).toBe("sent");
   app.clock.advanceMs(hourMs);
   expect(await send()).toBe("sent");
 });
 
-test("a range whose codes remain unused is stopped, and a range whose codes are used is not", async () => {
-  await change({ conversionMinimum: 4 });
+test("a number range is paused if its codes remain unused, and not if they are used", async () => {
+  await setSettings({ conversionMinimum: 4 });
   const use = (range: string) =>
     app.deps.db.query(
       `update verification_code set used_at = sent_at where id in (
@@ -140,14 +140,14 @@ test("a range whose codes remain unused is stopped, and a range whose codes are 
       [range],
     );
   await sendMany(4, () => ({}));
-  await sendMany(4, () => ({ recipient: freshNumber("63918") }));
+  await sendMany(4, () => ({ recipient: nextNumber("63918") }));
   await use("63918");
   expect(await send()).toBe("sent");
   app.clock.advanceMs(6 * minuteMs);
-  lines.length = 0;
+  logLines.length = 0;
   expect(await send()).toBe("verification.paused");
-  // The alarm in the log names the range at once.
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+  // The warning in the log contains the range.
+  expect(logLines.map((line) => JSON.parse(line) as object)).toMatchObject([
     {
       level: 40,
       msg: "a limit stopped the sending of codes",
@@ -156,103 +156,103 @@ test("a range whose codes remain unused is stopped, and a range whose codes are 
       range: "63917",
     },
   ]);
-  expect(await send({ recipient: freshNumber("63918") })).toBe("sent");
+  expect(await send({ recipient: nextNumber("63918") })).toBe("sent");
   app.clock.advanceMs(6 * hourMs);
   expect(await send()).toBe("sent");
 });
 
-test("codes that were never sent do not count as unused codes of a range", async () => {
-  await change({ conversionMinimum: 2 });
+test("codes that were stored but not sent do not count as unused codes of a number range", async () => {
+  await setSettings({ conversionMinimum: 2 });
   await sendMany(3, () => ({ purpose: "login" }));
   app.clock.advanceMs(6 * minuteMs);
   expect(await send()).toBe("sent");
 });
 
 const toOwner = { purpose: "login", memberId: 5n as MemberId } as const;
-const toNobody = { purpose: "login", memberId: null } as const;
+const toUnknownNumber = { purpose: "login", memberId: null } as const;
 
-test("a range that is stopped for new numbers still accepts logins, for known and unknown numbers alike", async () => {
-  await change({ perRangeHourly: 2, conversionMinimum: 2 });
+test("a number range that is paused for registrations still accepts logins of known and unknown numbers", async () => {
+  await setSettings({ perRangeHourly: 2, conversionMinimum: 2 });
   expect((await sendMany(3, () => ({}))).at(-1)).toBe("verification.paused");
   app.clock.advanceMs(6 * minuteMs);
-  expect([await send(toOwner), await send(toNobody)]).toEqual(["sent", "sent"]);
+  expect([await send(toOwner), await send(toUnknownNumber)]).toEqual(["sent", "sent"]);
   expect(await send({ purpose: "bind-mobile", memberId: 5n as MemberId })).toBe("verification.paused");
-  const recipient = freshNumber();
+  const recipient = nextNumber();
   expect(await send({ ...toOwner, recipient })).toBe("sent");
   expect(await send({ ...toOwner, recipient })).toBe("verification.too.soon");
 });
 
-test("unused codes to members do not stop a range", async () => {
-  await change({ perRangeHourly: 2, conversionMinimum: 2 });
+test("unused codes of members do not pause a number range", async () => {
+  await setSettings({ perRangeHourly: 2, conversionMinimum: 2 });
   await sendMany(4, () => toOwner);
   app.clock.advanceMs(6 * minuteMs);
   expect(await send()).toBe("sent");
 });
 
-test("a share of the budget is reserved for members; without budget, known and unknown numbers get the same response", async () => {
-  await change({ smsHourly: 6, perRangeHourly: 100, memberSharePercent: 50 });
+test("a share of the budget is reserved for members, and known and unknown numbers get the same response without budget", async () => {
+  await setSettings({ smsHourly: 6, perRangeHourly: 100, memberSharePercent: 50 });
   expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
   expect(await sendMany(3, () => toOwner)).toEqual(["sent", "sent", "sent"]);
-  expect([await send(toOwner), await send(toNobody)]).toEqual(["verification.paused", "verification.paused"]);
+  expect([await send(toOwner), await send(toUnknownNumber)]).toEqual(["verification.paused", "verification.paused"]);
 });
 
-test("codes that were never sent do not use the budget", async () => {
-  await change({ smsHourly: 3 });
-  await sendMany(5, () => toNobody);
+test("codes that were stored but not sent do not use the budget", async () => {
+  await setSettings({ smsHourly: 3 });
+  await sendMany(5, () => toUnknownNumber);
   expect(await send(toOwner)).toBe("sent");
 });
 
 describe("the captcha", () => {
   const withoutCaptcha = { isCaptchaSolved: false };
-  const home = { ...withoutCaptcha, ip: "203.0.113.80" };
+  const homeRequest = { ...withoutCaptcha, ip: "203.0.113.80" };
 
-  test("is not required for the first code of an address, and is required for each after that within the hour", async () => {
-    expect(await sendMany(2, () => home)).toEqual(["sent", "captcha.required"]);
-    expect(await send({ ...home, isCaptchaSolved: true })).toBe("sent");
+  test("is not required for the first code of an IP address, but for later codes within the hour", async () => {
+    expect(await sendMany(2, () => homeRequest)).toEqual(["sent", "captcha.required"]);
+    expect(await send({ ...homeRequest, isCaptchaSolved: true })).toBe("sent");
     expect(await send({ ...withoutCaptcha, ip: "203.0.114.80" })).toBe("sent");
     app.clock.advanceMs(hourMs);
-    expect(await send(home)).toBe("sent");
+    expect(await send(homeRequest)).toBe("sent");
   });
 
-  test("is required from one device that uses many addresses", async () => {
+  test("is required from a device that uses several IP addresses", async () => {
     expect(await sendMany(2, () => ({ ...withoutCaptcha, deviceId: "one" }))).toEqual(["sent", "captcha.required"]);
   });
 
-  test("is required from every caller while a range, a network or the budget is half used", async () => {
-    await change({ perRangeHourly: 4 });
+  test("is required from every caller while the limit of a number range, a network or the budget is half used", async () => {
+    await setSettings({ perRangeHourly: 4 });
     await sendMany(2, () => ({}));
     expect([await send(withoutCaptcha), await send({ ...withoutCaptcha, ...toOwner })]).toEqual([
       "captcha.required",
       "sent",
     ]);
-    await change({ smsHourly: 6, memberSharePercent: 0 });
+    await setSettings({ smsHourly: 6, memberSharePercent: 0 });
     expect([await send(withoutCaptcha), await send({ ...withoutCaptcha, ...toOwner })]).toEqual([
       "captcha.required",
       "captcha.required",
     ]);
-    await change({ perNetworkHourly: 4 });
+    await setSettings({ perNetworkHourly: 4 });
     await sendMany(2, () => ({ ip: `203.0.120.${numbers}` }));
     expect(await send({ ...withoutCaptcha, ip: "203.0.120.250" })).toBe("captcha.required");
   });
 
-  test("is required for a range with several unused codes", async () => {
-    await change({ conversionMinimum: 4 });
+  test("is required for a number range with several unused codes", async () => {
+    await setSettings({ conversionMinimum: 4 });
     await sendMany(2, () => ({}));
     app.clock.advanceMs(6 * minuteMs);
-    expect([await send(withoutCaptcha), await send({ ...withoutCaptcha, recipient: freshNumber("63918") })]).toEqual([
+    expect([await send(withoutCaptcha), await send({ ...withoutCaptcha, recipient: nextNumber("63918") })]).toEqual([
       "captcha.required",
       "sent",
     ]);
   });
 
-  test("is required from all but one of many concurrent requests from one address", async () => {
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => send(home)));
+  test("is required from all but one of six concurrent requests from one IP address", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => send(homeRequest)));
     expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(1);
   });
 });
 
-test("each merchant has its own limits", async () => {
-  await change({ smsHourly: 1 });
+test("the limits are separate per merchant", async () => {
+  await setSettings({ smsHourly: 1 });
   expect(await sendMany(2, () => ({}))).toEqual(["sent", "verification.paused"]);
   expect(await send({ merchantId: 2 as MerchantId, recipient: "85291234567" })).toBe("sent");
 });
@@ -261,27 +261,27 @@ test(
   "a bot with 10,000 requests causes at most as many messages as the budget allows",
   { timeout: 180_000 },
   async () => {
-    await change({ smsHourly: 40, perRangeHourly: 1_000, memberSharePercent: 0 });
+    await setSettings({ smsHourly: 40, perRangeHourly: 1_000, memberSharePercent: 0 });
     const outcomes = new Map<string, number>();
     let started = 0;
     const work = async (): Promise<void> => {
       while (started < 10_000) {
         started += 1;
         const range = `639${String(started % 97).padStart(2, "0")}`;
-        const outcome = await send({ recipient: freshNumber(range), deviceId: `device ${started}` });
+        const outcome = await send({ recipient: nextNumber(range), deviceId: `device ${started}` });
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       }
     };
     await Promise.all(Array.from({ length: 14 }, work));
     expect(Object.fromEntries(outcomes)).toEqual({ sent: 40, "verification.paused": 9_960 });
-    const [written] = await app.deps.db.query<{ count: number }>(`select count(*)::int as count from message`);
-    expect(written?.count).toBe(40);
+    const [messageCount] = await app.deps.db.query<{ count: number }>(`select count(*)::int as count from message`);
+    expect(messageCount?.count).toBe(40);
   },
 );
 
 test("concurrent requests never exceed a limit", { timeout: 120_000 }, async () => {
   const bounds = { perRecipientDaily: 2, perAddressHourly: 3, perDeviceHourly: 3, perRangeHourly: 5, smsHourly: 8 };
-  await change({ ...bounds, pauseSeconds: 0 });
+  await setSettings({ ...bounds, pauseSeconds: 0 });
   const request = fc.record({
     recipient: fc.constantFrom("639170000001", "639170000002", "639180000001", "639180000002", "639190000001"),
     ip: fc.constantFrom("203.0.113.1", "203.0.114.1", "203.0.115.1", "203.0.116.1"),
@@ -289,7 +289,7 @@ test("concurrent requests never exceed a limit", { timeout: 120_000 }, async () 
     purpose: fc.constantFrom("login" as const, "register" as const),
     memberId: fc.constantFrom(5n as MemberId, null),
   });
-  const most = (column: string) =>
+  const maxPerColumn = (column: string) =>
     app.deps.db.query<{ most: number }>(
       `select coalesce(max(n), 0)::int as most from (
          select count(*) n from verification_code
@@ -299,11 +299,11 @@ test("concurrent requests never exceed a limit", { timeout: 120_000 }, async () 
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 12, maxLength: 30 }), async (requests) => {
       await app.deps.db.query(`delete from verification_code`);
-      await Promise.all(requests.map((each) => send(each)));
+      await Promise.all(requests.map((codeRequest) => send(codeRequest)));
       const columns = ["recipient", "address", "device", "number_range", "channel"];
-      const found = await Promise.all(columns.map(most));
+      const countsByColumn = await Promise.all(columns.map(maxPerColumn));
       const limits = [2, 3, 3, 5, 8];
-      found.forEach((rows, at) => expect(rows[0]?.most).toBeLessThanOrEqual(limits[at] ?? 0));
+      countsByColumn.forEach((rows, at) => expect(rows[0]?.most).toBeLessThanOrEqual(limits[at] ?? 0));
     }),
     { numRuns: 25 },
   );

@@ -1,19 +1,19 @@
 /**
  * Compares a code with the newest one of its purpose and recipient, in constant time. Each call consumes one of five
- * attempts in its own transaction, so call it outside a transaction (a second connection inside one could deadlock).
+ * attempts in its own transaction, so call this outside a transaction (a second connection inside one could deadlock).
  * The code itself is consumed by `consumeCode`.
  *
- * Refusals, in order: `verification.code.invalid` (not six digits, none was sent, more than five attempts, used,
- * different, or sent for another member), `verification.code.expired` (correct, but too late).
+ * Refusals, in this order: `verification.code.invalid` (not six digits, no code was sent, more than five attempts,
+ * already used, wrong, or sent for another member), `verification.code.expired` (correct, but expired).
  */
 
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { codeText, sameRecipient } from "./code-text.ts";
+import { codeText, sameRecipient as normalisedRecipient } from "./code-text.ts";
 import type { CheckedCode, CodeAttempt } from "./code-request.ts";
-import { takeTry } from "./repository.ts";
+import { takeTry as consumeTry } from "./repository.ts";
 
-const mostTries = 5;
+const maxTries = 5;
 /** Compared if there is no code, so that both cases take the same time. */
 const noHash = Buffer.alloc(32);
 
@@ -23,11 +23,11 @@ export async function checkCode(
 ): Promise<CheckedCode> {
   const code = attempt.code.trim();
   if (!/^\d{6}$/.test(code)) throw new Refusal("verification.code.invalid");
-  const subject = { ...attempt, recipient: sameRecipient(attempt.recipient) };
-  const tried = await takeTry(db, subject, mostTries);
-  const isRight = codeHash.isEqual(codeText(subject, tried?.id ?? 0n, code), tried?.codeHash ?? noHash);
-  const isOther = attempt.memberId !== undefined && tried?.memberId !== attempt.memberId;
-  if (tried === undefined || !isRight || isOther) throw new Refusal("verification.code.invalid");
-  if (tried.expiresAt.getTime() <= clock.realNow().getTime()) throw new Refusal("verification.code.expired");
-  return { merchantId: attempt.merchantId, id: tried.id, memberId: tried.memberId };
+  const subject = { ...attempt, recipient: normalisedRecipient(attempt.recipient) };
+  const storedCode = await consumeTry(db, subject, maxTries);
+  const isCorrect = codeHash.isEqual(codeText(subject, storedCode?.id ?? 0n, code), storedCode?.codeHash ?? noHash);
+  const isOfOtherMember = attempt.memberId !== undefined && storedCode?.memberId !== attempt.memberId;
+  if (storedCode === undefined || !isCorrect || isOfOtherMember) throw new Refusal("verification.code.invalid");
+  if (storedCode.expiresAt.getTime() <= clock.realNow().getTime()) throw new Refusal("verification.code.expired");
+  return { merchantId: attempt.merchantId, id: storedCode.id, memberId: storedCode.memberId };
 }

@@ -3,7 +3,7 @@
 import type { Language } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
-/** What the code is for; a code is valid only for its own purpose. */
+/** The operation that a code authorises. A code is valid only for its own purpose. */
 export type CodePurpose = "register" | "login" | "recovery" | "bind-mobile" | "bind-email" | "new-place";
 export type CodeChannel = "sms" | "email";
 
@@ -18,27 +18,27 @@ export interface CodeSubject {
 export interface CodeRequest extends CodeSubject {
   readonly channel: CodeChannel;
   /**
-   * The member of the code; `null` if no member has the recipient. Only registration sends a message without a member.
-   * For every other purpose, `null` makes everything look the same but sends no message.
+   * The member who has the recipient; null if no member has it. With null, only a registration sends a message. Every
+   * other purpose then stores a code and returns the same response, but sends no message.
    */
   readonly memberId: MemberId | null;
   readonly language: Language;
   readonly ip: string;
   /** The known device of the account, or the device id that the client sent. */
   readonly deviceId?: string | undefined;
-  /** Only for requests of visitors: whether the captcha was solved. Absent for callers with a stronger proof. */
+  /** Whether a visitor has solved the captcha. Undefined for callers with a stronger proof. */
   readonly isCaptchaSolved?: boolean;
 }
 
 export interface SentCode {
-  /** Lifetime of the code; the form counts down 60 times as many seconds (specification, section 4). */
+  /** Lifetime of the code in minutes; the form counts down its seconds (specification, section 4). */
   readonly expiredMinutes: number;
 }
 
 export interface CodeAttempt extends CodeSubject {
   /** If given, a code that was sent for another member is refused. */
   readonly memberId?: MemberId;
-  /** As typed; surrounding white space is ignored. */
+  /** As entered; spaces before and after it are ignored. */
   readonly code: string;
 }
 
@@ -46,6 +46,6 @@ export interface CodeAttempt extends CodeSubject {
 export interface CheckedCode {
   readonly merchantId: MerchantId;
   readonly id: bigint;
-  /** The member that it was sent for; null for registration. */
+  /** The member for whom the code was sent; null for registration. */
   readonly memberId: MemberId | null;
 }

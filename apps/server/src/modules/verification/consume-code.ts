@@ -1,6 +1,6 @@
 /**
- * Consumes a checked code, in the transaction that it authorises. Of several concurrent callers exactly one succeeds.
- * Refusal: `verification.code.invalid` (already consumed).
+ * Consumes a checked code, in the transaction of the operation that it authorises. Of several concurrent callers,
+ * exactly one succeeds. Refuses `verification.code.invalid` if the code was already consumed.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -12,7 +12,7 @@ import { markUsed } from "./repository.ts";
 export async function consumeCode(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
-  checked: CheckedCode,
+  checkedCode: CheckedCode,
 ): Promise<void> {
-  if (!(await markUsed(tx, checked, clock.realNow()))) throw new Refusal("verification.code.invalid");
+  if (!(await markUsed(tx, checkedCode, clock.realNow()))) throw new Refusal("verification.code.invalid");
 }

@@ -1,13 +1,12 @@
-/** Job: deletes codes that no limit counts any more. Idempotent; uses real time. */
+/** Job: deletes codes that are too old for every limit. Idempotent. Uses real time. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { deleteCodesBefore } from "./repository.ts";
 
-/** The longest limit looks one day back; the second day allows for clock differences. */
+/** The longest limit counts codes of one day; the second day allows for clock differences. */
 const lifeMs = 2 * 24 * 3_600_000;
 
-/** Entries of the server's job table. */
 export const verificationJobs: JobTable = {
   "forget-codes": { run: (deps) => forgetCodes(deps), cron: "23 * * * *" },
 };

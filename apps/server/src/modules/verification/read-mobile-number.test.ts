@@ -8,8 +8,8 @@ test.each([
   ["63", "+63 917 123 4567", "639171234567"],
   ["63", "0063 917 123 4567", "639171234567"],
   ["852", "9123 4567", "85291234567"],
-])("+%s and %s are the number %s", (dialing, typed, number) => {
-  expect(readMobileNumber(dialing, typed)).toBe(number);
+])("readMobileNumber with dialling code %s and number %s returns %s", (dialingCode, enteredNumber, number) => {
+  expect(readMobileNumber(dialingCode, enteredNumber)).toBe(number);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ["0", "9171234567"],
   ["", "9171234567"],
   ["63", "٩١٧١٢٣٤٥٦٧"],
-])("+%s and %s are no valid number", (dialing, typed) => {
-  expect(readMobileNumber(dialing, typed)).toBeUndefined();
+])("readMobileNumber with dialling code %s and number %s returns undefined", (dialingCode, enteredNumber) => {
+  expect(readMobileNumber(dialingCode, enteredNumber)).toBeUndefined();
 });

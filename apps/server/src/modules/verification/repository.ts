@@ -7,11 +7,11 @@ import { deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { CheckedCode, CodeChannel, CodePurpose, CodeSubject } from "./code-request.ts";
 
 /** An arbitrary number that, with the merchant's id, identifies the advisory lock of sending. */
-const sendTurn = 4_801_017;
+const sendLockKey = 4_801_017;
 
 /** Waits for other sends of the merchant to commit, and holds the lock until the caller's transaction ends. */
 export async function lockSends(tx: Transaction, merchantId: MerchantId): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [sendTurn, merchantId]);
+  await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [sendLockKey, merchantId]);
 }
 
 export interface SendsToCount {
@@ -23,9 +23,9 @@ export interface SendsToCount {
   readonly device: string | null;
   /** Null means that the limits per number range do not apply. */
   readonly numberRange: string | null;
-  /** True if a message is really sent. */
+  /** True if a message is sent; false if the code is only stored, because no member has the recipient. */
   readonly isSent: boolean;
-  /** True if the purpose sends only to recipients that have an account. */
+  /** True if the purpose sends messages only to recipients that have an account. */
   readonly isToOwner: boolean;
   readonly now: Date;
   readonly hourAgo: Date;
@@ -41,9 +41,9 @@ export interface CountedSends {
   readonly fromNetwork: number;
   readonly fromDevice: number;
   readonly toRange: number;
-  /** Messages that were really sent. */
+  /** Messages that were sent, not codes that were only stored. */
   readonly byChannel: number;
-  /** Of these, messages to recipients without an account. */
+  /** Messages in `byChannel` for purposes that do not require an account. */
   readonly toStrangers: number;
   /** Codes of the range that were used or have expired, and how many of them were used. */
   readonly ended: number;
@@ -51,9 +51,9 @@ export interface CountedSends {
 }
 
 /**
- * Counts previous sends in one statement; each count uses its own index. E-mail requests that sent nothing (name and
- * address did not match) do not count for the recipient, so they cannot block the owner. By SMS everything counts,
- * because a number without an account must behave like one with an account.
+ * Counts previous sends in one statement; each count uses its own index. E-mail requests that sent nothing (user name
+ * and e-mail address did not belong together) do not count for the recipient, so they cannot block the owner. By SMS,
+ * every request counts, because a number without an account must have the same responses as a number with one.
  */
 export async function countSends(tx: Queryable, sends: SendsToCount): Promise<CountedSends> {
   const [row] = await tx.query<CountedSends>(
@@ -149,10 +149,11 @@ export interface CodeToTry extends CodeSubject {
 }
 
 /**
- * Counts an attempt at the newest code; undefined if there is none, it was used, or it has no attempts left. Sent codes
- * take precedence over codes that were never sent, so that requests under a wrong name cannot replace the owner's code.
+ * Counts an attempt at the newest code and returns the code; returns undefined if there is no code, the code was used,
+ * or it has no attempts left. Sent codes take precedence over codes that were only stored, so that requests with a
+ * wrong user name cannot replace the owner's code.
  */
-export async function takeTry(db: Queryable, subject: CodeToTry, mostTries: number): Promise<TriedCode | undefined> {
+export async function takeTry(db: Queryable, subject: CodeToTry, maxTries: number): Promise<TriedCode | undefined> {
   const [row] = await db.query<TriedCode>(
     `update verification_code set tries = tries + 1
      where merchant_id = $1 and tries < $4 and used_at is null and id = (
@@ -160,7 +161,7 @@ export async function takeTry(db: Queryable, subject: CodeToTry, mostTries: numb
          and ($5::bigint is null or c.member_id = $5)
        order by c.is_sent desc, c.sent_at desc, c.id desc limit 1)
      returning id, member_id as "memberId", code_hash as "codeHash", expires_at as "expiresAt"`,
-    [subject.merchantId, subject.recipient, subject.purpose, mostTries, subject.memberId ?? null],
+    [subject.merchantId, subject.recipient, subject.purpose, maxTries, subject.memberId ?? null],
   );
   return row;
 }
@@ -187,7 +188,10 @@ export async function deleteCodesBefore(db: Queryable, merchantId: MerchantId, b
   );
 }
 
-/** Runs `work` and rolls it back unless `isCommitted` is true, so that both cases take the same time. */
+/**
+ * Runs `work` and rolls it back unless `isCommitted` is true, so that a request takes the same time with and without a
+ * message.
+ */
 export async function runOrRollBack(tx: Transaction, isCommitted: boolean, work: () => Promise<void>): Promise<void> {
   await tx.query(`savepoint pretended`);
   await work();

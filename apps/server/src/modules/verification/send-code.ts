@@ -1,20 +1,10 @@
 /**
- * Sends a one-time code of six digits and returns its lifetime. Older codes of the same purpose and recipient become
- * invalid, unless no message is sent for the new one. Responses, refusals and response times are the same for known and
- * unknown recipients. All times are real time, and every limit is a setting of the merchant. Writes in the caller's
+ * Sends a one-time code of six digits and returns its lifetime. The code invalidates older codes of the same purpose
+ * and recipient if a message is sent. Responses, refusals and response times are the same for known and unknown
+ * recipients. All times are real time, and every limit is a setting of the merchant. Writes in the caller's
  * transaction; the message is sent after commit.
  *
- * Refusals, in order (200 with `success: false`, as existing clients expect of SMS calls):
- * - `verification.country.closed` the dialling code is not on the merchant's list (SMS)
- * - `verification.too.soon` {seconds} the last code to this recipient is younger than a minute
- * - `verification.too.many.recipient` the recipient has reached the daily limit
- * - `verification.too.many` this IP address, its network or this device has reached the hourly limit
- * - `verification.paused` the number range has reached its limit, the merchant has spent its hourly budget, or too few
- *   codes of the range were used (message pumping); for codes to owners of accounts only the budget applies, a share of
- *   which is reserved for them
- * - `captcha.required` (400; `value` = {captcha: true}) a captcha is now required, and none was solved
- *
- * Source: docs/security.md, One-time codes; specification, sections 4 and 7.
+ * Refusals, in this order (200 with `success: false`, as existing clients expect of SMS calls):
  */
 
 import { createHash } from "node:crypto";
@@ -31,25 +21,25 @@ import { needsCaptchaProof, refuseOverLimit } from "./send-limits.ts";
 
 export type SendCodeDeps = Pick<Deps, "merchants" | "clock" | "random" | "ids" | "log" | "codeHash" | "messages">;
 
-const digits = 6;
-/** ASVS 6.5.5; the setting cannot exceed it. */
-const longestLifeMinutes = 10;
+const codeDigits = 6;
+/** Maximum of ASVS 6.5.5; a higher setting has no effect. */
+const maxLifeMinutes = 10;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const longestDevice = 128;
-/** These purposes send only to a recipient that has an account. */
-const ownersPurposes: ReadonlySet<CodePurpose> = new Set(["login", "recovery", "new-place"]);
+const maxDeviceLength = 128;
+/** Purposes that send messages only to recipients that have an account. */
+const purposesForOwners: ReadonlySet<CodePurpose> = new Set(["login", "recovery", "new-place"]);
 
 export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: CodeRequest): Promise<SentCode> {
   const merchant = deps.merchants.byId(request.merchantId);
   const now = deps.clock.realNow();
   const sends = describeSend(merchant, request, now);
-  // Checked once without the lock, so that floods are refused without waiting, and again under the lock.
+  // The limits are checked once without the lock, so that floods are refused without waiting, and again under the lock.
   refuseOverLimit(deps, { merchant, sends, counted: await countSends(tx, sends) });
   await lockSends(tx, request.merchantId);
   const send = { merchant, sends, counted: await countSends(tx, sends) };
   refuseOverLimit(deps, send);
-  // Checked again under the lock: a concurrent request may have used the last free code.
+  // The captcha is checked again under the lock, because a concurrent request may have used the last free code.
   if (request.isCaptchaSolved === false && needsCaptchaProof(send))
     throw new Refusal("captcha.required", {}, { captcha: true });
   const expiredMinutes = lifeMinutesOf(merchant);
@@ -58,8 +48,8 @@ export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: Cod
 }
 
 /**
- * True if this request requires a captcha. Call it outside a transaction, because the captcha is consumed even if
- * sending fails. Refusals: the same as `sendCode` except the last.
+ * Returns true if the request needs a captcha. Call this outside a transaction, because the captcha is consumed even if
+ * sending fails. Has the refusals of `sendCode` except the last.
  */
 export async function requiresCaptcha(deps: Pick<Deps, "db" | "merchants" | "clock" | "log">, request: CodeRequest) {
   const merchant = deps.merchants.byId(request.merchantId);
@@ -79,11 +69,11 @@ async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, 
   const { merchantId, purpose, channel, memberId, language } = request;
   const { recipient, address, network, device, numberRange, isSent, now: sentAt } = sends;
   const id = deps.ids.next();
-  const code = String(deps.random.int(10 ** digits)).padStart(digits, "0");
+  const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, "0");
   const codeHash = deps.codeHash.of(codeText({ merchantId, purpose, recipient }, id, code));
-  const place = { address, network, device, numberRange };
+  const origin = { address, network, device, numberRange };
   const key = { merchantId, id, purpose, channel, recipient, memberId };
-  await insertCode(tx, { ...key, ...place, isSent, codeHash, sentAt, expiresAt });
+  await insertCode(tx, { ...key, ...origin, isSent, codeHash, sentAt, expiresAt });
   const minutes = Math.round((expiresAt.getTime() - sentAt.getTime()) / minuteMs);
   const draft = { merchantId, kind: channel, recipient, memberId, language, code, goodUntil: expiresAt };
   await runOrRollBack(tx, isSent, () =>
@@ -91,11 +81,11 @@ async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, 
   );
 }
 
-/** The keys by which the limits count a send. Refusal: `verification.country.closed`. */
+/** Returns the keys by which the limits count a send. Refuses `verification.country.closed`. */
 function describeSend(merchant: Merchant, request: CodeRequest, now: Date): SendsToCount {
   const { channel, purpose, memberId, ip, deviceId } = request;
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
-  const isToOwner = ownersPurposes.has(purpose);
+  const isToOwner = purposesForOwners.has(purpose);
   const range = channel === "sms" ? rangeOf(merchant, request.recipient) : null;
   return {
     merchantId: merchant.id,
@@ -104,7 +94,7 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
     address: ip,
     network: networkOf(ip),
     // The client chooses the device id, so its stored length is limited.
-    device: deviceId === undefined || deviceId === "" ? null : shortened(deviceId),
+    device: deviceId === undefined || deviceId === "" ? null : shortenDeviceId(deviceId),
     numberRange: isToOwner ? null : range,
     isSent: memberId !== null || purpose === "register",
     isToOwner,
@@ -115,21 +105,28 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
   };
 }
 
-/** The number's dialling code and three digits. Refuses countries that the merchant does not send to. */
+/**
+ * Returns the dialling code and the next three digits of a number. Refuses countries to which the merchant does not
+ * send.
+ */
 function rangeOf(merchant: Merchant, recipient: string): string {
-  const listed = merchant.settings["verification.dialingCodes"];
-  const registering = merchant.settings["registration.countries"].map(({ countryDialingCode }) => countryDialingCode);
-  const allowed = listed.length > 0 ? listed : [merchant.dialingCode, ...registering];
-  // The longest match wins: a list may contain 1 (North America) and 1868 (Trinidad and Tobago).
-  const [dialing] = allowed.filter((code) => recipient.startsWith(code)).toSorted((a, b) => b.length - a.length);
-  if (dialing === undefined || !/^\d{7,15}$/.test(recipient)) throw new Refusal("verification.country.closed");
-  return recipient.slice(0, dialing.length + 3);
+  const listedCodes = merchant.settings["verification.dialingCodes"];
+  const registrationCodes = merchant.settings["registration.countries"].map(
+    ({ countryDialingCode }) => countryDialingCode,
+  );
+  const allowedCodes = listedCodes.length > 0 ? listedCodes : [merchant.dialingCode, ...registrationCodes];
+  // The longest match is used, because a list may contain 1 (North America) and 1868 (Trinidad and Tobago).
+  const [dialingCode] = allowedCodes
+    .filter((code) => recipient.startsWith(code))
+    .toSorted((a, b) => b.length - a.length);
+  if (dialingCode === undefined || !/^\d{7,15}$/.test(recipient)) throw new Refusal("verification.country.closed");
+  return recipient.slice(0, dialingCode.length + 3);
 }
 
 function lifeMinutesOf(merchant: Merchant): number {
-  return Math.max(1, Math.min(Math.floor(merchant.settings["verification.codeMinutes"]), longestLifeMinutes));
+  return Math.max(1, Math.min(Math.floor(merchant.settings["verification.codeMinutes"]), maxLifeMinutes));
 }
 
-function shortened(text: string): string {
-  return text.length <= longestDevice ? text : createHash("sha256").update(text).digest("base64url");
+function shortenDeviceId(text: string): string {
+  return text.length <= maxDeviceLength ? text : createHash("sha256").update(text).digest("base64url");
 }

@@ -1,8 +1,8 @@
 /**
  * The limits on sending codes, in the order in which they refuse, and the conditions for a captcha (docs/security.md,
  * One-time codes). Codes to owners of accounts cannot be used to pump messages, so the limits per number range do not
- * apply to them, and they do not count for a range. The same holds for numbers without an account, because both must
- * look alike.
+ * apply to them, and they do not count for a range. The same is true for numbers without an account, because both must
+ * have the same responses.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -11,20 +11,20 @@ import type { Merchant } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { CountedSends, SendsToCount } from "./repository.ts";
 
-/** The merchant, the message to send, and what was sent before. */
+/** The merchant, the code to send, and the counts of earlier sends. */
 export interface CountedSend {
   readonly merchant: Merchant;
   readonly sends: SendsToCount;
   readonly counted: CountedSends;
 }
 
-/** Throws the first refusal that applies. Limits that stop all sending are also logged as an alarm. */
+/** Throws the first refusal that applies. A limit that pauses all sending is also logged as a warning. */
 export function refuseOverLimit({ log }: Pick<Deps, "log">, send: CountedSend): void {
   const seconds = secondsToWait(send);
   if (seconds > 0) throw new Refusal("verification.too.soon", { seconds });
-  const broken = boundsOf(send).find(({ isOver }) => isOver);
-  if (broken === undefined) return;
-  const { refusal, name } = broken;
+  const exceededBound = boundsOf(send).find(({ isOver }) => isOver);
+  if (exceededBound === undefined) return;
+  const { refusal, name } = exceededBound;
   const { merchant, sends } = send;
   if (refusal === "verification.paused") {
     log.warn(
@@ -45,9 +45,9 @@ function boundsOf(send: CountedSend): readonly Bound[] {
   const { merchant, sends, counted } = send;
   const { settings } = merchant;
   const budget = settings[sends.channel === "sms" ? "verification.smsHourly" : "verification.emailHourly"];
-  const openShare = budget - Math.floor((budget * settings["verification.memberSharePercent"]) / 100);
+  const shareForNewNumbers = budget - Math.floor((budget * settings["verification.memberSharePercent"]) / 100);
   const tooMany = "verification.too.many";
-  const stopAll = "verification.paused";
+  const paused = "verification.paused";
   return [
     {
       name: "recipient",
@@ -57,32 +57,36 @@ function boundsOf(send: CountedSend): readonly Bound[] {
     { name: "address", isOver: counted.fromAddress >= settings["verification.perAddressHourly"], refusal: tooMany },
     { name: "network", isOver: counted.fromNetwork >= settings["verification.perNetworkHourly"], refusal: tooMany },
     { name: "device", isOver: counted.fromDevice >= settings["verification.perDeviceHourly"], refusal: tooMany },
-    { name: "range", isOver: counted.toRange >= settings["verification.perRangeHourly"], refusal: stopAll },
-    { name: "budget", isOver: counted.byChannel >= budget, refusal: stopAll },
-    { name: "strangers' share", isOver: !sends.isToOwner && counted.toStrangers >= openShare, refusal: stopAll },
-    { name: "conversion", isOver: isPumped(send), refusal: stopAll },
+    { name: "range", isOver: counted.toRange >= settings["verification.perRangeHourly"], refusal: paused },
+    { name: "budget", isOver: counted.byChannel >= budget, refusal: paused },
+    {
+      name: "strangers' share",
+      isOver: !sends.isToOwner && counted.toStrangers >= shareForNewNumbers,
+      refusal: paused,
+    },
+    { name: "conversion", isOver: isPumped(send), refusal: paused },
   ];
 }
 
 /**
- * True if the next code requires a captcha: the IP address or device has used its free codes, a shared limit is half
- * full, or codes of the number range begin to remain unused.
+ * Returns true if the next code requires a captcha: the IP address or device has used its free codes, a shared limit is
+ * half used, or codes of the number range begin to remain unused.
  */
 export function needsCaptchaProof({ merchant: { settings }, sends, counted }: CountedSend): boolean {
-  const free = settings["verification.freePerAddressHourly"];
+  const freeCodes = settings["verification.freePerAddressHourly"];
   const budget = settings[sends.channel === "sms" ? "verification.smsHourly" : "verification.emailHourly"];
-  const isHalf = (count: number, bound: number) => count > 0 && count * 2 >= bound;
+  const isHalfUsed = (count: number, bound: number) => count > 0 && count * 2 >= bound;
   return (
-    counted.fromAddress >= free ||
-    counted.fromDevice >= free ||
-    isHalf(counted.fromNetwork, settings["verification.perNetworkHourly"]) ||
-    isHalf(counted.toRange, settings["verification.perRangeHourly"]) ||
-    isHalf(counted.byChannel, budget) ||
-    (isHalf(counted.ended, settings["verification.conversionMinimum"]) && isUnused(settings, counted))
+    counted.fromAddress >= freeCodes ||
+    counted.fromDevice >= freeCodes ||
+    isHalfUsed(counted.fromNetwork, settings["verification.perNetworkHourly"]) ||
+    isHalfUsed(counted.toRange, settings["verification.perRangeHourly"]) ||
+    isHalfUsed(counted.byChannel, budget) ||
+    (isHalfUsed(counted.ended, settings["verification.conversionMinimum"]) && isUnused(settings, counted))
   );
 }
 
-/** Whole seconds until the recipient may get another code; 0: now. */
+/** Returns the whole seconds until another code can be sent to the recipient, or 0 if none have to pass. */
 function secondsToWait({ merchant, sends, counted }: CountedSend): number {
   const { lastToRecipient } = counted;
   if (lastToRecipient === null) return 0;
@@ -90,7 +94,7 @@ function secondsToWait({ merchant, sends, counted }: CountedSend): number {
   return Math.max(0, Math.ceil(merchant.settings["verification.pauseSeconds"] - elapsedMs / 1_000));
 }
 
-/** True if too few codes of the range are used: real recipients use their codes, message pumping does not. */
+/** Returns true if too few codes of the range are used: real recipients use their codes, message pumping does not. */
 function isPumped({ merchant: { settings }, counted: { ended, used } }: CountedSend): boolean {
   return ended >= settings["verification.conversionMinimum"] && isUnused(settings, { ended, used });
 }

@@ -23,7 +23,7 @@ export type AccessChange = { readonly kind: "unknown" | "unchanged" | "stuck" } 
 interface Changed {
   readonly kind: "changed";
   readonly account: string;
-  readonly ended: readonly SessionId[];
+  readonly endedSessionIds: readonly SessionId[];
 }
 
 /** Blocks an account that may sign in, or unblocks a blocked one. */
@@ -39,8 +39,8 @@ export async function setBlocked(
   if (!wasBlocked && !maySignIn(member.status)) return { kind: "stuck" };
   const status = { before: member.status, after: isBlocked ? blockedStatus : normalStatus };
   if (!(await writeStatus(tx, key, status))) return { kind: "stuck" };
-  const ended = isBlocked ? await revokeSessionsOf(tx, key, clock.realNow()) : [];
-  return { kind: "changed", account: member.account, ended };
+  const endedSessionIds = isBlocked ? await revokeSessionsOf(tx, key, clock.realNow()) : [];
+  return { kind: "changed", account: member.account, endedSessionIds };
 }
 
 /**
@@ -52,10 +52,10 @@ export async function removeLostAuthenticator(deps: Deps, tx: Transaction, key: 
   const at = deps.clock.realNow();
   if (!(await disableTotp(tx, key, at))) return { kind: "unchanged" };
   await replaceRecoveryCodes(tx, key, []);
-  const ended = await revokeSessionsOf(tx, key, at);
+  const endedSessionIds = await revokeSessionsOf(tx, key, at);
   const { defaultLanguage } = deps.merchants.byId(key.merchantId);
   const language = isLanguage(member.language) ? member.language : defaultLanguage;
   const { account } = member;
   await notifyOwner(deps, tx, { member, language, template: "authenticator.changed", values: { account } });
-  return { kind: "changed", account, ended };
+  return { kind: "changed", account, endedSessionIds };
 }

@@ -174,7 +174,7 @@ describe("a registration by user name", () => {
     ["an unknown field", { isAgent: true }, "request.param.err", 400, undefined],
     ["a field of the wrong type", { password: 12345678 }, "request.param.err", 400, undefined],
     ["a taken name", { username: "takenname" }, "exists.account.err", 409, undefined],
-  ])("with %s is refused with %s", async (_case, change, errorCode, status, field) => {
+  ])("with %s is refused", async (_case, change, errorCode, status, field) => {
     if (errorCode === "exists.account.err") await register({ ...completeForm, username: "takenname" });
     const answer = await register({ ...completeForm, ...change });
     expect(answer).toMatchObject({ status, errorCode, body: { success: false } });

@@ -22,11 +22,11 @@ describe("authenticator codes", () => {
     ["within its step", 315_000, 10n],
     ["29 s after its step", 359_000, 10n],
     ["31 s after its step", 361_000, undefined],
-  ])("are accepted only near their time step: %s", (_when, atMs, expected) => {
+  ])("are compared with the current time step and its neighbours: %s", (_case, atMs, expected) => {
     expect(matchingTotpStep(secret, totpCode(secret, 10n), new Date(atMs))).toBe(expected);
   });
 
-  it("refuse a code of another secret and one of another length", () => {
+  it("are refused if the code is of another secret or too short", () => {
     expect(matchingTotpStep(secret, "000000", new Date(300_000))).toBeUndefined();
     expect(matchingTotpStep(secret, "12", new Date(300_000))).toBeUndefined();
   });

@@ -1,15 +1,18 @@
-/** Authenticator codes: RFC 6238 with SHA-1, 30 s, six digits; a tolerance of one step in both directions. */
+/**
+ * Authenticator codes: RFC 6238 with SHA-1, time steps of 30 s, six digits, and a tolerance of one step in both
+ * directions.
+ */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const stepMs = 30_000;
 const tolerance = 1n;
-const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The time step of a code, or undefined if the code is wrong. The caller must accept each step only once. */
+/** Returns the time step of a code, or undefined if the code is wrong. The caller must accept each step only once. */
 export function matchingTotpStep(secret: string, code: string, at: Date): bigint | undefined {
-  const current = BigInt(Math.floor(at.getTime() / stepMs));
-  for (let step = current - tolerance; step <= current + tolerance; step += 1n) {
+  const currentStep = BigInt(Math.floor(at.getTime() / stepMs));
+  for (let step = currentStep - tolerance; step <= currentStep + tolerance; step += 1n) {
     if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code.padEnd(6).slice(0, 6)))) return step;
   }
   return undefined;
@@ -26,12 +29,15 @@ export function totpCode(secret: string, step: bigint): string {
 /** Encodes a secret for authenticator apps: base32 without padding. */
 export function toBase32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
-  return Array.from(bits.match(/.{1,5}/g) ?? [], (five) => base32[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+  return Array.from(
+    bits.match(/.{1,5}/g) ?? [],
+    (fiveBits) => base32Alphabet[Number.parseInt(fiveBits.padEnd(5, "0"), 2)],
+  ).join("");
 }
 
 function fromBase32(text: string): Buffer {
   const bits = Array.from(text.replaceAll("=", "").toUpperCase())
-    .map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0"))
+    .map((letter) => base32Alphabet.indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

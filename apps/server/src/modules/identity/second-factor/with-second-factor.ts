@@ -1,8 +1,8 @@
 /**
- * The second factor of withdrawals: members with an authenticator enter its code besides the payment password. The code
- * is consumed in the transaction that it protects. A refusal therefore does not consume it, and a repeated call that is
- * answered from the stored reply needs no code. Guesses are limited and recorded outside that transaction. Source:
- * docs/security.md, Withdrawals.
+ * The second factor of withdrawals: members with an authenticator enter its code in addition to the payment password.
+ * The code is consumed in the transaction of the withdrawal. A refused withdrawal therefore does not consume the code,
+ * and a repeated call that is answered from the stored reply needs no code. Guesses are limited and recorded outside
+ * the transaction. Source: docs/security.md, Withdrawals.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";
@@ -12,20 +12,21 @@ import { boundGuessing } from "../login/bound-guessing.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
 import { findMemberById } from "../repository.ts";
 
-export interface Guarded<Reply> {
+export interface GuardedCall<Reply> {
   readonly code: string | undefined;
-  /** Calls `prove` in its transaction, before any money moves. */
+  /** Must call `prove` in its transaction before it posts any transfer. */
   readonly run: (prove: (tx: Transaction) => Promise<void>) => Promise<Reply>;
 }
 
 /**
- * Calls `run`. Its `prove` refuses, in this order, `empty.field` (no code), `login.totp.err`; members without an
- * authenticator pass. Refuses `too.much.request` before `run` (five wrong secrets of this member in half an hour).
+ * Calls `run` with a function `prove`, which refuses, in this order, `empty.field` (no code), `login.totp.err`. For a
+ * member without an authenticator, `prove` does nothing. Refuses `too.much.request` before `run` (five wrong secrets of
+ * this member in half an hour).
  */
 export async function withSecondFactor<Reply>(
   deps: Deps,
   { merchantId, memberId, account, ip }: MemberActor,
-  { code, run }: Guarded<Reply>,
+  { code, run }: GuardedCall<Reply>,
 ): Promise<Reply> {
   const member = await findMemberById(deps.db, merchantId, memberId);
   if (member === undefined || !member.hasTotp) return run(async () => undefined);

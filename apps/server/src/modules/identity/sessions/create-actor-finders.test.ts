@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("a session that ends while it is being read is not cached, so the next request is refused", async () => {
+it("does not cache a session that ends while it is read, so that the next request is refused", async () => {
   const { deps } = test;
   const { token } = await test.register("endsnow1");
   const origin = { merchantId: 1 as MerchantId, ip: "127.0.0.1", language: "EN" as const, requestId: "r" };
@@ -19,7 +19,7 @@ it("a session that ends while it is being read is not cached, so the next reques
   const readMayFinish = new Promise<void>((resolve) => (finishRead = resolve));
   let reportRead = () => undefined as void;
   const rowsRead = new Promise<void>((resolve) => (reportRead = resolve));
-  // The rows have been read, but the result has not arrived when the session ends.
+  // When the session ends, the rows have been read, but the query has not returned yet.
   const query: Queryable["query"] = async (sql, values) => {
     const rows = await deps.db.query<never>(sql, values);
     reportRead();
@@ -27,10 +27,10 @@ it("a session that ends while it is being read is not cached, so the next reques
     return rows;
   };
   const { findMember } = createActorFinders({ ...deps, db: { ...deps.db, query } });
-  const early = findMember(token, origin, false);
+  const firstResult = findMember(token, origin, false);
   await rowsRead;
   expect(await test.call({ method: "DELETE", url: "/wps/session/logout", token })).toMatchObject({ status: 200 });
   finishRead();
-  expect(await early).toMatchObject({ account: "endsnow1" });
+  expect(await firstResult).toMatchObject({ account: "endsnow1" });
   expect(await findMember(token, origin, false)).toBeNull();
 });

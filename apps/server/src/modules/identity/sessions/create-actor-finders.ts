@@ -1,7 +1,7 @@
 /**
  * Finds the actor of a session token. A loaded session is cached for a few seconds, unless this process or the bus
- * reports that it was revoked. An action of its owner extends the idle time, at most once a minute. Requests that a
- * page makes without user action do not, so that an unattended page does not keep the session alive.
+ * reports that the session was revoked. A user action extends the idle time, at most once a minute. Requests that an
+ * open page makes without user action do not extend it, so that an unattended page does not keep the session alive.
  */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";
@@ -27,9 +27,11 @@ interface CachedSession<Person> {
 
 const trustMs = 5_000;
 const touchEveryMs = 60_000;
-const largestCache = 50_000;
+const maxCachedSessions = 50_000;
 
-/** Creates both finders and removes ended sessions from their caches when the bus announces them. */
+/**
+ * Creates the finders of members and staff, and removes ended sessions from their caches when the bus announces them.
+ */
 export function createActorFinders(deps: FinderDeps): ActorFinders {
   const members = createSessionCache<Actor>(
     deps,
@@ -109,10 +111,10 @@ function createSessionCache<Person extends Actor>(
 ) {
   const sessions = new Map<string, CachedSession<Person>>();
   const keys = new Map<string, string>();
-  /** Number of sessions that have ended since the process started. */
-  let ended = 0;
+  /** Number of announcements of ended sessions since the process started. */
+  let endedCount = 0;
   const remember = (key: string, session: CachedSession<Person>): void => {
-    if (sessions.size >= largestCache) {
+    if (sessions.size >= maxCachedSessions) {
       sessions.clear();
       keys.clear();
     }
@@ -124,13 +126,12 @@ function createSessionCache<Person extends Actor>(
     load: Load<Person>,
     nowMs: number,
   ): Promise<CachedSession<Person> | undefined> => {
-    const before = ended;
+    const endedBefore = endedCount;
     const loaded = await load();
     if (loaded === undefined) return undefined;
     const session = toCached(loaded, nowMs, sessions.get(key)?.touchedAtMs);
-    // If a session ended during the query, it may have been this one: use the result for this call, but do not cache
-    // it.
-    if (ended === before) remember(key, session);
+    // If any session ended during the query, it may have been this session: the result is used, but not cached.
+    if (endedCount === endedBefore) remember(key, session);
     return session;
   };
   const keepAlive = (session: CachedSession<Person>, merchantId: MerchantId, now: Date): void => {
@@ -160,7 +161,7 @@ function createSessionCache<Person extends Actor>(
       return { ...session.person, ...origin };
     },
     forget(sessionId: string): void {
-      ended += 1;
+      endedCount += 1;
       const key = keys.get(sessionId);
       if (key !== undefined) sessions.delete(key);
       keys.delete(sessionId);

@@ -1,11 +1,11 @@
-/** Filters session ids by whether the session is still live, for modules that hold state per session. */
+/** Finds the live sessions among session ids, for modules that hold state per session. */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId, SessionId } from "../../../core/ids.ts";
 import { selectLiveSessions } from "./session-repository.ts";
 
-/** Returns the ids whose session is neither revoked nor expired and whose owner may sign in. */
+/** Returns the ids of sessions that are neither revoked nor expired and whose owner may sign in. */
 export async function findLiveSessions(
   { db, clock }: Pick<Deps, "db" | "clock">,
   merchantId: MerchantId,

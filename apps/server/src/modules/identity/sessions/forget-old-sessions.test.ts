@@ -14,25 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const count = async (table: string) => {
+const countRows = async (table: string) => {
   const [row] = await test.deps.db.query<{ count: number }>(`select count(*)::int as count from ${table}`);
   return row?.count;
 };
 
-describe("the job that deletes sessions and login locations", () => {
-  it("keeps a session of a member or staff member for ninety days after its end", async () => {
+describe("forgetOldSessions", () => {
+  it("deletes sessions of members and staff ninety days after their end", async () => {
     await test.register("oldguest1");
     await signInStaff(test, "support");
-    const before = [await count("session"), await count("staff_session")];
+    const countsBefore = [await countRows("session"), await countRows("staff_session")];
     test.clock.advanceMs(90 * dayMs);
     await forgetOldSessions(test.deps);
-    expect([await count("session"), await count("staff_session")]).toEqual(before);
+    expect([await countRows("session"), await countRows("staff_session")]).toEqual(countsBefore);
     test.clock.advanceMs(dayMs);
     await forgetOldSessions(test.deps);
-    expect([await count("session"), await count("staff_session")]).toEqual([0, 0]);
+    expect([await countRows("session"), await countRows("staff_session")]).toEqual([0, 0]);
   });
 
-  it("keeps the last location of a member regardless of its age, and deletes older ones", async () => {
+  it("deletes old login locations of a member except the last one", async () => {
     const { memberId } = await test.register("traveller");
     await test.deps.db.query(`delete from known_place`);
     const start = test.clock.realNow().getTime();

@@ -1,7 +1,7 @@
 /**
  * Job: deletes sessions of members and staff 90 days after their end, and login locations that were not used for 400
- * days. The most recent location of a member is always kept; without it, the next location would count as the first.
- * Uses real time. Idempotent.
+ * days. The most recent location of a member is always kept, because without any location the next login would count as
+ * the first. Uses real time. Idempotent.
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -10,12 +10,12 @@ import { deleteEndedSessions } from "./session-repository.ts";
 
 const dayMs = 24 * 3_600_000;
 const sessionLifeMs = 90 * dayMs;
-const placeLifeMs = 400 * dayMs;
+const locationLifeMs = 400 * dayMs;
 
 export async function forgetOldSessions({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">) {
   const nowMs = clock.realNow().getTime();
   for (const { id } of merchants.all()) {
     await deleteEndedSessions(db, id, new Date(nowMs - sessionLifeMs));
-    await deleteOldLocations(db, id, new Date(nowMs - placeLifeMs));
+    await deleteOldLocations(db, id, new Date(nowMs - locationLifeMs));
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Issues a ticket for a start URL (`/?token=…`) to a signed-in member. The URL opens the portal in another window of
- * the same browser, with its own session. The ticket works once, for one minute, with the cookie of the requesting
+ * the same browser, with a new session. The ticket works once, for one minute, with the cookie of the requesting
  * browser, and only while the requesting session is live. No refusals. Side effect: stores the ticket. Not idempotent.
  * Source: docs/product-rules.md, Accounts (start address), specification, section 2.
  */

@@ -1,7 +1,7 @@
 /**
  * Signs in by the ticket of a start URL (`/?token=…`, see issue-start-ticket.ts). The new session takes over the proof
- * and the end of the requesting session. Session tokens are not accepted here, so a URL in a browser history or log
- * gives no access, and a link cannot sign people into another person's account.
+ * and the end of the requesting session. Session tokens are not accepted, so a URL in a browser history or log gives no
+ * access. The ticket works only in the requesting browser, so a link cannot sign people into another person's account.
  *
  * Refusals, in this order: `login.token.invalid` (unknown, used or expired ticket, another browser, or the requesting
  * session has ended), the refusals of `refuseSignIn`, `login_verify_required` (new login location), then the refusals
@@ -33,24 +33,28 @@ export interface TokenLogin {
 }
 
 export async function logInByToken(deps: Deps, actor: VisitorActor, login: TokenLogin): Promise<LoginResult> {
-  const { member, origin } = await redeem(deps, actor, login);
+  const { member, origin } = await redeemTicket(deps, actor, login);
   const { userAgent } = login;
   refuseSignIn(deps, member);
   await refuseNewLocation(deps, actor, { member, isByPassword: false });
   return deps.db.transaction((tx) => signIn(deps, tx, { actor, member, userAgent, isByPassword: false, origin }));
 }
 
-interface Redeemed {
+interface RedeemedTicket {
   readonly member: Member;
   readonly origin: SessionProof;
 }
 
-async function redeem(deps: Deps, { merchantId }: VisitorActor, { token, secret }: TokenLogin): Promise<Redeemed> {
+async function redeemTicket(
+  deps: Deps,
+  { merchantId }: VisitorActor,
+  { token, secret }: TokenLogin,
+): Promise<RedeemedTicket> {
   const now = deps.clock.realNow();
   const ticket = await takeTicket(deps.db, { merchantId, purpose: "login", ticket: token, now });
   const detail = ticket?.detail as StartTicketDetail | undefined;
-  const isOfBrowser = secret !== undefined && detail?.browser === hashStartSecret(secret);
-  if (ticket === undefined || detail === undefined || !isOfBrowser) throw new Refusal("login.token.invalid");
+  const isSameBrowser = secret !== undefined && detail?.browser === hashStartSecret(secret);
+  if (ticket === undefined || detail === undefined || !isSameBrowser) throw new Refusal("login.token.invalid");
   const memberId = ticket.subjectId as MemberId;
   const sessionId = BigInt(detail.sessionId) as SessionId;
   const origin = await readSessionProof(deps.db, { merchantId, memberId, sessionId }, now);

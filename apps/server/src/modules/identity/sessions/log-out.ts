@@ -1,4 +1,4 @@
-/** Ends sessions: the caller's own, or another one of the same member. */
+/** Ends sessions: that of the request, or a chosen session of the same member. */
 
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -9,9 +9,9 @@ import { sessionEndedTopic } from "../../../plugins/session.ts";
 import { revokeSession, revokeStaffSession } from "./session-repository.ts";
 
 /**
- * Ends the session of the request. No refusals. Side effects: marks the session as ended; a message on the bus makes
- * every process drop the cached token and close the session's live channels and games. Idempotent: an ended session
- * keeps the time of its first end.
+ * Ends the session of the request. No refusals. Side effects: marks the session as ended, and publishes a message on
+ * the bus, after which every process drops the cached token and closes the session's live channels and games.
+ * Idempotent: an ended session keeps the time of its first end.
  */
 export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promise<void> {
   const { merchantId, sessionId } = actor;
@@ -22,14 +22,14 @@ export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promi
 }
 
 /**
- * Ends one session of the same member, which may be the caller's own. Refuses `no.data` (404) if the id is unknown,
- * belongs to another member, or the session has already ended. It has the side effects of `logOut`.
+ * Ends one session of the caller, which may be the session of the request. Refuses `no.data` (404) if the id is unknown
+ * or belongs to another member, or if the session has already ended. Has the side effects of `logOut`.
  */
 export async function endSession(deps: Deps, actor: MemberActor, wireId: string): Promise<void> {
   const sessionId = idFromWire<SessionId>(wireId);
   if (sessionId === undefined) throw new Refusal("no.data");
   const { merchantId, memberId: ownerId } = actor;
-  const wasAlive = await revokeSession(deps.db, { merchantId, ownerId, sessionId }, deps.clock.realNow());
-  if (!wasAlive) throw new Refusal("no.data");
+  const wasLive = await revokeSession(deps.db, { merchantId, ownerId, sessionId }, deps.clock.realNow());
+  if (!wasLive) throw new Refusal("no.data");
   await deps.bus.publish(sessionEndedTopic, String(sessionId));
 }

@@ -16,19 +16,19 @@ export interface SessionOwner {
   readonly ip: string;
   readonly userAgent: string;
   /**
-   * The proof of the session that requested this one. The new session takes over its proof time and does not outlast
-   * it.
+   * The proof of the session that requested the new session. The new session takes over the time of the proof and ends
+   * at the latest with the requesting session.
    */
   readonly origin?: SessionProof | undefined;
 }
 
-/** When the owner last proved their identity, and the latest end of the session; real time. */
+/** The time at which the owner last proved their identity, and the latest end of the session; both in real time. */
 export interface SessionProof {
   readonly provenAt: Date;
   readonly endsAt: Date;
 }
 
-/** Inserts the session in the caller's transaction. All times are real time (docs/time.md). */
+/** Inserts the session in the caller's transaction and returns its token. All times are real time (docs/time.md). */
 export async function openSession(
   { clock, ids, random, merchants }: Pick<Deps, "clock" | "ids" | "random" | "merchants">,
   tx: Queryable,
@@ -52,10 +52,10 @@ export async function openSession(
   };
   const { origin = { provenAt: at, endsAt } } = owner;
   if (owner.kind === "staff") await insertStaffSession(tx, session);
-  else await insertSession(tx, { ...session, provenAt: origin.provenAt, endsAt: earlier(endsAt, origin.endsAt) });
+  else await insertSession(tx, { ...session, provenAt: origin.provenAt, endsAt: earlierOf(endsAt, origin.endsAt) });
   return token;
 }
 
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other;
+function earlierOf(first: Date, second: Date): Date {
+  return first < second ? first : second;
 }

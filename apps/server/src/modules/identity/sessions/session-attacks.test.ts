@@ -1,5 +1,6 @@
 /**
- * Attacks on sessions: stolen, fixed, expired and smuggled tokens, and foreign sockets (docs/security.md, Sessions).
+ * Attacks on sessions: stolen, fixed, expired and misplaced tokens, and sockets of other sites (docs/security.md,
+ * Sessions).
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,68 +8,71 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../../../testing/test-app.ts";
 
 let test: TestApp;
-/** A second process of the same deployment. */
-let other: TestApp;
+/** Another process of the same deployment. */
+let otherProcess: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  other = await createTestApp({ ownerUrl: test.ownerUrl });
+  otherProcess = await createTestApp({ ownerUrl: test.ownerUrl });
 });
 afterAll(async () => {
-  await other.close();
+  await otherProcess.close();
   await test.close();
 });
 
 const minuteMs = 60_000;
-const refused = { status: 401, errorCode: "login.not.session" };
+const notSignedIn = { status: 401, errorCode: "login.not.session" };
 const info = (token: string, at = test) => at.call({ method: "GET", url: "/wps/member/info", token });
 const logIn = (username: string, password = "Player2026", headers: Record<string, string> = {}) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password }, headers });
 const tokenOf = ({ value }: TestAnswer) => (value as { token: string }).token;
 
 describe("a token", () => {
-  it("is 256 random bits, new at every login, and stored in no table", async () => {
+  it("consists of 256 random bits, is new at every login, and is not stored in the table of sessions", async () => {
     const { token } = await test.register("unstored");
-    const again = [token, ...(await Promise.all([1, 2, 3].map(async () => tokenOf(await logIn("unstored")))))];
-    expect(new Set(again).size).toBe(4);
-    for (const one of again) expect(Buffer.from(one, "base64url")).toHaveLength(32);
+    const tokens = [token, ...(await Promise.all([1, 2, 3].map(async () => tokenOf(await logIn("unstored")))))];
+    expect(new Set(tokens).size).toBe(4);
+    for (const issuedToken of tokens) expect(Buffer.from(issuedToken, "base64url")).toHaveLength(32);
     const rows = await test.deps.db.query<{ text: string }>(`select s::text as text from session s`);
     expect(rows.length).toBeGreaterThanOrEqual(4);
-    const stored = rows.map(({ text }) => text).join("\n");
-    for (const one of again) {
-      expect(stored).not.toContain(one);
-      expect(stored).not.toContain(Buffer.from(one, "base64url").toString("hex"));
+    const storedText = rows.map(({ text }) => text).join("\n");
+    for (const issuedToken of tokens) {
+      expect(storedText).not.toContain(issuedToken);
+      expect(storedText).not.toContain(Buffer.from(issuedToken, "base64url").toString("hex"));
     }
   });
 
-  it("that was chosen by an attacker does not become a session by a login", async () => {
+  it("that an attacker has chosen is still refused after the victim signs in with it", async () => {
     await test.register("fixated1");
-    const chosen = "f".repeat(43);
-    const answer = await logIn("fixated1", "Player2026", { authorization: chosen, cookie: `token=${chosen}` });
-    expect(tokenOf(answer)).not.toBe(chosen);
-    expect(await info(chosen)).toMatchObject(refused);
+    const chosenToken = "f".repeat(43);
+    const answer = await logIn("fixated1", "Player2026", {
+      authorization: chosenToken,
+      cookie: `token=${chosenToken}`,
+    });
+    expect(tokenOf(answer)).not.toBe(chosenToken);
+    expect(await info(chosenToken)).toMatchObject(notSignedIn);
   });
 
-  it("works only in its header: not in the URL, a cookie, a body or with a scheme prefix", async () => {
+  it("works only in its header, and not in the URL, a cookie, a body or with a scheme prefix", async () => {
     const { token } = await test.register("smuggled");
     const url = `/wps/member/info?token=${token}&authorization=${token}&Authorization=${token}`;
-    expect(await test.call({ method: "GET", url })).toMatchObject(refused);
+    expect(await test.call({ method: "GET", url })).toMatchObject(notSignedIn);
     const cookie = `token=${token}; authorization=${token}; session=${token}`;
-    expect(await test.call({ method: "GET", url: "/wps/member/info", headers: { cookie } })).toMatchObject(refused);
-    expect(await info(`Bearer ${token}`)).toMatchObject(refused);
+    expect(await test.call({ method: "GET", url: "/wps/member/info", headers: { cookie } })).toMatchObject(notSignedIn);
+    expect(await info(`Bearer ${token}`)).toMatchObject(notSignedIn);
     expect(await test.call({ method: "POST", url: "/wps/session/live-ticket", body: { token } })).toMatchObject(
-      refused,
+      notSignedIn,
     );
   });
 
-  it("that is shortened, lengthened, in another case or hashed is refused", async () => {
+  it("is refused if it is shortened, lengthened, in another case or hashed", async () => {
     const { token } = await test.register("bentoken");
     const [row] = await test.deps.db.query<{ hash: Buffer }>(
       `select token_hash as hash from session s join member m on m.id = s.member_id where m.account = 'bentoken'`,
     );
     const hash = row?.hash ?? Buffer.alloc(32);
-    const changed = [token.slice(0, -1), `${token}A`, token.toLowerCase(), ` ${token}x`, token.repeat(5)];
-    for (const one of [
-      ...changed,
+    const changedTokens = [token.slice(0, -1), `${token}A`, token.toLowerCase(), ` ${token}x`, token.repeat(5)];
+    for (const invalidToken of [
+      ...changedTokens,
       hash.toString("base64url"),
       hash.toString("hex"),
       "%00",
@@ -76,18 +80,18 @@ describe("a token", () => {
       "null",
       "' or true --",
     ]) {
-      expect(await info(one)).toMatchObject(refused);
+      expect(await info(invalidToken)).toMatchObject(notSignedIn);
     }
   });
 
-  it("of a member is refused in staff calls", async () => {
+  it("of a member is refused by the routes of the back office", async () => {
     const { token } = await test.register("crossing");
-    expect(await test.call({ method: "GET", url: "/backoffice/api/session/me", token })).toMatchObject(refused);
+    expect(await test.call({ method: "GET", url: "/backoffice/api/session/me", token })).toMatchObject(notSignedIn);
   });
 });
 
 describe("a session", () => {
-  it("ends after twelve hours, even if it is in use", async () => {
+  it("ends after twelve hours, even if it is used", async () => {
     const { token } = await test.register("tireless");
     for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
       test.clock.advanceMs(25 * minuteMs);
@@ -95,30 +99,34 @@ describe("a session", () => {
       expect(touched).toMatchObject({ status: 200 });
     }
     test.clock.advanceMs(25 * minuteMs);
-    expect(await info(token)).toMatchObject(refused);
+    expect(await info(token)).toMatchObject(notSignedIn);
   });
 
-  it("that has ended is refused by other processes too", async () => {
+  it("that has ended is also refused by other processes", async () => {
     const { token } = await test.register("elsewhere");
-    other.clock.advanceMs(test.clock.realNow().getTime() - other.clock.realNow().getTime());
-    expect(await info(token, other)).toMatchObject({ status: 200 });
+    otherProcess.clock.advanceMs(test.clock.realNow().getTime() - otherProcess.clock.realNow().getTime());
+    expect(await info(token, otherProcess)).toMatchObject({ status: 200 });
     await test.call({ method: "DELETE", url: "/wps/session/logout", token });
-    await expect.poll(async () => (await info(token, other)).status, { timeout: 5_000 }).toBe(401);
+    await expect.poll(async () => (await info(token, otherProcess)).status, { timeout: 5_000 }).toBe(401);
   });
 
-  it("cannot be ended or found by another member who knows its id", async () => {
+  it("cannot be ended by another member who knows its id", async () => {
     const { token } = await test.register("targeted");
-    const stranger = await test.register("stranger9");
+    const otherMember = await test.register("stranger9");
     const { value } = await test.call({ method: "GET", url: "/wps/session/list", token });
-    const [own] = (value as { list: { id: string }[] }).list;
-    const endCall = { method: "DELETE" as const, url: `/wps/session/list/${own?.id}`, token: stranger.token };
+    const [targetSession] = (value as { list: { id: string }[] }).list;
+    const endCall = {
+      method: "DELETE" as const,
+      url: `/wps/session/list/${targetSession?.id}`,
+      token: otherMember.token,
+    };
     expect(await test.call(endCall)).toMatchObject({ status: 404, errorCode: "no.data" });
     expect(await info(token)).toMatchObject({ status: 200 });
   });
 
-  it("of a thief ends with all others when the owner recovers the password", async () => {
+  it("of a thief ends, as all other sessions, when the owner recovers the password", async () => {
     const { token, memberId } = await test.register("robbed01");
-    const thief = tokenOf(await logIn("robbed01"));
+    const thiefToken = tokenOf(await logIn("robbed01"));
     const mobile = "639170007001";
     await test.deps.db.query(`update member set mobile = $2, mobile_verified_at = registered_at where id = $1`, [
       memberId,
@@ -130,9 +138,9 @@ describe("a session", () => {
     const verificationCode = raw.json<{ code: string }[]>()[0]?.code ?? "";
     const url = "/wps/member/password/verification";
     const recovery = { mobileNum: "9170007001", verificationCode, newPassword: "Bagong2026" };
-    const recovered = await test.callEncrypted({ method: "POST", url, body: recovery });
-    expect(await info(tokenOf(recovered))).toMatchObject({ status: 200 });
-    for (const old of [token, thief]) expect(await info(old)).toMatchObject(refused);
+    const recoveryResponse = await test.callEncrypted({ method: "POST", url, body: recovery });
+    expect(await info(tokenOf(recoveryResponse))).toMatchObject({ status: 200 });
+    for (const oldToken of [token, thiefToken]) expect(await info(oldToken)).toMatchObject(notSignedIn);
   });
 });
 
@@ -141,7 +149,7 @@ describe("a socket of the live channel", () => {
     const { value } = await test.call({ method: "POST", url: "/wps/session/live-ticket", token });
     return (value as { ticket: string }).ticket;
   };
-  /** The first message of a socket, or its close code. */
+  /** Opens a socket and returns its first message, or its close code. */
   async function open(ticket: string, headers: Record<string, string> = {}): Promise<unknown> {
     const result = Promise.withResolvers<unknown>();
     const socket = await test.app.injectWS(
@@ -156,12 +164,12 @@ describe("a socket of the live channel", () => {
         },
       },
     );
-    const first = await result.promise;
+    const firstMessage = await result.promise;
     socket.terminate();
-    return first;
+    return firstMessage;
   }
 
-  it("is refused to a page of another site, whose attempt does not consume the ticket", async () => {
+  it("is refused for a page of another site, which does not consume the ticket", async () => {
     const { token } = await test.register("hijacked");
     const ticket = await ticketOf(token);
     for (const origin of ["https://evil.example", "http://localhost:1", "http://localhost.evil.example", "null", "x"]) {
@@ -170,14 +178,14 @@ describe("a socket of the live channel", () => {
     expect(await open(ticket, { origin: "http://localhost" })).toEqual({ kind: "ready" });
   });
 
-  it("is opened once by a ticket that is sent eight times concurrently", async () => {
+  it("is opened only once when eight concurrent requests send the same ticket", async () => {
     const { token } = await test.register("raceline");
     const ticket = await ticketOf(token);
     const results = await Promise.all(Array.from({ length: 8 }, () => open(ticket)));
-    expect(results.filter((one) => one !== 4_401)).toEqual([{ kind: "ready" }]);
+    expect(results.filter((result) => result !== 4_401)).toEqual([{ kind: "ready" }]);
   });
 
-  it("is opened only by a ticket for it, not by the token or a ticket for something else", async () => {
+  it("is opened only by a ticket for the live channel, not by a session token or another ticket", async () => {
     const { token } = await test.register("wrongkey");
     expect(await open(token)).toBe(4_401);
     expect(await open("")).toBe(4_401);

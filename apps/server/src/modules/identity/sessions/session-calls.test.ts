@@ -17,10 +17,10 @@ const get = (url: string, token?: string) => test.call({ method: "GET", url, ...
 const login = (body: object, language?: "EN" | "TY") =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body, ...(language && { language }) });
 
-describe("the member's account", () => {
+describe("GET /wps/member/info", () => {
   const url = "/wps/member/info";
 
-  it("[S3.005] [S3.006] [S3.007] [S3.008] [S3.009] [S7.040] contains id, account, names and type", async () => {
+  it("[S3.005] [S3.006] [S3.007] [S3.008] [S3.009] [S7.040] returns id, account, names and type", async () => {
     const { token, memberId } = await test.register("wholeinfo");
     await test.deps.db.query(`update member set nickname = 'Whole' where id = $1`, [memberId]);
     const { status, body } = await get(url, token);
@@ -40,10 +40,10 @@ describe("the member's account", () => {
   });
 });
 
-describe("the data after a login", () => {
+describe("GET /wps/member/loginInfo", () => {
   const url = "/wps/member/loginInfo";
 
-  it("[S7.078] contains account, balance, and the number of other sessions", async () => {
+  it("[S7.078] returns account, balance, and the number of other sessions", async () => {
     const { token, account, password, memberId } = await test.register("comeback1");
     expect(await get(url, token)).toMatchObject({
       status: 200,
@@ -58,14 +58,14 @@ describe("the data after a login", () => {
     expect(await get(url)).toMatchObject({ status: 401 });
   });
 
-  it("contains no balance if the merchant shows none", async () => {
+  it("returns no balance if the merchant has switched off COMM3", async () => {
     const { token } = await test.register("nomoney12");
     await setMerchant(test, 1, { flags: { COMM3: false } });
     expect(await get(url, token)).toMatchObject({ status: 200, value: { balance: null } });
     await setMerchant(test, 1, { flags: { COMM3: true } });
   });
 
-  it("[S7.079] reports the first login until the firstLogin call", async () => {
+  it("[S7.079] reports a first login until POST /wps/member/firstLogin", async () => {
     const { token, account, password } = await test.register("greeted12");
     await test.deps.db.query(`update member set first_login_at = null where account = $1`, [account]);
     const reportFirstLogin = () => test.call({ method: "POST", url: "/wps/member/firstLogin", body: {}, token });
@@ -75,10 +75,10 @@ describe("the data after a login", () => {
     expect((await login({ username: account, password })).value).toMatchObject({ firstTimeLogin: false });
   });
 
-  it("[S7.045] cannot be read after a DELETE of /wps/session/logout", async () => {
+  it("[S7.045] is refused after DELETE /wps/session/logout", async () => {
     const { token } = await test.register("leaving12");
-    const logOut = (by?: string) =>
-      test.call({ method: "DELETE", url: "/wps/session/logout", ...(by && { token: by }) });
+    const logOut = (sessionToken?: string) =>
+      test.call({ method: "DELETE", url: "/wps/session/logout", ...(sessionToken && { token: sessionToken }) });
     expect(await logOut()).toMatchObject({ status: 401 });
     expect(await logOut(token)).toMatchObject({ status: 200, body: { success: true } });
     expect(await get("/wps/member/info", token)).toMatchObject({ status: 401, body: { success: false } });
@@ -87,14 +87,14 @@ describe("the data after a login", () => {
 
 describe("free play", () => {
   const url = "/wps/session/login/freeplay";
-  const value = async (random: string) => {
+  const requestBody = async (random: string) => {
     const sealed = await encrypted(test.call, test.clock, { method: "POST", url, body: { random } });
     return { os: "Linux", platform: "W", encryption: sealed.headers?.["encryption"] ?? "" };
   };
 
-  it("[S7.018] [S7.020] opens a trial account for os and platform W, with the header X-Gateway-Version 3", async () => {
+  it("[S7.018] [S7.020] opens a trial account with the fields os and platform W and the header X-Gateway-Version 3", async () => {
     const headers = { "x-gateway-version": "3" };
-    const body = await value(randomUUID());
+    const body = await requestBody(randomUUID());
     expect(await test.call({ method: "POST", url, body })).toMatchObject({ errorCode: "function.not.available" });
     const { status, body: answer } = await test.call({ method: "POST", url, body, headers });
     expect({ status, success: answer["success"] }).toEqual({ status: 200, success: true });
@@ -102,18 +102,18 @@ describe("free play", () => {
     expect(info.value).toMatchObject({ type: 4 });
   });
 
-  it("is refused while the queue of encrypted calls is full", async () => {
+  it("is refused with 503 while the room for costly calls is full", async () => {
     const { costlyRoom } = test.app;
     const { free } = costlyRoom;
     costlyRoom.free = 0;
-    const body = await value(randomUUID());
-    const refused = await test.call({ method: "POST", url, body, headers: { "x-gateway-version": "3" } });
+    const body = await requestBody(randomUUID());
+    const response = await test.call({ method: "POST", url, body, headers: { "x-gateway-version": "3" } });
     costlyRoom.free = free;
-    expect(refused).toMatchObject({ status: 503, errorCode: "system.not.available" });
-    expect(refused.raw.headers["retry-after"]).toBe("1");
+    expect(response).toMatchObject({ status: 503, errorCode: "system.not.available" });
+    expect(response.raw.headers["retry-after"]).toBe("1");
   });
 
-  it("[S6.017] cannot launch a real game", async () => {
+  it("[S6.017] does not allow launching a game with real money", async () => {
     const { token } = await startTrial(test);
     const menus = await get("/lgw/games/game_menus");
     const [group] = menus.raw.json<{ gameMenus: { nodeId: string }[] }[]>();
@@ -127,7 +127,7 @@ describe("free play", () => {
 });
 
 describe("a staff account", () => {
-  it("[S6.014] cannot log in as a member, and learns the reason only with the right password", async () => {
+  it("[S6.014] cannot sign in as a member, and is given the reason only with the right password", async () => {
     await signInStaff(test, "finance", "cashdesk1");
     const validLogin = { username: "cashdesk1", password: "Staff2026" };
     expect(await login(validLogin, "EN")).toMatchObject({
@@ -141,7 +141,7 @@ describe("a staff account", () => {
 
 describe("a call without a session", () => {
   const calls = Object.entries(permissionTable).filter(([route]) => !route.includes("/backoffice/"));
-  const send = (route: string) => {
+  const sendCall = (route: string) => {
     const [method, pattern] = route.split(" ") as ["GET" | "POST", string];
     const url = pattern.replaceAll(/:\w+/g, "1");
     return test.call({ method, url, ...(method !== "GET" && { body: {} }), language: "EN" });
@@ -149,14 +149,14 @@ describe("a call without a session", () => {
   const isPublic = (allowed: readonly Audience[]) => allowed.includes("visitor");
 
   it.each(calls.filter(([, allowed]) => !isPublic(allowed)))("[S6.039] is refused by %s", async (route) => {
-    expect(await send(route)).toMatchObject({
+    expect(await sendCall(route)).toMatchObject({
       status: 401,
       body: { success: false, message: "You are not logged in, please login" },
     });
   });
 
   it.each(calls.filter(([, allowed]) => isPublic(allowed)))("[S6.040] is not refused by %s", async (route) => {
-    const { status, errorCode } = await send(route);
+    const { status, errorCode } = await sendCall(route);
     expect(errorCode).not.toBe("login.not.session");
     expect(status).not.toBe(401);
   });

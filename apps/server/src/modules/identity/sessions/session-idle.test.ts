@@ -10,35 +10,35 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const minuteMs = 60_000;
-/** Longer than a cached session is used without a query. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
-const read = (url: string, token: string) => test.call({ method: "GET", url, token });
+/** Waits until the write that extends the session, which happens after the response, is complete. */
+const waitForTouch = () => new Promise((resolve) => setTimeout(resolve, 20));
+const get = (url: string, token: string) => test.call({ method: "GET", url, token });
 
-/** The given number of times, one minute apart. */
+/** Repeats a call, one minute apart. */
 async function everyMinute(times: number, call: () => Promise<unknown>): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     test.clock.advanceMs(minuteMs);
     await call();
-    await settled();
+    await waitForTouch();
   }
 }
 
-describe("an unattended page", () => {
-  it("does not extend the session of a member by its own reads", async () => {
+describe("an open page without user action", () => {
+  it("does not extend the session of a member", async () => {
     const { token } = await test.register("leftopen");
     await everyMinute(29, async () => {
-      expect(await read("/wps/system/status?url=localhost", token)).toMatchObject({ status: 200 });
-      expect(await read("/wps/v2/wallets/balance", token)).toMatchObject({ status: 200 });
+      expect(await get("/wps/system/status?url=localhost", token)).toMatchObject({ status: 200 });
+      expect(await get("/wps/v2/wallets/balance", token)).toMatchObject({ status: 200 });
       const ticket = { method: "POST" as const, url: "/wps/session/live-ticket", token };
       expect(await test.call(ticket)).toMatchObject({ status: 200 });
     });
     test.clock.advanceMs(minuteMs);
-    expect(await read("/wps/member/info", token)).toMatchObject({ status: 401, errorCode: "login.not.session" });
+    expect(await get("/wps/member/info", token)).toMatchObject({ status: 401, errorCode: "login.not.session" });
   });
 
-  it("does not extend the session of a staff member either", async () => {
+  it("does not extend the session of a staff member", async () => {
     const { token } = await signInStaff(test, "support");
-    const me = () => read("/backoffice/api/session/me", token);
+    const me = () => get("/backoffice/api/session/me", token);
     const minutes = test.deps.merchants.all()[0]?.settings["staff.idleMinutes"] ?? 0;
     await everyMinute(minutes - 1, async () => expect(await me()).toMatchObject({ status: 200 }));
     test.clock.advanceMs(minuteMs);
@@ -47,19 +47,19 @@ describe("an unattended page", () => {
 });
 
 describe("a user action", () => {
-  it("extends the session by a write", async () => {
+  it("extends the session if it writes", async () => {
     const { token } = await test.register("writing1");
     const write = () => test.call({ method: "POST", url: "/wps/member/firstLogin", token, body: {} });
     await everyMinute(40, write);
-    expect(await read("/wps/member/info", token)).toMatchObject({ status: 200 });
+    expect(await get("/wps/member/info", token)).toMatchObject({ status: 200 });
   });
 
-  it("extends the session by the touch call, whose response contains both end times", async () => {
+  it("extends the session by GET /wps/session/touch, which returns the idle end and the fixed end", async () => {
     const { token } = await test.register("touching");
     const startedAt = test.clock.realNow().getTime();
     await everyMinute(40, async () => {
       const now = test.clock.realNow().getTime();
-      expect(await read("/wps/session/touch", token)).toMatchObject({
+      expect(await get("/wps/session/touch", token)).toMatchObject({
         value: { idleUntil: now + 30 * minuteMs, endsAt: startedAt + 12 * 60 * minuteMs },
       });
     });
@@ -68,7 +68,7 @@ describe("a user action", () => {
   it("cannot extend the session beyond its fixed end", async () => {
     const { token } = await test.register("allday01");
     const endsAt = test.clock.realNow().getTime() + 12 * 60 * minuteMs;
-    const touch = () => read("/wps/session/touch", token);
+    const touch = () => get("/wps/session/touch", token);
     for (let time = 0; time < 35; time += 1) {
       test.clock.advanceMs(20 * minuteMs);
       await touch();
@@ -78,10 +78,10 @@ describe("a user action", () => {
     expect(await touch()).toMatchObject({ status: 401 });
   });
 
-  it("extends the staff session by the staff touch call", async () => {
+  it("extends a staff session by GET /backoffice/api/session/touch", async () => {
     const { token } = await signInStaff(test, "support", "touchstaff");
     await everyMinute(20, async () => {
-      expect(await read("/backoffice/api/session/touch", token)).toMatchObject({ status: 200 });
+      expect(await get("/backoffice/api/session/touch", token)).toMatchObject({ status: 200 });
     });
   });
 });

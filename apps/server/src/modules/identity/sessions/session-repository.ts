@@ -1,4 +1,4 @@
-/** SQL of sessions of members and of staff: two tables of the same shape. */
+/** SQL of sessions of members and of staff, which are in two tables of similar shape. */
 
 import type { MemberId, MerchantId, SessionId, StaffId } from "../../../core/ids.ts";
 import type { StaffRole } from "../../../core/actor.ts";
@@ -56,12 +56,12 @@ export async function findSession(db: Queryable, { merchantId, tokenHash }: Toke
   const [row] = await db.query<
     Pick<Tables["session"], "id" | "memberId" | "idleUntil" | "endsAt"> &
       Pick<Tables["member"], "account" | "type" | "status"> & {
-        owes: boolean;
+        isChangeDue: boolean;
       }
   >(
     `select s.id, s.member_id as "memberId", m.account, m.type, m.status, s.idle_until as "idleUntil",
        s.ends_at as "endsAt",
-       s.owes_password_change as owes
+       s.owes_password_change as "isChangeDue"
      from session s join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
      where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null
        and s.idle_until > $3 and s.ends_at > $3`,
@@ -69,7 +69,7 @@ export async function findSession(db: Queryable, { merchantId, tokenHash }: Toke
   );
   if (row === undefined) return undefined;
   return {
-    owesPasswordChange: row.owes,
+    owesPasswordChange: row.isChangeDue,
     sessionId: row.id,
     memberId: row.memberId,
     account: row.account,
@@ -134,27 +134,29 @@ export interface SessionEnds {
   readonly endsAt: Date;
 }
 
-/** Extends the idle time of a member's session, at most to its end. Returns undefined if the session is revoked. */
+/**
+ * Extends the idle time of a member's session, at most to its fixed end. Returns undefined if the session is revoked.
+ */
 export function touchSession(db: Queryable, touch: SessionTouch): Promise<SessionEnds | undefined> {
-  return moveIdleEnd(db, "session", touch);
+  return extendIdleTime(db, "session", touch);
 }
 
 export function touchStaffSession(db: Queryable, touch: SessionTouch): Promise<SessionEnds | undefined> {
-  return moveIdleEnd(db, "staff_session", touch);
+  return extendIdleTime(db, "staff_session", touch);
 }
 
-async function moveIdleEnd(db: Queryable, table: "session" | "staff_session", touch: SessionTouch) {
+async function extendIdleTime(db: Queryable, table: "session" | "staff_session", touch: SessionTouch) {
   const { merchantId, sessionId, at, idleUntil } = touch;
-  const [ends] = await db.query<SessionEnds>(
+  const [sessionEnds] = await db.query<SessionEnds>(
     `update ${table} set touched_at = $3, idle_until = least($4::timestamptz, ends_at)
      where merchant_id = $1 and id = $2 and revoked_at is null
      returning idle_until as "idleUntil", ends_at as "endsAt"`,
     [merchantId, sessionId, at, idleUntil],
   );
-  return ends;
+  return sessionEnds;
 }
 
-/** The last proof and the end of a live session; undefined if the session has ended. */
+/** Returns the last proof and the end of a live session; undefined if the session has ended. */
 export async function readSessionProof(
   db: Queryable,
   { merchantId, memberId, sessionId }: SessionOwnerKey & { readonly sessionId: SessionId },
@@ -174,7 +176,7 @@ export interface OwnedSession {
   readonly sessionId: SessionId;
 }
 
-/** Revokes one session of its owner. Returns false if it had already ended. */
+/** Revokes a session. Returns false if the session had already ended or belongs to another owner. */
 export async function revokeSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
   const rows = await db.query<{ id: bigint }>(
     `update session set revoked_at = $4 where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null
@@ -184,7 +186,7 @@ export async function revokeSession(db: Queryable, { merchantId, ownerId, sessio
   return rows.length === 1;
 }
 
-/** Replaces the token of a live session after a change of the password; the old token becomes invalid. */
+/** Replaces the token of a live session after a change of the password, so that the old token becomes invalid. */
 export async function replaceToken(
   tx: Queryable,
   { merchantId, sessionId, tokenHash }: TokenKey & { readonly sessionId: SessionId },
@@ -205,7 +207,7 @@ export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, s
   return rows.length === 1;
 }
 
-/** Selects which of these sessions are live, with the status of their owner. */
+/** Selects the live sessions among these ids, with the status of their owner. */
 export async function selectLiveSessions(
   db: Queryable,
   { merchantId, ids }: { merchantId: MerchantId; ids: readonly SessionId[] },
@@ -225,7 +227,7 @@ interface SessionOwnerKey {
   readonly memberId: MemberId;
 }
 
-/** Live sessions of a member, newest first, at most 100. */
+/** Returns the live sessions of a member, newest first, at most 100. */
 export function selectSessions(db: Queryable, { merchantId, memberId }: SessionOwnerKey, now: Date) {
   return db.query<{ id: bigint; createdAt: Date; touchedAt: Date; ip: string; userAgent: string }>(
     `select id, created_at as "createdAt", touched_at as "touchedAt", ip, user_agent as "userAgent" from session

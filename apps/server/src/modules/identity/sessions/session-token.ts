@@ -1,4 +1,4 @@
-/** Session tokens: the client gets 256 random bits, the database stores their SHA-256. */
+/** Session tokens: the client receives 256 random bits, and the database stores their SHA-256. */
 
 import { createHash } from "node:crypto";
 import type { RandomSource } from "../../../core/random.ts";

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 beforeEach(() => test.clock.advanceMs(1_000));
 
 const minuteMs = 60_000;
-const refused = { status: 401, errorCode: "login.token.invalid" };
+const invalidToken = { status: 401, errorCode: "login.token.invalid" };
 
 async function requestTicket(token: string, cookie?: string) {
   const call = { method: "POST" as const, url: "/wps/session/login/ticket", token };
@@ -23,76 +23,77 @@ async function requestTicket(token: string, cookie?: string) {
   return { ticket, setCookie, cookie: setCookie.split(";")[0] ?? "" };
 }
 
-const enter = (ticket: string, cookie = "") =>
+const signInWith = (ticket: string, cookie = "") =>
   test.call({ method: "POST", url: "/wps/session/login/token", body: { token: ticket }, headers: { cookie } });
 const info = (token: string) => test.call({ method: "GET", url: "/wps/member/info", token });
 const tokenOf = ({ value }: { value: unknown }) => (value as { token: string }).token;
-const end = ({ token }: SignedInMember) => test.call({ method: "DELETE", url: "/wps/session/logout", token });
+const signOut = ({ token }: SignedInMember) => test.call({ method: "DELETE", url: "/wps/session/logout", token });
 
 describe("the ticket of a start URL", () => {
-  it("[S2.061] opens its own session beside the requesting one", async () => {
+  it("[S2.061] opens a new session and does not end the requesting session", async () => {
     const member = await test.register("windowed");
     const { ticket, cookie, setCookie } = await requestTicket(member.token);
     expect(setCookie).toMatch(
       /^start-ticket=[\w-]{43}; Path=\/wps\/session\/login; Max-Age=60; HttpOnly; SameSite=Strict$/,
     );
-    const answer = await enter(ticket, cookie);
+    const answer = await signInWith(ticket, cookie);
     expect(answer).toMatchObject({ status: 200, value: { userName: "windowed" } });
-    await end(member);
+    await signOut(member);
     expect(await info(tokenOf(answer))).toMatchObject({ status: 200 });
     expect(await info(member.token)).toMatchObject({ status: 401 });
   });
 
-  it("works once when several calls send it concurrently", async () => {
+  it("works only once when eight concurrent calls send it", async () => {
     const { token } = await test.register("onlyonce");
     const { ticket, cookie } = await requestTicket(token);
-    const results = await Promise.all(Array.from({ length: 8 }, () => enter(ticket, cookie)));
+    const results = await Promise.all(Array.from({ length: 8 }, () => signInWith(ticket, cookie)));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await enter(ticket, cookie)).toMatchObject(refused);
+    expect(await signInWith(ticket, cookie)).toMatchObject(invalidToken);
   });
 
-  it("opens two windows of one browser", async () => {
+  it("can be issued for several windows of one browser at the same time", async () => {
     const { token } = await test.register("twowindow");
     const first = await requestTicket(token);
     const second = await requestTicket(token, first.cookie);
     expect(second.cookie).toBe(first.cookie);
-    for (const { ticket } of [first, second]) expect(await enter(ticket, first.cookie)).toMatchObject({ status: 200 });
+    for (const { ticket } of [first, second])
+      expect(await signInWith(ticket, first.cookie)).toMatchObject({ status: 200 });
   });
 
-  it("is refused in another browser, so a link cannot sign people into another account", async () => {
+  it("is refused in another browser, so that a link cannot sign people into another account", async () => {
     const { token } = await test.register("attacker");
-    expect(await enter((await requestTicket(token)).ticket)).toMatchObject(refused);
+    expect(await signInWith((await requestTicket(token)).ticket)).toMatchObject(invalidToken);
     const { cookie } = await requestTicket((await test.register("victim01")).token);
-    expect(await enter((await requestTicket(token)).ticket, cookie)).toMatchObject(refused);
+    expect(await signInWith((await requestTicket(token)).ticket, cookie)).toMatchObject(invalidToken);
   });
 
-  it("is refused after a minute, after the end of its session, and for a blocked account", async () => {
+  it("is refused after a minute, after the end of the requesting session, and for a blocked account", async () => {
     const member = await test.register("tooolate");
-    const late = await requestTicket(member.token);
+    const expiredTicket = await requestTicket(member.token);
     test.clock.advanceMs(minuteMs);
-    expect(await enter(late.ticket, late.cookie)).toMatchObject(refused);
-    const orphan = await requestTicket(member.token);
-    await end(member);
-    expect(await enter(orphan.ticket, orphan.cookie)).toMatchObject(refused);
+    expect(await signInWith(expiredTicket.ticket, expiredTicket.cookie)).toMatchObject(invalidToken);
+    const ticketOfEndedSession = await requestTicket(member.token);
+    await signOut(member);
+    expect(await signInWith(ticketOfEndedSession.ticket, ticketOfEndedSession.cookie)).toMatchObject(invalidToken);
     const blocked = await test.register("blocked1");
     const { ticket, cookie } = await requestTicket(blocked.token);
     await test.deps.db.query(`update member set status = 0 where id = $1`, [blocked.memberId]);
-    expect(await enter(ticket, cookie)).toMatchObject({ errorCode: "login.denied" });
+    expect(await signInWith(ticket, cookie)).toMatchObject({ errorCode: "login.denied" });
   });
 
-  it("is not a session token, and a session token is not accepted in its place", async () => {
+  it("cannot be replaced by a session token", async () => {
     const { token } = await test.register("tokened1");
     const { cookie } = await requestTicket(token);
-    expect(await enter(token, cookie)).toMatchObject(refused);
+    expect(await signInWith(token, cookie)).toMatchObject(invalidToken);
     expect(await info(token)).toMatchObject({ status: 200 });
   });
 
-  it("cannot be requested by visitors", async () => {
+  it("cannot be requested without a session", async () => {
     const url = "/wps/session/login/ticket";
     expect(await test.call({ method: "POST", url })).toMatchObject({ status: 401 });
   });
 
-  it("requires the second step from a new location", async () => {
+  it("requires the second step of the login from a new location", async () => {
     const member = await test.register("wandering");
     await test.deps.db.query(`update member set profile = '{"payeeName":"Ana Reyes"}' where id = $1`, [
       member.memberId,
@@ -107,16 +108,16 @@ describe("the ticket of a start URL", () => {
 });
 
 describe("a session opened by a ticket", () => {
-  it("does not count as a new login: ten minutes after the real one, a due change of the password needs the old one", async () => {
+  it("takes over the time of the login, so that a due password change needs the old password ten minutes later", async () => {
     const member = await test.register("notproven");
     test.clock.advanceMs(9 * minuteMs);
     const { ticket, cookie } = await requestTicket(member.token);
-    const { token } = { token: tokenOf(await enter(ticket, cookie)) };
+    const token = tokenOf(await signInWith(ticket, cookie));
     test.clock.advanceMs(2 * minuteMs);
     await test.deps.db.query(`update member set must_change_password = true where id = $1`, [member.memberId]);
     const body = { newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
-    const change = { method: "POST" as const, url: "/wps/member/password", token, body };
-    expect(await test.callEncrypted(change)).toMatchObject({ errorCode: "empty.field" });
+    const passwordChange = { method: "POST" as const, url: "/wps/member/password", token, body };
+    expect(await test.callEncrypted(passwordChange)).toMatchObject({ errorCode: "empty.field" });
   });
 
   it("ends at the latest with the session that requested it", async () => {
@@ -127,6 +128,6 @@ describe("a session opened by a ticket", () => {
     const { token } = await test.register("notlonger");
     test.clock.advanceMs(20 * minuteMs);
     const { ticket, cookie } = await requestTicket(token);
-    expect(await endOf(tokenOf(await enter(ticket, cookie)))).toBe(await endOf(token));
+    expect(await endOf(tokenOf(await signInWith(ticket, cookie)))).toBe(await endOf(token));
   });
 });

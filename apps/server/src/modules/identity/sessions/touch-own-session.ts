@@ -1,6 +1,6 @@
 /**
- * Extends the idle time of the caller's session, but not its end. Clients call it after user actions, not on a timer.
- * Refuses `login.not.session` if the session has ended. Side effect: writes the idle time. Idempotent. Source:
+ * Extends the idle time of the caller's session, but not its fixed end. Clients call it after user actions, not on a
+ * timer. Refuses `login.not.session` if the session has ended. Side effect: writes the idle time. Idempotent. Source:
  * docs/product-rules.md, Accounts (idle 30 minutes, absolute 12 hours).
  */
 
@@ -18,7 +18,7 @@ export async function touchOwnSession(deps: Deps, actor: MemberActor | StaffActo
   const idleMinutes = settings[isStaff ? "staff.idleMinutes" : "session.idleMinutes"];
   const idleUntil = new Date(at.getTime() + idleMinutes * 60_000);
   const touch = isStaff ? touchStaffSession : touchSession;
-  const ends = await touch(deps.db, { merchantId, sessionId, at, idleUntil });
-  if (ends === undefined) throw new Refusal("login.not.session");
-  return { idleUntil: ends.idleUntil.getTime(), endsAt: ends.endsAt.getTime() };
+  const sessionEnds = await touch(deps.db, { merchantId, sessionId, at, idleUntil });
+  if (sessionEnds === undefined) throw new Refusal("login.not.session");
+  return { idleUntil: sessionEnds.idleUntil.getTime(), endsAt: sessionEnds.endsAt.getTime() };
 }

@@ -1,4 +1,4 @@
-/** The User-Agent header of a request; shown to its owner, never trusted. */
+/** The User-Agent header of a request. It is shown to the owner of the session, and never trusted. */
 
 import type { FastifyRequest } from "fastify";
 

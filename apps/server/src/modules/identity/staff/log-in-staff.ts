@@ -2,10 +2,10 @@
  * Signs a staff member in with password and authenticator code.
  *
  * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (the same
- * response for an unknown account, a wrong password, and a wrong, old or used code; also if the password was replaced
- * or removed, or the staff member disabled, since the proof). Side effects: records the attempt in every case, consumes
- * the code's time step, writes an audit entry and creates the session. Not idempotent: every call needs a new code.
- * Source: docs/security.md, Authenticators; docs/security.md, Back office.
+ * response for an unknown account, for a wrong password, and for a wrong, old or used code; also if, after the check of
+ * the credentials, the password was replaced or removed or the staff member was disabled). Side effects: records the
+ * attempt in every case, consumes the time step of the code, writes an audit entry and creates the session. Not
+ * idempotent: every call needs a new code. Source: docs/security.md, Authenticators; docs/security.md, Back office.
  */
 
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
@@ -38,23 +38,23 @@ export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLo
   const staff = await boundGuessing(deps, { merchantId, kind: "staff", account, ip, userAgent }, () =>
     proveStaff(deps, actor, { ...input, account }),
   );
-  const opened = await openStaffSession(deps, actor, { staff, userAgent });
+  const loginResult = await openStaffSession(deps, actor, { staff, userAgent });
   const { password } = input;
   const replace = (hash: string) => replaceStaffHash(deps.db, { ...staff, merchantId }, hash);
   await renewHash(deps, { password, storedHash: staff.passwordHash, replace });
-  return opened;
+  return loginResult;
 }
 
 async function proveStaff(deps: Deps, actor: VisitorActor, credentials: StaffLoginInput): Promise<Staff> {
   const { merchantId } = actor;
   const staff = await findStaffByAccount(deps.db, merchantId, credentials.account);
-  const isRight = await deps.passwords.verify(credentials.password, staff?.passwordHash ?? null);
-  const isProven = staff !== undefined && isRight && (await proveCode(deps, actor, { staff, credentials }));
+  const isCorrect = await deps.passwords.verify(credentials.password, staff?.passwordHash ?? null);
+  const isProven = staff !== undefined && isCorrect && (await proveCode(deps, actor, { staff, credentials }));
   if (!isProven) throw new Refusal("login.cred.err");
   return staff;
 }
 
-/** The signed-in staff member, for the header of the back office. */
+/** Returns the signed-in staff member, for the header of the back office. */
 export async function describeStaff(deps: Deps, actor: StaffActor): Promise<StaffInfo> {
   const name = await findStaffName(deps.db, actor.merchantId, actor.staffId);
   return staffInfo(deps, actor.merchantId, { ...actor, id: actor.staffId, name: name ?? actor.account });
@@ -68,7 +68,8 @@ interface ProvenStaff {
 async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAgent }: ProvenStaff) {
   const { merchantId, ip } = actor;
   return deps.db.transaction(async (tx) => {
-    // Locked before the check: a change of the password ends the sessions that exist then, so it must see this one.
+    // The staff member is locked before the check. A concurrent change of the password then runs either before the
+    // check, or after the new session exists and ends it.
     const hash = await lockStaffHash(tx, { merchantId, id: staff.id });
     if (hash === null || hash !== staff.passwordHash) throw new Refusal("login.cred.err");
     const token = await openSession(deps, tx, { merchantId, kind: "staff", ownerId: staff.id, ip, userAgent });
@@ -90,9 +91,9 @@ interface StaffCredentials {
 }
 
 /**
- * Allows five wrong codes in half an hour, so that an attacker who knows the password cannot guess the code. The
- * response is that of any wrong login; otherwise it would reveal that the password is correct. A code that was used
- * before does not count as a wrong one.
+ * Allows five wrong codes in half an hour, so that an attacker who knows the password cannot guess the code. A wrong
+ * code has the same response as any wrong login, because another response would reveal that the password is correct. A
+ * code that was used before does not count as a wrong code.
  */
 async function proveCode(
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
- * The rules of staff passwords, and the change of the own password. Source: docs/security.md, Back office, ASVS 6.2 (a
- * minimum length, no common password, not the account name; no rules on character classes).
+ * The rules of staff passwords, and the change of the signed-in staff member's password. Source: docs/security.md, Back
+ * office, ASVS 6.2 (a minimum length, no common password, not the account name; no rules on character classes).
  */
 
 import type { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";
@@ -15,20 +15,24 @@ import { refuseGuessablePassword } from "../recovery/refuse-guessable-password.t
 import { changeStaffHash, findStaffByAccount, revokeOtherStaffSessions } from "./staff-repository.ts";
 import type { Staff } from "./staff-repository.ts";
 
-const shortest = 10;
-const longest = 100;
+const minLength = 10;
+const maxLength = 100;
 
 /**
- * Refusals, in this order: `length.pwd.err` (10 to 100 characters), `common.pwd.err` (a common password, or one that
- * contains the account name). `value.field` is `field`.
+ * Refusals, in this order: `length.pwd.err` (not 10 to 100 characters), `common.pwd.err` (a common password, or a
+ * password that contains the account name). `value.field` is `field`.
  */
 export async function refuseUnfitStaffPassword(
   merchant: Merchant,
   { password, account }: { password: string; account: string },
   field: string,
 ): Promise<void> {
-  if (password.length < shortest || password.length > longest) {
-    throw new Refusal("length.pwd.err", { min: shortest, max: longest, bounds: `${shortest} - ${longest}` }, { field });
+  if (password.length < minLength || password.length > maxLength) {
+    throw new Refusal(
+      "length.pwd.err",
+      { min: minLength, max: maxLength, bounds: `${minLength} - ${maxLength}` },
+      { field },
+    );
   }
   if (password.toLowerCase().includes(account)) throw new Refusal("common.pwd.err", {}, { field });
   await refuseGuessablePassword(merchant, password, field);
@@ -51,13 +55,17 @@ export async function changeStaffPassword(
   await refuseUnfitStaffPassword(merchant, { password: newPassword, account }, "newPassword");
   const staff = await boundGuessing(deps, { merchantId, kind: "staff", account, ip, userAgent: "" }, async () => {
     const existingStaff = await findStaffByAccount(deps.db, merchantId, account);
-    const isRight = await deps.passwords.verify(oldPassword, existingStaff?.passwordHash ?? null);
-    if (existingStaff === undefined || !isRight) throw new Refusal("login.cred.err", {}, { field: "oldPassword" });
+    const isCorrect = await deps.passwords.verify(oldPassword, existingStaff?.passwordHash ?? null);
+    if (existingStaff === undefined || !isCorrect) throw new Refusal("login.cred.err", {}, { field: "oldPassword" });
     return existingStaff;
   });
   if (newPassword === oldPassword) throw new Refusal("same.pwd.err", {}, { field: "newPassword" });
-  const ended = await replacePassword(deps, actor, { staff, hash: await deps.passwords.hash(newPassword), keep });
-  await announceEndedSessions(deps, ended);
+  const endedSessionIds = await replacePassword(deps, actor, {
+    staff,
+    hash: await deps.passwords.hash(newPassword),
+    keep,
+  });
+  await announceEndedSessions(deps, endedSessionIds);
 }
 
 interface Replacement {
@@ -71,15 +79,15 @@ function replacePassword(deps: Deps, actor: StaffActor, { staff, hash, keep }: R
   return deps.db.transaction(async (tx) => {
     const isChanged = await changeStaffHash(tx, { ...staff, merchantId }, hash);
     if (!isChanged) throw new Refusal("login.cred.err", {}, { field: "oldPassword" });
-    const ended = await revokeOtherStaffSessions(tx, { merchantId, id, keep }, deps.clock.realNow());
+    const endedSessionIds = await revokeOtherStaffSessions(tx, { merchantId, id, keep }, deps.clock.realNow());
     await appendAudit(tx, {
       merchantId,
       at: deps.clock.businessNow(),
       actor: auditedActor(actor),
       action: "staff.passwordChanged",
       subject: { kind: "staff", id: String(id) },
-      detail: { sessionsEnded: ended.length },
+      detail: { sessionsEnded: endedSessionIds.length },
     });
-    return ended;
+    return endedSessionIds;
   });
 }

@@ -1,4 +1,4 @@
-/** SQL of staff accounts as far as signing in needs them. */
+/** SQL of staff accounts for signing in. */
 
 import type { StaffRole } from "../../../core/actor.ts";
 import type { MerchantId, SessionId, StaffId } from "../../../core/ids.ts";
@@ -54,8 +54,8 @@ interface StaffKey {
 }
 
 /**
- * Reads the hash of the password and locks the row until the transaction ends. Null if no password is set or the
- * account is disabled.
+ * Returns the hash of the password and locks the row until the transaction ends. Returns null if no password is set or
+ * the account is disabled.
  */
 export async function lockStaffHash(tx: Transaction, { merchantId, id }: StaffKey): Promise<string | null> {
   const [row] = await tx.query<{ passwordHash: string | null }>(
@@ -80,7 +80,7 @@ export async function replaceStaffHash(
   ]);
 }
 
-/** Consumes a time step of the authenticator. Returns false if this or a later step was consumed before. */
+/** Consumes a time step of the authenticator. Returns false if this step or a later step was consumed before. */
 export async function takeTotpStep(tx: Queryable, { merchantId, id }: StaffKey, step: bigint) {
   const rows = await tx.query(
     `update staff set totp_last_step = $3 where merchant_id = $1 and id = $2 and totp_last_step < $3 returning id`,
@@ -95,7 +95,7 @@ export interface StaffToInsert {
   readonly account: string;
   readonly name: string;
   readonly email?: string;
-  /** Null if the person sets it by an invitation. */
+  /** Null if the staff member sets a password by an invitation. */
   readonly passwordHash: string | null;
   readonly sealedTotpSecret: string | null;
   readonly roles: readonly StaffRole[];
@@ -120,7 +120,7 @@ export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<
   return rows.length === 1;
 }
 
-/** Sets another password. Returns false if the stored hash is no longer the one that the caller has read. */
+/** Sets a new password. Returns false if the stored hash is no longer the one that the caller has read. */
 export async function changeStaffHash(
   tx: Queryable,
   { merchantId, id, passwordHash }: StaffKey & Pick<Staff, "passwordHash">,
@@ -133,7 +133,7 @@ export async function changeStaffHash(
   return rows.length === 1;
 }
 
-/** Revokes all sessions of a staff member but one. Returns the ids of the revoked sessions. */
+/** Revokes all sessions of a staff member except `keep`. Returns the ids of the revoked sessions. */
 export async function revokeOtherStaffSessions(
   tx: Queryable,
   { merchantId, id, keep }: StaffKey & { readonly keep: SessionId },

@@ -14,8 +14,8 @@ import { userAgentOf } from "../sessions/user-agent-of.ts";
 
 const tag = "back office";
 
-export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): void {
-  defineRoute(app, ground, {
+export function staffSessionRoutes(app: FastifyInstance, deps: RouteGround): void {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/session/login",
     summary: "Sign in with password and authenticator code",
@@ -24,9 +24,9 @@ export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): v
     body: StaffLoginBody,
     reply: StaffLoginResult,
     handler: ({ actor, body, request }) =>
-      logInStaff(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
+      logInStaff(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "DELETE",
     url: "/backoffice/api/session/logout",
     endsSession: true,
@@ -34,27 +34,27 @@ export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): v
     tag,
     reply: NoValue,
     handler: async ({ actor }) => {
-      await logOut(ground, staffOf(actor));
+      await logOut(deps, staffOf(actor));
       return null;
     },
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/session/me",
     summary: "The signed-in staff member",
     tag,
     reply: StaffInfo,
-    handler: ({ actor }) => describeStaff(ground, staffOf(actor)),
+    handler: ({ actor }) => describeStaff(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/session/touch",
     summary: "Keep the session alive",
     tag,
     reply: SessionTouch,
-    handler: ({ actor }) => touchOwnSession(ground, staffOf(actor)),
+    handler: ({ actor }) => touchOwnSession(deps, staffOf(actor)),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/session/password",
     summary: "Change the own password",
@@ -63,7 +63,7 @@ export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): v
     body: StaffPasswordBody,
     reply: NoValue,
     handler: async ({ actor, body }) => {
-      await changeStaffPassword(ground, staffOf(actor), body);
+      await changeStaffPassword(deps, staffOf(actor), body);
       return null;
     },
   });
