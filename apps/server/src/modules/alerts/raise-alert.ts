@@ -37,10 +37,10 @@ export async function raiseAlert(
   const day = businessDay(at, timeZone);
   const daySumMinor = await sumMovedSince(tx, { merchantId, memberId, since: startOfDay(at, timeZone) });
   const alertedDayMinor = await findAlertedDayThreshold(tx, { merchantId, memberId, day });
-  const judged = { direction, amountMinor: amount.minor, daySumMinor, alertedDayMinor };
-  const reached = reachedThresholds(judged, thresholds);
-  if (reached.singleFromMinor === null && reached.dayFromMinor === null) return;
-  await insertAlert(tx, { ...transaction, ...reached, id: ids.next(), daySumMinor, day, raisedAt: at });
+  const movement = { direction, amountMinor: amount.minor, daySumMinor, alertedDayMinor };
+  const reachedMinor = reachedThresholds(movement, thresholds);
+  if (reachedMinor.singleFromMinor === null && reachedMinor.dayFromMinor === null) return;
+  await insertAlert(tx, { ...transaction, ...reachedMinor, id: ids.next(), daySumMinor, day, raisedAt: at });
 }
 
 function thresholdsOf(settings: MerchantSettings, currency: CurrencyCode): AlertThresholds & Record<string, bigint> {

@@ -210,10 +210,10 @@ describe("a limit", () => {
   });
 
   test("cannot be negative, exceed 64 bits, or be set for another member", async () => {
-    const [actor, blockingTransaction] = [await registerActor(), await registerActor()];
+    const [actor, otherActor] = [await registerActor(), await registerActor()];
     await expect(requestLimit(actor, "stake/day", -1n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
     await expect(requestLimit(actor, "stake/day", 2n ** 63n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
-    const request = { memberId: blockingTransaction.memberId, kind: "stake", period: "day", amountMinor: 1n } as const;
+    const request = { memberId: otherActor.memberId, kind: "stake", period: "day", amountMinor: 1n } as const;
     await expect(setLimit(app.deps, actor, request)).rejects.toMatchObject({ code: "permission.denied" });
   });
 

@@ -37,7 +37,7 @@ export async function readSettings({ db, merchants }: Deps, actor: StaffActor): 
   const list = editableSettings.map((key) => {
     const storedSetting = storedByKey.get(key);
     const value = settingText(storedSetting === undefined ? settingDefaults[key] : storedSetting.value);
-    const waiting = approvalByKey.get(key);
+    const openApproval = approvalByKey.get(key);
     return {
       key,
       value,
