@@ -120,7 +120,7 @@ function sessionRoutes(app: FastifyInstance, deps: RouteGround): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/live-ticket",
-    // An open page requests a ticket without user action when the connection was lost.
+    // After a lost connection, an open page requests a ticket without user action.
     keepsSession: false,
     summary: "Issue a ticket for the live channel, valid once and for 30 seconds",
     tag,

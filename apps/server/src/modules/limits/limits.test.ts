@@ -161,14 +161,16 @@ describe("a limit", () => {
       app.clock.advanceMs(dayMs);
       return { actor, current, raise };
     };
-    /** Runs work while another transaction, which commits a little later, holds the rows. */
+    /**
+     * Runs `operation` while another transaction has locked the rows by `work`; that transaction commits 200 ms later.
+     */
     const runBehindTransaction = async <T>(work: (tx: Queryable) => Promise<unknown>, operation: () => Promise<T>) => {
-      const has = Promise.withResolvers<void>();
+      const rowsLocked = Promise.withResolvers<void>();
       const blockingTransaction = app.deps.db.transaction(async (tx) => {
-        await work(tx).finally(has.resolve);
+        await work(tx).finally(rowsLocked.resolve);
         await new Promise((resolve) => setTimeout(resolve, 200));
       });
-      await has.promise;
+      await rowsLocked.promise;
       const [result] = await Promise.allSettled([operation()]);
       await blockingTransaction;
       return result;

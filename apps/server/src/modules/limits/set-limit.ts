@@ -85,7 +85,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, request }: Act
   const current = sameLimits.find((limit): limit is LimitInForce => !limit.isPending);
   if (amountMinor === null && current === undefined) throw new Refusal("limit.not.set");
   const pendingLimits = sameLimits.filter(({ isPending }) => isPending);
-  // Only raises by the member have a cooling-off period, not those by the operator.
+  // Only raises by the member have a cooling-off period. The operator's raises have none.
   const isPending = setBy === "member" && isWider(amountMinor, current);
   const isUnchanged = current !== undefined && amountMinor === current.amountMinor;
   const limitsToEnd = isPending || isUnchanged || current === undefined ? pendingLimits : [...pendingLimits, current];

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MerchantId } from "../../core/ids.ts";
+import type { MerchantId, TransferId } from "../../core/ids.ts";
 import { appendAudit } from "../../db/audit.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { addAdjustment, addEndedExclusion, addPayoutAccount } from "../../testing/test-member-records.ts";
 import { raiseRebateRow } from "../agents/index.ts";
+import { insertInviteLink } from "../agents/registration/code-repository.ts";
+import { insertLevelChange } from "../agents/tree/level-repository.ts";
+import { insertFavourite, upsertRecent } from "../catalogue/own-lists-repository.ts";
+import { linkIdentity } from "../identity/login/identity-link-repository.ts";
+import { insertLimit } from "../limits/repository.ts";
 import { post } from "../wallet/index.ts";
+import { insertRemark } from "../wallet/repository.ts";
 
 const merchantId = 1 as MerchantId;
 const password = "Player2026";
 const staffData = { ip: "10.20.30.40", name: "nosystaff", id: "777777777777" };
+const staffText = `words of ${staffData.name}`;
 let test: TestApp;
 let member: SignedInMember;
 beforeAll(async () => {
@@ -41,71 +49,49 @@ async function insertAccountData(): Promise<void> {
     key: `gift${index}`,
   }));
   await db.transaction((tx) => post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }));
-  const [firstTransfer] = await db.query<{ id: bigint }>(
+  const at = test.clock.businessNow();
+  const [firstTransfer] = await db.query<{ id: TransferId }>(
     `select id from transfer where merchant_id = 1 order by id limit 1`,
   );
-  await db.query(
-    `insert into ledger_remark (merchant_id, transfer_id, remark) values (1, $1, 'round settled wrongly')`,
-    [firstTransfer?.id],
-  );
+  const transferId = firstTransfer?.id ?? expect.fail("there is no transfer");
+  await insertRemark(db, { merchantId, transferId, remark: "round settled wrongly" });
   for (const [adjustmentId, state] of [
     [75n, "booked"],
     [76n, "refused"],
   ] as const) {
-    await db.query(
-      `insert into adjustment (merchant_id, id, member_id, account, direction, wallet, currency, amount, reason,
-         requested_by, requested_name, requested_at, state, decided_by, decided_name, decided_at, decision_reason,
-         transfer_id)
-       values (1, $1, $2, 'filer001', 'in', 'main', 608, 5000, $3, 8, $4, now(), $5, 9, $4, now(), $6, $7)`,
-      [
-        adjustmentId,
-        id,
-        state === "booked" ? "round settled wrongly" : `words of ${staffData.name}`,
-        staffData.name,
-        state,
-        `words of ${staffData.name}`,
-        state === "booked" ? firstTransfer?.id : null,
-      ],
-    );
+    await addAdjustment(test.deps, {
+      id: adjustmentId,
+      memberId: id,
+      account: "filer001",
+      minor: 5_000n,
+      reason: state === "booked" ? "round settled wrongly" : staffText,
+      state,
+      decisionReason: staffText,
+      staffName: staffData.name,
+      transferId: state === "booked" ? transferId : null,
+    });
   }
-  await db.query(
-    `insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder, number_sealed,
-       number_shown, created_at) values (1, 71, $1, 'B', 'BPI', 'Bank', 'Ana', $2, '****4321', now())`,
-    [id, accountSealer.seal("9876504321")],
-  );
+  const numberSealed = accountSealer.seal("9876504321");
+  await addPayoutAccount(test.deps, { memberId: id, holder: "Ana", numberSealed, numberShown: "****4321" });
   await db.query(
     `insert into message (merchant_id, id, kind, recipient, member_id, subject, text, status, at, language)
      values (1, 72, 'inbox', 'filer001', $1, 'Hello', 'A text to keep', 'sent', now(), 'EN')`,
     [id],
   );
-  await db.query(
-    `insert into identity_link (merchant_id, provider, subject, member_id, linked_at)
-     values (1, 'google', 'subject-of-ana', $1, now())`,
-    [id],
-  );
-  await db.query(
-    `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
-       confirmed_at) values (1, 73, $1, 'deposit', 'day', 12300, 'member', now(), now())`,
-    [id],
-  );
-  await db.query(`insert into favourite_game values (1, $1, 100001, now())`, [id]);
-  await db.query(
-    `insert into agent_code (merchant_id, code, agent_id, kind, created_at, id, label)
-     values (1, 'marketcode', $1, 'affiliate', now(), 77, 'Sunday market')`,
-    [id],
-  );
-  await db.query(
-    `insert into agent_level_change (merchant_id, id, member_id, from_type, to_type, actor_kind, actor_id, reason, at)
-     values (1, 78, $1, 0, 41, 'staff', 9, 'words of ${staffData.name}', now())`,
-    [id],
-  );
+  const owner = { merchantId, memberId: id };
+  await linkIdentity(db, { ...owner, provider: "google", subject: "subject-of-ana" }, at);
+  const limit = { kind: "deposit", period: "day", amountMinor: 12_300n, setBy: "member" } as const;
+  await insertLimit(db, { ...owner, ...limit, id: 73n, effectiveAt: at, confirmedAt: at });
+  const link = { code: "marketcode", label: "Sunday market", expiresAt: null, rebates: null };
+  await insertInviteLink(db, { ...link, merchantId, agentId: id, id: 77n, at });
+  const levelChange = { fromType: 0, toType: 41, actorKind: "staff", actorId: 9n, reason: staffText } as const;
+  await db.transaction(async (tx) => {
+    await insertFavourite(tx, owner, { nodeId: 100_001n, at, most: 1 });
+    await insertLevelChange(tx, { ...owner, ...levelChange, id: 78n, at });
+  });
   await raiseRebateRow(db, { merchantId, memberId: id, rates: { RNG: 14_000 }, givenBy: null, at: new Date() });
-  await db.query(`insert into recent_game values (1, $1, 100001, now())`, [id]);
-  await db.query(
-    `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, lifted_at, reason)
-     values (1, 74, $1, 'operator', now(), now(), now(), 'words of ${staffData.name}')`,
-    [id],
-  );
+  await upsertRecent(db, owner, { nodeId: 100_001n, at, most: 1 });
+  await addEndedExclusion(test.deps, { memberId: id, kind: "operator", reason: staffText });
   await db.transaction((tx) =>
     appendAudit(tx, {
       merchantId,
@@ -114,7 +100,7 @@ async function insertAccountData(): Promise<void> {
       action: "member.moved",
       subject: { kind: "member", id: String(id) },
       detail: { from: staffData.id, to: staffData.id },
-      reason: `words of ${staffData.name}`,
+      reason: staffText,
     }),
   );
 }

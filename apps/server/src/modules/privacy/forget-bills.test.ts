@@ -10,6 +10,7 @@ import { staffActor } from "../../testing/staff-actor.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestBill, TestSettlement } from "../../testing/test-settlement.ts";
+import { insertLevelChange } from "../agents/tree/level-repository.ts";
 import { requestContractEnd, contractJobs, findBrokenBills } from "../contracts/index.ts";
 import { erasePerson } from "./erasure-repository.ts";
 
@@ -44,11 +45,11 @@ async function send(path: string, body: object, token = requesterToken): Promise
 /** Requests the release of all bills in the bill's run that can be released. */
 async function requestRelease({ id }: Pick<TestBill, "id">) {
   const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
-  const at = `salary-runs/${run?.id}`;
-  const response = await world.test.call({ method: "GET", url: `/backoffice/api/${at}`, token: requesterToken });
+  const runPath = `salary-runs/${run?.id}`;
+  const response = await world.test.call({ method: "GET", url: `/backoffice/api/${runPath}`, token: requesterToken });
   const releaseRequest = { ...(response.value as SalaryRunReply).releasable, reason: "of the run" };
-  await send(`${at}/release`, releaseRequest);
-  return { at, order: releaseRequest };
+  await send(`${runPath}/release`, releaseRequest);
+  return { runPath, releaseRequest };
 }
 
 /** Rejects a request to refuse the bill, then holds, resumes and releases the bill by two people. */
@@ -56,8 +57,8 @@ async function decideReview({ id }: TestBill): Promise<void> {
   await send(`bills/${id}/refusal`, { reason });
   await send(`bills/${id}/refusal/decision`, { decision: "rejected", reason }, approverToken);
   await send(`bills/${id}/hold`, { isHeld: false, reason });
-  const { at, order: releaseRequest } = await requestRelease({ id });
-  await send(`${at}/release/decision`, { ...releaseRequest, decision: "approved" }, approverToken);
+  const { runPath, releaseRequest } = await requestRelease({ id });
+  await send(`${runPath}/release/decision`, { ...releaseRequest, decision: "approved" }, approverToken);
   await contractJobs["pay-waiting-bills"]?.run(world.test.deps, undefined);
 }
 
@@ -77,17 +78,21 @@ beforeAll(async () => {
   await send(`bills/${firstBill.id}/correction/decision`, { decision: "approved", reason }, approverToken);
   // The second bill has a line with the reason, and its refusal is still undecided when the person is erased.
   const { id } = await settleFrom(5);
-  const { at } = await requestRelease({ id });
+  const { runPath } = await requestRelease({ id });
   await send(`bills/${id}/refusal`, { reason });
-  const runAfterRefusal = await world.test.call({ method: "GET", url: `/backoffice/api/${at}`, token: requesterToken });
+  const runAfterRefusal = await world.test.call({
+    method: "GET",
+    url: `/backoffice/api/${runPath}`,
+    token: requesterToken,
+  });
   expect(runAfterRefusal.value, "a refused bill withdraws the request of the release").toMatchObject({ request: null });
   const { deps } = world.test;
   const giver = staffActor("agentManager");
   await inTransaction((tx) => requestContractEnd(deps, tx, { actor: giver, contractId, reason }));
-  await world.owner.query(
-    `insert into agent_level_change (merchant_id, id, member_id, from_type, to_type, actor_kind, actor_id, reason, at)
-     values (1, 78, $1, 0, 41, 'staff', 9, $2, $3)`,
-    [agent.memberId, reason, deps.clock.businessNow()],
+  const levelChange = { merchantId, memberId: agent.memberId, fromType: 0, toType: 41, reason } as const;
+  const staff = { actorKind: "staff", actorId: 9n } as const;
+  await inTransaction((tx) =>
+    insertLevelChange(tx, { ...levelChange, ...staff, id: 78n, at: deps.clock.businessNow() }),
   );
 });
 afterAll(() => world.close());

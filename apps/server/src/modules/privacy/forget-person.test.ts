@@ -1,14 +1,19 @@
 /** Traces of a person after the account was closed: searches every table for markers. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MerchantId } from "../../core/ids.ts";
+import type { MerchantId, StaffId } from "../../core/ids.ts";
 import { appendAudit, auditedActor, findBrokenAudit } from "../../db/audit.ts";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { addAdjustment, addEndedExclusion, addPayoutAccount } from "../../testing/test-member-records.ts";
+import { insertInviteLink } from "../agents/registration/code-repository.ts";
+import { insertApproval, updateApproval } from "../approvals/repository.ts";
+import { linkIdentity } from "../identity/login/identity-link-repository.ts";
 import { checkLedger, post } from "../wallet/index.ts";
+import { insertRemark } from "../wallet/repository.ts";
 import { closeAccounts } from "./close-accounts.ts";
 
 const merchantId = 1 as MerchantId;
@@ -66,15 +71,10 @@ async function insertMarkers(): Promise<void> {
   );
   await logIn(marks.email);
   await test.call({ method: "POST", url: "/wps/member/password/sms", body: { mobileNum: marks.mobile.slice(2) } });
-  await db.query(
-    `insert into identity_link (merchant_id, provider, subject, member_id, linked_at) values (1, 'google', $2, $1, now())`,
-    [id, marks.subject],
-  );
-  await db.query(
-    `insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder, number_sealed,
-       number_shown, created_at) values (1, 71, $1, 'B', 'BPI', 'Bank', $2, $3, $3, now())`,
-    [id, marks.holder, marks.number],
-  );
+  const at = test.clock.businessNow();
+  await linkIdentity(db, { merchantId, memberId: id, provider: "google", subject: marks.subject }, at);
+  const { holder, number } = marks;
+  await addPayoutAccount(test.deps, { memberId: id, holder, numberSealed: number, numberShown: number });
   await db.query(
     `insert into withdrawal (merchant_id, id, member_id, account, reference, withdraw_account_id, card_type, bank_code,
        bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second, business_day,
@@ -89,12 +89,9 @@ async function insertMarkers(): Promise<void> {
     [marks.account],
   );
   for (const subjectId of [72n, id]) {
-    await db.query(
-      `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason, decision,
-         decided_by, decided_at, decision_reason)
-       values (1, $1, 'test', $2, $3::jsonb, 5, now(), $4, 'rejected', 6, now(), $4)`,
-      [test.deps.ids.next(), subjectId, JSON.stringify({ account: marks.account, reference: "R72" }), marks.reason],
-    );
+    const approval = await addApproval({ kind: "test", subjectId, reference: "R72" });
+    const decision = { decision: "rejected", decidedBy: 6n as StaffId, decidedAt: at, reason: marks.reason } as const;
+    await updateApproval(db, { ...approval, ...decision });
   }
   const actor = { kind: "member", memberId: id, account: marks.account, ip: "198.51.100.77" } as const;
   await db.transaction((tx) =>
@@ -108,16 +105,9 @@ async function insertMarkers(): Promise<void> {
       reason: marks.reason,
     }),
   );
-  await db.query(
-    `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, lifted_at, reason)
-     values (1, 74, $1, 'time_out', now(), now(), now(), $2)`,
-    [id, marks.reason],
-  );
-  await db.query(
-    `insert into agent_code (merchant_id, code, agent_id, kind, created_at, id, label)
-     values (1, 'drawncode', $1, 'affiliate', now(), 77, $2)`,
-    [id, marks.label],
-  );
+  await addEndedExclusion(test.deps, { memberId: id, kind: "time_out", reason: marks.reason });
+  const link = { code: "drawncode", label: marks.label, expiresAt: null, rebates: null };
+  await insertInviteLink(db, { ...link, merchantId, agentId: id, id: 77n, at });
   await db.query(
     `insert into stored_reply (merchant_id, key, input_hash, reply, at, member_id)
      values (1, gen_random_uuid(), '\\x00', $2::jsonb, now(), $1)`,
@@ -146,18 +136,19 @@ async function insertMarkers(): Promise<void> {
   const postedTransfers = await db.transaction((tx) =>
     post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }),
   );
-  const transferId = postedTransfers[0]?.id;
-  await db.query(`insert into ledger_remark (merchant_id, transfer_id, remark) values (1, $1, $2)`, [
+  const transferId = postedTransfers[0]?.id ?? expect.fail("there is no transfer");
+  await insertRemark(db, { merchantId, transferId, remark: marks.reason });
+  await addAdjustment(test.deps, {
+    id: 75n,
+    memberId: id,
+    account: marks.account,
+    minor: 700n,
+    reason: marks.reason,
+    state: "booked",
+    decisionReason: marks.reason,
+    staffName: "booker",
     transferId,
-    marks.reason,
-  ]);
-  await db.query(
-    `insert into adjustment (merchant_id, id, member_id, account, direction, wallet, currency, amount, reason,
-       requested_by, requested_name, requested_at, state, decided_by, decided_name, decided_at, decision_reason,
-       transfer_id)
-     values (1, 75, $1, $2, 'in', 'main', 608, 700, $3, 8, 'asker', now(), 'booked', 9, 'booker', now(), $3, $4)`,
-    [id, marks.account, marks.reason, transferId],
-  );
+  });
   await db.query(
     `insert into transaction_alert (merchant_id, id, kind, subject_id, member_id, account, direction, currency, amount,
        single_from, day_sum, day, raised_at, closed_by, closed_name, closed_at, note)
@@ -172,11 +163,21 @@ async function insertMarkers(): Promise<void> {
      insert into agent_flag_member (merchant_id, flag_id, member_id) select 1, 77, $1 from f`,
     [id, JSON.stringify({ place: "198.51.100.77", browser: "test" }), marks.reason],
   );
-  await db.query(
-    `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason)
-     values (1, $1, 'adjustment', 75, $2::jsonb, 8, now(), $3)`,
-    [test.deps.ids.next(), JSON.stringify({ account: marks.account }), marks.reason],
-  );
+  await addApproval({ kind: "adjustment", subjectId: 75n, reference: "A75" });
+}
+
+/** Requests an approval whose detail and reason contain markers. */
+async function addApproval({ reference, ...subject }: { kind: string; subjectId: bigint; reference: string }) {
+  const key = { merchantId, id: test.deps.ids.next() };
+  await insertApproval(test.deps.db, {
+    ...key,
+    ...subject,
+    detail: { account: marks.account, reference },
+    requestedBy: 5n as StaffId,
+    requestedAt: test.clock.businessNow(),
+    reason: marks.reason,
+  });
+  return key;
 }
 
 /** Returns the tables of the whole database that contain a text in any column. */

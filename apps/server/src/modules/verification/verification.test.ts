@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Refusal } from "../../core/refusal.ts";
+import { setMerchant } from "../../testing/set-merchant.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { checkCode, consumeCode, sendCode } from "./index.ts";
@@ -26,15 +27,9 @@ beforeEach(async () => {
 
 /** Replaces all settings of the merchant, including those of earlier tests. */
 async function setSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
-  const { db, merchants } = app.deps;
-  await db.query(`delete from merchant_setting where merchant_id = 1 and key like 'verification.%'`);
-  for (const [key, value] of Object.entries(settings)) {
-    await db.query(`insert into merchant_setting (merchant_id, key, value) values (1, $1, $2::jsonb)`, [
-      `verification.${key}`,
-      JSON.stringify(value),
-    ]);
-  }
-  await merchants.reload();
+  await app.deps.db.query(`delete from merchant_setting where merchant_id = 1 and key like 'verification.%'`);
+  const entries = Object.entries(settings).map(([key, value]) => [`verification.${key}`, value]);
+  await setMerchant(app, merchantId, { settings: Object.fromEntries(entries) as Record<string, unknown> });
 }
 
 const defaults = { purpose: "login", channel: "sms", recipient: "639171234567", memberId, language: "EN" } as const;

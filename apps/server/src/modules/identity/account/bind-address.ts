@@ -30,7 +30,7 @@ interface Address {
 
 /**
  * Sends the code to the new mobile number or e-mail address. The response does not reveal whether another account has
- * that address. Refusals, in this order: `format.mobile.err` or `format.email.err` (400), then the refusals of
+ * verified it. Refusals, in this order: `format.mobile.err` or `format.email.err` (400), then the refusals of
  * verification's `sendCode` (200). Side effects: creates a code and sends a message.
  */
 export async function sendAddressCode(deps: Deps, actor: MemberActor, body: AddressCodeBody): Promise<SentCode> {
@@ -45,7 +45,7 @@ export async function sendAddressCode(deps: Deps, actor: MemberActor, body: Addr
  * Refusals, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
  * `verification.code.expired`, the refusals of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
  * `exists.email.err` (another account has verified it). Side effects, in one transaction: consumes the code, writes the
- * address and an audit entry, and notifies the previous address. Not idempotent: the code works once.
+ * new contact and an audit entry, and sends a notice to the previous one. Not idempotent: the code works once.
  */
 export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddressBody): Promise<SecurityState> {
   const { merchantId, memberId, language } = actor;
@@ -67,7 +67,7 @@ export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddr
       subject: { kind: "member", id: String(memberId) },
       detail: {},
     });
-    // `member` was read before the change, so the notice goes to the previous address.
+    // `member` was read before the change, so the notice is sent to the previous mobile number or e-mail address.
     await notifyOwner(deps, tx, { member, language, template: "address.changed", values: { account: member.account } });
   });
   await work.catch((error: unknown) => {

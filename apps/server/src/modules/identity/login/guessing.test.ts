@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
+import { addRunningAttempt } from "../../../testing/test-member-records.ts";
 import { boundGuessing } from "./bound-guessing.ts";
 import type { Guess } from "./bound-guessing.ts";
 import { Refusal } from "../../../core/refusal.ts";
@@ -159,22 +160,18 @@ describe("an account with several login names", () => {
 });
 
 describe("an attempt whose process died", () => {
-  it("no longer counts after the time that an attempt can run", async () => {
+  it("no longer counts after the longest possible duration of an attempt", async () => {
     const member = await test.register("survivor1");
     expect(await setPaymentPassword(member, "Pay2026")).toMatchObject({ status: 200 });
     for (let id = 1; id <= 5; id += 1) {
-      await test.deps.db.query(
-        `insert into login_attempt (merchant_id, id, kind, account, ip, network, user_agent, outcome, at)
-         values (1, $1, 'payment', 'survivor1', '127.0.0.1', '127.0.0.0/24', '', 'running', $2)`,
-        [BigInt(id), test.clock.realNow()],
-      );
+      await addRunningAttempt(test.deps, { merchantId, id: BigInt(id), kind: "payment", account: "survivor1" });
     }
     test.clock.advanceMs(31_000);
     expect(await usePaymentPassword(member, "Pay2026")).toMatchObject(acceptedPassword);
   });
 });
 
-describe("guessing", () => {
+describe("guessing the password of", () => {
   const guess = (account: string, ip: string): Guess => ({ merchantId, kind: "login", account, ip, userAgent: "" });
   const proveWrong = () => Promise.reject(new Refusal("login.cred.err"));
   const outcomeOf = (attempt: Guess, prove: () => Promise<unknown> = proveWrong) =>
@@ -203,7 +200,7 @@ describe("guessing", () => {
     expect(await outcomeOf(guess("somebody", "10.9.0.2"), proveCorrect)).toBe("ok");
   });
 
-  it("is not limited by refusals and errors other than wrong secrets", async () => {
+  it("one account is not limited by refusals and errors other than wrong secrets", async () => {
     const proveDenied = () => Promise.reject(new Refusal("login.denied"));
     for (let count = 0; count < 12; count += 1) {
       expect(await outcomeOf(guess("denied", "10.5.0.1"), proveDenied)).toBe("login.denied");
@@ -214,7 +211,7 @@ describe("guessing", () => {
     expect(await outcomeOf(guess("denied", "10.5.0.1"), proveCorrect)).toBe("ok");
   });
 
-  it("is limited separately for a member and a staff member with the same account name", async () => {
+  it("a member and of a staff member with the same account name is limited separately", async () => {
     for (let count = 0; count < 10; count += 1) await outcomeOf(guess("samename", "10.6.0.1"));
     expect(await outcomeOf(guess("samename", "10.6.0.1"), proveCorrect)).toBe("too.much.request");
     expect(await outcomeOf({ ...guess("samename", "10.6.0.1"), kind: "staff" }, proveCorrect)).toBe("ok");

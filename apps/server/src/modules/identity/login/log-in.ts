@@ -6,8 +6,8 @@
  * address), `too.much.request` (see bound-guessing.ts), `function.not.available` (this type of login is switched off),
  * `login.cred.err` (unknown account or wrong password: same response, same work), `verification.code.invalid`,
  * `verification.code.expired`, `login.token.invalid`, `login.person.unknown` (a person of an identity provider without
- * a member account; linked-person.ts), `login.denied` (blocked account), `login.non.member` (staff, and trial accounts,
- * which have no password), `login.non.agent` (a member who is not an agent, on the agents' page),
+ * a member account; linked-person.ts), `login.denied` (blocked account), `login.non.member` (a staff member, or a
+ * trial account), `login.non.agent` (a member who is not an agent, on the agents' page),
  * `login_verify_required` (new login location, except after a login by SMS; `value` contains the next step, see
  * new-location.ts). If the next attempt needs a captcha, `value.captcha` is true.
  *

@@ -4,6 +4,8 @@ import { systemRandom } from "../../../core/random.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
+import { addRunningAttempt } from "../../../testing/test-member-records.ts";
+import type { MerchantId } from "../../../core/ids.ts";
 import { forgetOldAttempts } from "./forget-old-attempts.ts";
 import { renewHash } from "./renew-hash.ts";
 
@@ -67,11 +69,8 @@ describe("login attempts", () => {
       [1n, days(91)],
       [2n, days(89)],
     ] as const) {
-      await test.deps.db.query(
-        `insert into login_attempt (merchant_id, id, kind, account, ip, network, user_agent, outcome, at)
-         values (2, $1, 'login', 'someone', '10.0.0.1', '10.0.0.0/24', '', 'ok', $2)`,
-        [id, at],
-      );
+      const attempt = { merchantId: 2 as MerchantId, id, kind: "login", account: "someone", at } as const;
+      await addRunningAttempt(test.deps, attempt);
     }
     await forgetOldAttempts(test.deps);
     const remainingRows = await test.deps.db.query(`select id from login_attempt where merchant_id = 2`);

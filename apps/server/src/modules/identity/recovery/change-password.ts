@@ -11,8 +11,8 @@
  *
  * Side effects: records the attempt; in one transaction, writes the password, the agreement and an audit entry, ends
  * all other sessions, gives this session a new token (a stolen token stops working as soon as the caches of the
- * processes expire), and notifies the verified address. Not idempotent. Source: specification, section 5;
- * docs/security.md, Sessions.
+ * processes expire), and notifies the verified e-mail address or mobile number. Not idempotent. Source: specification,
+ * section 5; docs/security.md, Sessions.
  */
 
 import type { ChangedPassword, ChangePasswordBody } from "@openhouse/protocol/identity/change-password";

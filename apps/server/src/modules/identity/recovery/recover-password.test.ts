@@ -56,7 +56,7 @@ describe("requesting a code by e-mail", () => {
     expect(answer).toMatchObject({ status: 415, errorCode: "request.media.type" });
   });
 
-  it("[S8.020] refuses a user name and an e-mail address of different accounts, limits such requests, and sends no e-mail", async () => {
+  it("[S8.020] refuses a user name and an e-mail address that do not belong together, limits such requests, and sends no e-mail", async () => {
     const wrongForms = [
       { username: "nobodyhere", email: "nobody@example.ph" },
       { username: "anaowner", email: "other@example.ph" },

@@ -99,7 +99,7 @@ function emailRoute(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-/** Parses a form. The field `geetestValidateV4` is parsed as JSON, and stays text if it is not valid JSON. */
+/** Parses a form. The field `geetestValidateV4` is parsed as JSON, or left as text if it is not valid JSON. */
 function readForm(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.fromEntries(new URLSearchParams(text));
   const { geetestValidateV4: proof } = fields;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MerchantId } from "../../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { registerAgent } from "../../../testing/test-people.ts";
+import { insertAgentCode } from "../../agents/index.ts";
 import { letters } from "../../captcha/glyphs.ts";
 import { issueCaptcha } from "../../captcha/issue-captcha.ts";
 
@@ -224,13 +225,11 @@ describe("a registration by user name", () => {
 });
 
 describe("codes of agents in a registration", () => {
-  let agentId: bigint;
+  let agentId: MemberId;
   beforeAll(async () => {
     ({ memberId: agentId } = await registerAgent(test, "codeagent"));
-    await test.deps.db.query(
-      `insert into agent_code (merchant_id, code, agent_id, kind, created_at) values (1, 'ana', $1, 'affiliate', now())`,
-      [agentId],
-    );
+    const at = test.clock.businessNow();
+    await insertAgentCode(test.deps.db, { merchantId, code: "ana", agentId, kind: "affiliate", at });
   });
 
   const uplineOf = async (account: string) => {

@@ -161,7 +161,7 @@ describe("an active authenticator", () => {
     });
   });
 
-  it("accepts the code of the RFC 4226 test vector", () => {
+  it("accepts the code that RFC 6238 gives for second 59", () => {
     expect(matchingTotpStep("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "287082", new Date(59_000))).toBe(1n);
   });
 });

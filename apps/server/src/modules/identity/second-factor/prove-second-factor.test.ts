@@ -19,7 +19,7 @@ interface MemberWithAuthenticator extends SignedInMember {
 
 const post = ({ token }: SignedInMember, url: string, body: object) => test.call({ method: "POST", url, token, body });
 
-/** Registers a member with an authenticator, whose codes work once each. */
+/** Registers a member with an authenticator. Each code of the authenticator works once. */
 async function registerWithAuthenticator(account: string): Promise<MemberWithAuthenticator> {
   const member = await test.register(account);
   const { value } = await post(member, "/wps/member/authenticator", { password });

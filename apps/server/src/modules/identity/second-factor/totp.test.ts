@@ -22,7 +22,7 @@ describe("authenticator codes", () => {
     ["within its step", 315_000, 10n],
     ["29 s after its step", 359_000, 10n],
     ["31 s after its step", 361_000, undefined],
-  ])("are compared with the current time step and its neighbours: %s", (_case, atMs, expected) => {
+  ])("are accepted at most one time step too early or too late: a code %s", (_case, atMs, expected) => {
     expect(matchingTotpStep(secret, totpCode(secret, 10n), new Date(atMs))).toBe(expected);
   });
 
