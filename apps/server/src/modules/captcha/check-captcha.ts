@@ -12,7 +12,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { answerText, isWorkDone } from "./answer-text.ts";
 import type { CaptchaDeps } from "./issue-captcha.ts";
-import { takeTry as consumeTry, consumeChallenge } from "./repository.ts";
+import { consumeTry, consumeChallenge } from "./repository.ts";
 import { requiredLevel, proofOfWork } from "./proof-of-work.ts";
 
 export interface CaptchaAnswer {

@@ -8,7 +8,7 @@
 import type { CaptchaAction, CaptchaWork } from "@openhouse/protocol/identity/captcha";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { countSpent as countAnswered } from "./repository.ts";
+import { countAnswered } from "./repository.ts";
 
 type WorkDeps = Pick<Deps, "db" | "clock" | "merchants" | "codeHash">;
 

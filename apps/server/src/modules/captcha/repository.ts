@@ -31,7 +31,11 @@ export async function insertChallenge(db: Queryable, challenge: NewChallenge): P
  * Counts an attempt at a valid challenge and returns its hash; undefined if the challenge is unknown or has no attempts
  * left.
  */
-export async function takeTry(db: Queryable, { merchantId, id }: ChallengeKey, bounds: { now: Date; tries: number }) {
+export async function consumeTry(
+  db: Queryable,
+  { merchantId, id }: ChallengeKey,
+  bounds: { now: Date; tries: number },
+) {
   const [row] = await db.query<{ answerHash: Buffer }>(
     `update captcha_challenge set tries = tries + 1
      where merchant_id = $1 and id = $2 and used_at is null and expires_at > $3 and tries < $4
@@ -51,7 +55,7 @@ export async function consumeChallenge(db: Queryable, { merchantId, id }: Challe
 }
 
 /** Returns the number of challenges of a network that were answered since `since`. */
-export async function countSpent(
+export async function countAnswered(
   db: Queryable,
   { merchantId, network }: { readonly merchantId: MerchantId; readonly network: string },
   since: Date,

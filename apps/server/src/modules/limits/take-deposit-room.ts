@@ -19,9 +19,9 @@ export interface DepositUse extends MemberRef {
 type LimitDeps = Pick<Deps, "merchants">;
 
 /**
- * Refusals, in this order: `member.excluded`, `deposit.limit.reached`; the caller's transaction must then roll back.
- * Two concurrent deposits cannot use the same remaining amount of a limit, because the rows of use are locked before
- * the limits are read.
+ * Counts a deposit. Refusals, in this order: `member.excluded`, `deposit.limit.reached`; the caller's transaction must
+ * then roll back. Two concurrent deposits cannot use the same remaining amount of a limit, because the rows of use are
+ * locked before the limits are read.
  */
 export async function takeDepositRoom({ merchants }: LimitDeps, tx: Transaction, use: DepositUse): Promise<void> {
   const { merchantId, memberId, amountMinor, at } = use;
@@ -32,7 +32,9 @@ export async function takeDepositRoom({ merchants }: LimitDeps, tx: Transaction,
   if (room !== null && room < 0n) throw new Refusal("deposit.limit.reached");
 }
 
-/** Uncounts the amount of a deposit that was not paid. Call this once, in the transaction that ends the deposit. */
+/**
+ * Subtracts a deposit that was not paid from the counted use. Call this once, in the transaction that ends the deposit.
+ */
 export async function releaseDepositRoom({ merchants }: LimitDeps, tx: Transaction, use: DepositUse): Promise<void> {
   const { merchantId, memberId, amountMinor, at } = use;
   const day = businessDay(at, merchants.byId(merchantId).timeZone);

@@ -9,9 +9,9 @@
 
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { codeText, sameRecipient as normalisedRecipient } from "./code-text.ts";
+import { codeText, normalisedRecipient } from "./code-text.ts";
 import type { CheckedCode, CodeAttempt } from "./code-request.ts";
-import { takeTry as consumeTry } from "./repository.ts";
+import { consumeTry } from "./repository.ts";
 
 const maxTries = 5;
 /** Compared if there is no code, so that both cases take the same time. */

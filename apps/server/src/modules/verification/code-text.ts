@@ -8,6 +8,6 @@ export function codeText({ merchantId, purpose, recipient }: CodeSubject, id: bi
 }
 
 /** Normalises a recipient, because e-mail addresses ignore the case. */
-export function sameRecipient(recipient: string): string {
+export function normalisedRecipient(recipient: string): string {
   return recipient.trim().toLowerCase();
 }

@@ -45,7 +45,7 @@ export interface CountedSends {
   readonly byChannel: number;
   /** Messages in `byChannel` for purposes that do not require an account. */
   readonly toStrangers: number;
-  /** Codes of the range that were used or have expired, and how many of them were used. */
+  /** Number of codes of the range that were used or have expired; `used` is the number of used ones. */
   readonly ended: number;
   readonly used: number;
 }
@@ -153,7 +153,7 @@ export interface CodeToTry extends CodeSubject {
  * or it has no attempts left. Sent codes take precedence over codes that were only stored, so that requests with a
  * wrong user name cannot replace the owner's code.
  */
-export async function takeTry(db: Queryable, subject: CodeToTry, maxTries: number): Promise<TriedCode | undefined> {
+export async function consumeTry(db: Queryable, subject: CodeToTry, maxTries: number): Promise<TriedCode | undefined> {
   const [row] = await db.query<TriedCode>(
     `update verification_code set tries = tries + 1
      where merchant_id = $1 and tries < $4 and used_at is null and id = (

@@ -5,6 +5,16 @@
  * transaction; the message is sent after commit.
  *
  * Refusals, in this order (200 with `success: false`, as existing clients expect of SMS calls):
+ * - `verification.country.closed`: the dialling code is not on the merchant's list (SMS)
+ * - `verification.too.soon` {seconds}: the last code to this recipient is younger than a minute
+ * - `verification.too.many.recipient`: the recipient has reached the daily limit
+ * - `verification.too.many`: this IP address, its network or this device has reached the hourly limit
+ * - `verification.paused`: the number range has reached its limit, the merchant has used its hourly budget, or too few
+ *   codes of the range were used (message pumping); codes to owners of accounts are refused only if the budget is used,
+ *   of which a share is reserved for them
+ * - `captcha.required` (400; `value` = {captcha: true}): a captcha is now required, and none was solved
+ *
+ * Source: docs/security.md, One-time codes; specification, sections 4 and 7.
  */
 
 import { createHash } from "node:crypto";
@@ -13,7 +23,7 @@ import type { Merchant } from "../../core/merchant/merchant.ts";
 import { networkOf } from "../../core/network/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { codeText, sameRecipient } from "./code-text.ts";
+import { codeText, normalisedRecipient } from "./code-text.ts";
 import type { CodePurpose, CodeRequest, SentCode } from "./code-request.ts";
 import { countSends, runOrRollBack, insertCode, lockSends } from "./repository.ts";
 import type { SendsToCount } from "./repository.ts";
@@ -90,7 +100,7 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
   return {
     merchantId: merchant.id,
     channel,
-    recipient: sameRecipient(request.recipient),
+    recipient: normalisedRecipient(request.recipient),
     address: ip,
     network: networkOf(ip),
     // The client chooses the device id, so its stored length is limited.

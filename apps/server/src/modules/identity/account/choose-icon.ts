@@ -7,7 +7,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { writeProfile } from "./profile-repository.ts";
 
-/** All pictures, in display order. */
+/** Returns all pictures in display order. */
 export function listIcons(): MemberIcons {
   return { icons: memberIcons.map((iconId) => ({ iconId })) };
 }

@@ -1,4 +1,4 @@
-/** A member's own account data and sessions (specification, section 3, Member info). */
+/** Returns a member's own account data and sessions (specification, section 3, Member info). */
 
 import type { MemberInfo } from "@openhouse/protocol/identity/member-info";
 import type { SessionList } from "@openhouse/protocol/identity/sessions";
@@ -10,7 +10,7 @@ import { isConsentDue } from "../registration/require-consent.ts";
 import { findMemberById } from "../repository.ts";
 import { selectSessions } from "../sessions/session-repository.ts";
 
-/** Refuses `login.not.session` if the account no longer exists. */
+/** Returns the account data. Refuses `login.not.session` if the account no longer exists. */
 export async function describeMember(deps: Deps, actor: MemberActor): Promise<MemberInfo> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
   if (member === undefined) throw new Refusal("login.not.session");
@@ -33,7 +33,7 @@ export async function describeMember(deps: Deps, actor: MemberActor): Promise<Me
   };
 }
 
-/** The member's live sessions, newest first. */
+/** Returns the member's live sessions, newest first. */
 export async function listSessions(deps: Deps, actor: MemberActor): Promise<SessionList> {
   const rows = await selectSessions(deps.db, actor, deps.clock.realNow());
   const list = rows.map((row) => ({

@@ -1,4 +1,6 @@
-/** A member's own profile. The id number is masked. Refuses `login.not.session` if the account does not exist. */
+/**
+ * Returns a member's own profile. The id number is masked. Refuses `login.not.session` if the account does not exist.
+ */
 
 import type { MemberProfile } from "@openhouse/protocol/identity/member-profile";
 import { isLockedOnceSet, maskedNumber, profileFieldNames } from "@openhouse/rules/identity/profile-fields";

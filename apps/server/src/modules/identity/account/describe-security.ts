@@ -1,4 +1,6 @@
-/** The data of the member's security centre. Refuses only `login.not.session`, if the account no longer exists. */
+/**
+ * Returns the data of the member's security centre. Refuses only `login.not.session`, if the account no longer exists.
+ */
 
 import type { LoginEntry, LoginHistory, SecurityConfig, SecurityState } from "@openhouse/protocol/identity/security";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -29,7 +31,10 @@ export async function describeSecurityConfig(deps: Deps, actor: MemberActor): Pr
   };
 }
 
-/** The mobile number and the e-mail address are masked, so that bystanders cannot read them from the screen. */
+/**
+ * Returns the state of the credentials. The mobile number and the e-mail address are masked, so that bystanders cannot
+ * read them from the screen.
+ */
 export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<SecurityState> {
   const member = await requireMember(deps, actor);
   const { mobile, email } = member;

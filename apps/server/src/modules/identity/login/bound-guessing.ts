@@ -143,7 +143,8 @@ interface LocatedGuess extends Omit<Guess, "device"> {
 }
 
 /**
- * Inserts the attempt. Returns false if the running attempts could still reach the limit; refuses if the failures do.
+ * Inserts the attempt. Returns false if failures and running attempts together reach the limit. Refuses
+ * `too.much.request` if the failures alone reach it.
  */
 function tryToReserve({ db, clock }: GuessDeps, guess: LocatedGuess & { readonly id: bigint }): Promise<boolean> {
   const { windowMs, limits, sparesKnownAddress } = bounds[guess.kind];

@@ -129,7 +129,7 @@ describe("the payment password", () => {
 
 describe("the account's password", () => {
   it("allows only ten of thirty concurrent guesses", async () => {
-    // Without the captcha, which would otherwise refuse later guesses first.
+    // The captcha is switched off, because it would refuse later guesses first.
     await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
     await test.register("parallel");
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => login("parallel", `wrong-${index}`)));

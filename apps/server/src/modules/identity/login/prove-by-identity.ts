@@ -15,7 +15,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { takeNonce } from "../../../db/enc-key.ts";
 import { findLinkedMember } from "./identity-link-repository.ts";
-import { issueRegistrationTicket } from "../registration/linked-person.ts";
+import { createUnlinkedPersonRefusal } from "../registration/linked-person.ts";
 import type { Person } from "../registration/linked-person.ts";
 import { findMemberByContact, findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
@@ -50,7 +50,7 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
  * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (wrong
  * signature, issuer, audience or age, used before, no phone number in it, or no member has that number),
  * `system.not.available` (the provider's keys cannot be loaded); for a person who is not linked to a member, the
- * refusals of `refuseUnlinkedPerson`, which issues a ticket. Side effect: consumes the token.
+ * refusals of `createUnlinkedPersonRefusal`, which also issues a ticket. Side effect: consumes the token.
  */
 export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: IdentityClaim) {
   const provider = providerOf(deps, actor.merchantId, input.firebaseChannel ?? "sms");
@@ -140,7 +140,7 @@ async function findMemberOfPerson(deps: Deps, actor: VisitorActor, person: Perso
     provider: provider.issuer,
     subject: payload.sub ?? "",
   });
-  if (linkedMemberId === undefined) throw await issueRegistrationTicket(deps, merchantId, person);
+  if (linkedMemberId === undefined) throw await createUnlinkedPersonRefusal(deps, merchantId, person);
   const member = await findMemberById(deps.db, merchantId, linkedMemberId);
   if (member === undefined) throw new Refusal("login.token.invalid");
   return member;

@@ -1,6 +1,6 @@
 /**
  * Sends a code that a visitor requests. The first code for an IP address without recent requests needs no captcha.
- * Later codes need one, and all codes do when a shared limit is nearly reached (setting
+ * Later codes need one, and every code needs one while a shared limit is nearly reached (setting
  * verification.freePerAddressHourly, flag CAPTCHA3).
  *
  * Has the refusals of `sendCode`. It refuses `captcha.required` and `captcha.invalid` (400; `value` = {captcha: true})

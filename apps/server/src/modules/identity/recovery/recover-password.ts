@@ -90,7 +90,7 @@ async function signInRecovered(
   return deps.db.transaction((tx) => signIn(deps, tx, { actor, member, userAgent, isByPassword: false }));
 }
 
-/** The second-step method that the recovery has already proven; undefined for an unverified e-mail address. */
+/** Returns the second-step method that the recovery has already proven; undefined for an unverified e-mail address. */
 function provenMethodOf({ hasTotp, email, isEmailVerified }: Member, recipient: string) {
   if (hasTotp) return "totp";
   if (!recipient.includes("@")) return "sms";

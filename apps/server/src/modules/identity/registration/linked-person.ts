@@ -33,7 +33,7 @@ const longestName = 100;
  * Returns the refusal for an unlinked person: `login.person.unknown` (401; `value` = ticket, e-mail and name). Throws
  * `function.not.available` if registration is off (flag REG3). Side effect: issues the ticket.
  */
-export async function issueRegistrationTicket(deps: Deps, merchantId: MerchantId, { provider, payload }: Person) {
+export async function createUnlinkedPersonRefusal(deps: Deps, merchantId: MerchantId, { provider, payload }: Person) {
   requireFlag(deps.merchants.byId(merchantId), "REG3");
   const detail: PersonDetail = { provider: provider.issuer, subject: payload.sub ?? "" };
   const expiresAt = new Date(deps.clock.realNow().getTime() + lifeMs);

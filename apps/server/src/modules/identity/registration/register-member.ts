@@ -37,7 +37,7 @@ import { checkCode, consumeCode } from "../../verification/index.ts";
 import { proveNumber } from "../login/prove-by-identity.ts";
 import { checkCaptchaProof } from "../login/captcha-proof.ts";
 
-/** Without characters that are easily confused, such as 0 and o. */
+/** Contains no characters that are easily confused, such as 0 and o. */
 const oneTimePasswordAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const oneTimePasswordLength = 10;
@@ -67,7 +67,7 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   });
 }
 
-/** Hashed before the transaction, because hashing is slow. */
+/** Hashes that are computed before the transaction, because hashing is slow. */
 interface Secrets {
   readonly passwordHash: string;
   readonly paymentPasswordHash: string | null;
@@ -159,7 +159,7 @@ function withoutEmptyValues(values: Readonly<Record<string, string | undefined>>
   return Object.fromEntries(pairs);
 }
 
-/** A one-time password of about 50 bits. */
+/** Creates a one-time password of about 50 bits. */
 function newOneTimePassword(random: RandomSource): string {
   return Array.from(
     { length: oneTimePasswordLength },

@@ -13,7 +13,7 @@ const password = "Player2026";
 const call = (path: string, token: string, body: object) =>
   test.call({ method: "POST", url: `/wps/member/authenticator${path}`, token, body });
 
-/** The code of the current time step, or of a later one. */
+/** Returns the code of the time step that is `stepsAhead` steps after the current step. */
 function codeOf(secret: string, stepsAhead = 0n): string {
   const step = BigInt(Math.floor(test.clock.realNow().getTime() / 30_000));
   return totpCode(secret, step + stepsAhead);
