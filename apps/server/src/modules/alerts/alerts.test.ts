@@ -134,8 +134,8 @@ describe("a deposit", () => {
       );
       const reference = depositReference(depositId);
       const paid = { reference, state: "paid" as const, amountMinor, id: row?.provider_ref ?? "" };
-      const answers = await Promise.all(Array.from({ length: 6 }, () => sendMessage(test, paid)));
-      expect(answers.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
+      const responses = await Promise.all(Array.from({ length: 6 }, () => sendMessage(test, paid)));
+      expect(responses.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
       expect(await alertsOf(member)).toMatchObject([{ singleFromMinor: "50000", dayFromMinor: "50000" }]);
     }
   });
@@ -162,8 +162,8 @@ describe("a withdrawal", () => {
     expect((await askWithdrawal(test, member, { amount: 501 })).errorCode).toBe("account.balance.not.enough");
     expect(await alertsOf(member)).toEqual([]);
     const key = "6d0f8a54-2a0f-4a8e-8f57-1f2b3c4d5e6f";
-    const answers = await Promise.all([1, 2, 3].map(() => askWithdrawal(test, member, { key })));
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all([1, 2, 3].map(() => askWithdrawal(test, member, { key })));
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     expect((await askWithdrawal(test, member, { key })).status).toBe(200);
     expect(await alertsOf(member)).toHaveLength(1);
   });
@@ -175,8 +175,8 @@ describe("an adjustment", () => {
     const member = await registerMember();
     const creditAdjustment = await requestAdjustment(member, { minor: 1_000, wallet: "bonus" });
     expect(await alertsOf(member)).toEqual([]);
-    const answers = await Promise.all([creditAdjustment.approve(), creditAdjustment.approve()]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([creditAdjustment.approve(), creditAdjustment.approve()]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     await (await requestAdjustment(member, { minor: 999 })).approve();
     await (await requestAdjustment(member, { minor: 999, direction: "out" })).approve();
     expect(await alertsOf(member)).toMatchObject([
@@ -300,13 +300,13 @@ describe("closing an alert", () => {
     const [alert] = await alertsOf(member);
     const id = alert?.id ?? "";
     expect((await closeAlert(id, "")).status).toBe(400);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       closeAlert(id),
       closeAlert(id, "checked twice", finance),
       closeAlert(id, "again", admin),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.find(({ status }) => status !== 200)?.errorCode).toBe("transaction.state.changed");
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.find(({ status }) => status !== 200)?.errorCode).toBe("transaction.state.changed");
     const [closed] = await alertsOf(member);
     expect(closed).toMatchObject({ id, actions: [], closedAt: test.clock.businessNow().getTime() });
     expect(closed?.note).not.toBe("");

@@ -87,8 +87,8 @@ describe("the audit log", () => {
       roles: ["auditor"],
       host: "harbour.localhost",
     });
-    const answer = await get("?subjectKind=thing", otherAuditor.token, "harbour.localhost");
-    expect(answer).toMatchObject({ status: 200, value: { list: [], next: null } });
+    const response = await get("?subjectKind=thing", otherAuditor.token, "harbour.localhost");
+    expect(response).toMatchObject({ status: 200, value: { list: [], next: null } });
   });
 });
 

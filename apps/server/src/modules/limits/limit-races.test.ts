@@ -33,8 +33,8 @@ async function stakedOf({ member }: TestPlayer): Promise<bigint> {
 
 /** Places concurrent bets with different keys, and returns "booked" or the error code of each. */
 async function placeBets(player: TestPlayer, count: number): Promise<unknown[]> {
-  const answers = await Promise.all(Array.from({ length: count }, () => player.play(String(stake))));
-  return answers.map(({ status, errorCode }) => (status === 200 ? "booked" : errorCode));
+  const responses = await Promise.all(Array.from({ length: count }, () => player.play(String(stake))));
+  return responses.map(({ status, errorCode }) => (status === 200 ? "booked" : errorCode));
 }
 
 describe("64 concurrent bets against a limit", () => {
@@ -80,8 +80,8 @@ describe("an exclusion during a bet", () => {
       const { token, password } = player.member;
       const body = { term: index % 2 === 0 ? "day" : "halfYear", password };
       const breakRequest = app.call({ method: "POST", url: "/wps/member/break", token, body });
-      const [answer, codes] = await Promise.all([breakRequest, placeBets(player, 8)]);
-      expect(answer.status).toBe(200);
+      const [response, codes] = await Promise.all([breakRequest, placeBets(player, 8)]);
+      expect(response.status).toBe(200);
       const staked = await stakedOf(player);
       const booked = codes.filter((code) => code === "booked").length;
       expect(staked).toBe(stake * BigInt(1 + booked));

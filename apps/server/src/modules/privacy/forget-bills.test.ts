@@ -38,8 +38,8 @@ async function settleFrom(minute: number): Promise<TestBill> {
 }
 
 async function send(path: string, body: object, token = requesterToken): Promise<void> {
-  const answer = await world.test.call({ method: "POST", url: `/backoffice/api/${path}`, token, body });
-  expect([path, answer.status, answer.errorCode]).toEqual([path, 200, null]);
+  const response = await world.test.call({ method: "POST", url: `/backoffice/api/${path}`, token, body });
+  expect([path, response.status, response.errorCode]).toEqual([path, 200, null]);
 }
 
 /** Requests the release of all bills in the bill's run that can be released. */

@@ -40,8 +40,8 @@ const decide = (key: string, decision: string, token: string) =>
 const currentValue = (key: "agents.moveAlone" | "rebate.claimDays") =>
   test.deps.merchants.byHost("localhost")?.settings[key];
 async function auditEntriesOf(action: string) {
-  const answer = await test.call({ method: "GET", url: `/backoffice/api/audit?action=${action}`, token: admin });
-  return (answer.value as { list: { actorName: string; reason: string; detail: object }[] }).list;
+  const response = await test.call({ method: "GET", url: `/backoffice/api/audit?action=${action}`, token: admin });
+  return (response.value as { list: { actorName: string; reason: string; detail: object }[] }).list;
 }
 
 describe("the settings of a merchant", () => {

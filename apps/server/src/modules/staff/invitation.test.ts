@@ -37,8 +37,8 @@ const codeNow = (secret: string) => totpCode(secret, BigInt(Math.floor(test.cloc
 async function accept(token: string, changes: object = {}) {
   const { value } = await open(token);
   const { secret } = value as { secret: string };
-  const answer = await post("/invitation/accept", { token, password, code: codeNow(secret), ...changes });
-  return { answer, secret };
+  const response = await post("/invitation/accept", { token, password, code: codeNow(secret), ...changes });
+  return { response, secret };
 }
 
 async function logIn(account: string, secret: string, enteredPassword = password) {
@@ -57,8 +57,8 @@ describe("an invitation", () => {
       `select text, code from message where recipient = 'newteller@example.com'`,
     );
     expect(JSON.stringify(rows)).not.toContain(tokenOf(sent));
-    const { answer, secret } = await accept(tokenOf(sent));
-    expect(answer).toMatchObject({ status: 200 });
+    const { response, secret } = await accept(tokenOf(sent));
+    expect(response).toMatchObject({ status: 200 });
     expect(await logIn("newteller", secret)).toMatchObject({ status: 200, value: { staff: { roles: ["support"] } } });
   });
 
@@ -87,7 +87,7 @@ describe("an invitation", () => {
       existingStaff === undefined
         ? await add(account)
         : ((await post(`/staff/${existingStaff.id}/invitation`, body, firstAdmin.token)).value as SentInvitation);
-    expect((await accept(tokenOf(sent), changes)).answer).toMatchObject({ errorCode });
+    expect((await accept(tokenOf(sent), changes)).response).toMatchObject({ errorCode });
     expect((await open(tokenOf(sent))).status).toBe(200);
   });
 
@@ -127,8 +127,8 @@ describe("a staff member who has lost access", () => {
     const me = await test.call({ method: "GET", url: "/backoffice/api/session/me", token });
     expect(me.status).toBe(401);
     expect(await logIn("forgetful", secret)).toMatchObject({ errorCode: "login.cred.err" });
-    const { answer } = await accept(tokenOf(secondInvitation.value as SentInvitation));
-    expect(answer).toMatchObject({ status: 200 });
+    const { response } = await accept(tokenOf(secondInvitation.value as SentInvitation));
+    expect(response).toMatchObject({ status: 200 });
   });
 
   it("and has a role that needs a second person is invited again by two admins, with no effect before the approval", async () => {
@@ -145,7 +145,7 @@ describe("a staff member who has lost access", () => {
     const decided = await post(`${path}/decision`, approve, secondAdmin.token);
     expect(decided).toMatchObject({ status: 200, value: { waits: false } });
     expect((await me()).status).toBe(401);
-    expect((await accept(tokenOf(decided.value as SentInvitation))).answer).toMatchObject({ status: 200 });
+    expect((await accept(tokenOf(decided.value as SentInvitation))).response).toMatchObject({ status: 200 });
     await expect(
       test.deps.db.query(
         `insert into staff_invitation (merchant_id, id, staff_id, token_hash, totp_secret, invited_by, created_at,

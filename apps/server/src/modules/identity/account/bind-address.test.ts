@@ -29,8 +29,8 @@ describe("binding a mobile number or e-mail address", () => {
   it("verifies a mobile number with the code sent to it, and the member can then sign in with the number", async () => {
     await setMerchant(test, 1, { flags: { MOBILELOGIN3: true } });
     const member = await test.register("binder1");
-    const answer = await bind(member, { kind: "mobile", address: "0917 666 0001" }, "639176660001");
-    expect(answer).toMatchObject({ status: 200, value: { mobile: { shown: "•••001", isConfirmed: true } } });
+    const response = await bind(member, { kind: "mobile", address: "0917 666 0001" }, "639176660001");
+    expect(response).toMatchObject({ status: 200, value: { mobile: { shown: "•••001", isConfirmed: true } } });
     const body = { username: "09176660001", password };
     expect(await test.callEncrypted({ method: "POST", url: "/wps/session/login", body })).toMatchObject({
       status: 200,
@@ -70,8 +70,8 @@ describe("binding a mobile number or e-mail address", () => {
     await post("/code", member, address);
     const verificationCode = (await outboxOf("639176660005"))[0]?.code ?? "";
     const body = { ...address, verificationCode, password };
-    const answers = await Promise.all([post("", member, body), post("", member, body)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([post("", member, body), post("", member, body)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   it.each([

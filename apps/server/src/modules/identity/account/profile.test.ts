@@ -76,12 +76,12 @@ describe("the member's profile", () => {
 
   it("stores one of two concurrent first values of a field and refuses the other with 409", async () => {
     const otherMember = await test.register("profiled2");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["first", "other"].map((line) =>
         test.call({ method: "PUT", url, token: otherMember.token, body: { values: { line } } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it("is changed with an audit entry that contains the names of the changed fields but not their values", async () => {
@@ -112,8 +112,8 @@ describe("the profile picture", () => {
     const info = await test.call({ method: "GET", url: "/wps/member/info", token: member.token });
     expect(info.value).toMatchObject({ iconId: "7" });
     for (const iconId of ["48", "-1", "x"]) {
-      const answer = await test.call({ method: "PUT", url: icon, token: member.token, body: { iconId } });
-      expect(answer).toMatchObject({ status: 404, errorCode: "no.data" });
+      const response = await test.call({ method: "PUT", url: icon, token: member.token, body: { iconId } });
+      expect(response).toMatchObject({ status: 404, errorCode: "no.data" });
     }
   });
 });
@@ -129,16 +129,16 @@ describe("the language of a member", () => {
 
   it("[S7.080] can be set with a token, and is refused without one", async () => {
     for (const code of ["TY", "EN"]) {
-      const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: code } });
-      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+      const response = await test.call({ method: "PUT", url: language, token: member.token, body: { language: code } });
+      expect(response).toMatchObject({ status: 200, body: { success: true } });
       expect(await storedLanguage()).toBe(code);
     }
     expect(await test.call({ method: "PUT", url: language, body: { language: "EN" } })).toMatchObject({ status: 401 });
   });
 
   it("is refused if the merchant does not offer it", async () => {
-    const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: "AR" } });
-    expect(answer).toMatchObject({ status: 400, errorCode: "language.not.offered" });
+    const response = await test.call({ method: "PUT", url: language, token: member.token, body: { language: "AR" } });
+    expect(response).toMatchObject({ status: 400, errorCode: "language.not.offered" });
     expect(await storedLanguage()).toBe("EN");
   });
 });

@@ -49,7 +49,7 @@ it("the first verified e-mail address and a new authenticator also block withdra
     });
     await db.query(`update member set payment_password_hash = password_hash where id = $1`, [memberId]);
     const body = { amount: 500, bankCardId: "1", password: "Player2026" };
-    const answer = await test.call({ method: "POST", url: "/wps/relay/MCSFE_withdraw", token, body });
-    expect(answer, change).toMatchObject({ status: 409, errorCode: "withdraw.after.change" });
+    const response = await test.call({ method: "POST", url: "/wps/relay/MCSFE_withdraw", token, body });
+    expect(response, change).toMatchObject({ status: 409, errorCode: "withdraw.after.change" });
   }
 });

@@ -58,16 +58,16 @@ describe("the payment password", () => {
   it("cannot be changed without the account's password", async () => {
     const member = await test.register("ownerask");
     await setPaymentPassword(member, "Pay2026");
-    const answer = await setPaymentPassword(member, "Pay2027", { oldPassword: "Pay2026", password: "Player2025" });
-    expect(answer).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    const response = await setPaymentPassword(member, "Pay2027", { oldPassword: "Pay2026", password: "Player2025" });
+    expect(response).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
   it("is set only once when three concurrent calls set the first one", async () => {
     const member = await test.register("firstone");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["Pay2026", "Pay2027", "Pay2028"].map((text) => setPaymentPassword(member, text)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
   });
 
   it("is set and changed with audit entries that do not contain the password", async () => {
@@ -112,18 +112,18 @@ describe("the payment password", () => {
   it("allows only five of forty concurrent guesses", async () => {
     const member = await test.register("manyhand");
     await setPaymentPassword(member, "Pay2026");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) => usePaymentPassword(member, `Guess${index}`)),
     );
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
     expect([count(403), count(429)]).toEqual([5, 35]);
   });
 
   it("is accepted in twelve concurrent calls if it is correct", async () => {
     const member = await test.register("allright");
     await setPaymentPassword(member, "Pay2026");
-    const answers = await Promise.all(Array.from({ length: 12 }, () => usePaymentPassword(member, "Pay2026")));
-    expect(answers.map(({ errorCode }) => errorCode)).toEqual(Array(12).fill(acceptedPassword.errorCode));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => usePaymentPassword(member, "Pay2026")));
+    expect(responses.map(({ errorCode }) => errorCode)).toEqual(Array(12).fill(acceptedPassword.errorCode));
   });
 });
 
@@ -132,8 +132,8 @@ describe("the account's password", () => {
     // The captcha is switched off, because it would refuse later guesses first.
     await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
     await test.register("parallel");
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => login("parallel", `wrong-${index}`)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => login("parallel", `wrong-${index}`)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     await setMerchant(test, 1, { flags: { CAPTCHA3: true } });

@@ -33,9 +33,9 @@ async function registerWithPayeeName(account: string): Promise<SignedInMember> {
 }
 
 async function ticketAt(ip: string, account: string): Promise<string> {
-  const answer = await loginAt(ip, account);
-  expect(answer).toMatchObject(confirmationRequired);
-  return (answer.value as { ticket: string }).ticket;
+  const response = await loginAt(ip, account);
+  expect(response).toMatchObject(confirmationRequired);
+  return (response.value as { ticket: string }).ticket;
 }
 
 async function codeSentTo(recipient: string): Promise<string> {
@@ -120,8 +120,8 @@ describe("a login from a new location", () => {
     await test.call({ method: "POST", url: "/wps/verification/sms/noLogin", body: codeRequest });
     const password = await codeSentTo("639170000301");
     const body = { username: "9170000301", password, type: "sms", countryDialingCode: "63" };
-    const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body, ip: newIp });
-    expect(answer).toMatchObject({ status: 200, value: { userName: "byphone1" } });
+    const response = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body, ip: newIp });
+    expect(response).toMatchObject({ status: 200, value: { userName: "byphone1" } });
   });
 
   it("cannot be confirmed from an IP address other than the ticket's, or by a method that was not offered", async () => {

@@ -64,9 +64,9 @@ interface UnlinkedPerson {
 
 /** Signs in with the token of an unlinked person; returns the value of the refusal. */
 async function enterUnlinked(claims: JWTPayload): Promise<UnlinkedPerson> {
-  const answer = await enter(await tokenOf({ claims }));
-  expect(answer).toMatchObject({ status: 401, errorCode: "login.person.unknown" });
-  return answer.body["value"] as UnlinkedPerson;
+  const response = await enter(await tokenOf({ claims }));
+  expect(response).toMatchObject({ status: 401, errorCode: "login.person.unknown" });
+  return response.body["value"] as UnlinkedPerson;
 }
 
 const register = (username: string, identityTicket: string, extraFields: object = {}) =>
@@ -120,8 +120,8 @@ describe("a person of an identity provider without an account", () => {
 
   it("gets only one account from concurrent registrations, and can use each ticket only once", async () => {
     const tickets = [await enterUnlinked({ sub: "person-twice" }), await enterUnlinked({ sub: "person-twice" })];
-    const answers = await Promise.all(tickets.map(({ ticket }, at) => register(`twice00${at}`, ticket)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const responses = await Promise.all(tickets.map(({ ticket }, at) => register(`twice00${at}`, ticket)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect(await register("twice009", tickets[0]?.ticket ?? "")).toMatchObject({ errorCode: "login.token.invalid" });
     const accounts = await test.deps.db.query(`select account from member where account like 'twice00%'`);
     expect(accounts).toHaveLength(1);
@@ -179,8 +179,8 @@ describe("a login by an identity token", () => {
   });
 
   it("is refused with system.not.available if the provider's keys cannot be loaded", async () => {
-    const answer = await enter(await tokenOf(), "google", "harbour.localhost");
-    expect(answer).toMatchObject({ status: 503, errorCode: "system.not.available" });
+    const response = await enter(await tokenOf(), "google", "harbour.localhost");
+    expect(response).toMatchObject({ status: 503, errorCode: "system.not.available" });
   });
 
   it("refuses a token for another audience, of another issuer, too old, signed by another key, or malformed", async () => {

@@ -61,8 +61,8 @@ describe("the age of a password", () => {
     test.deps.clock.setOffsetMs(-200 * 24 * 3_600_000);
     await test.register("backdated");
     const body = { username: "backdated", password: "Player2026" };
-    const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
-    expect(answer).toMatchObject({ status: 200, value: { passwordExpired: false } });
+    const response = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+    expect(response).toMatchObject({ status: 200, value: { passwordExpired: false } });
     test.deps.clock.setOffsetMs(0);
   });
 });

@@ -38,15 +38,15 @@ async function logIn({ username, password = "Wrong2026", ip, cookie }: LoginCall
   });
 }
 
-const errorCodeOf = (answer: LightMyRequestResponse) => answer.json<{ errorCode: string | null }>().errorCode;
+const errorCodeOf = (response: LightMyRequestResponse) => response.json<{ errorCode: string | null }>().errorCode;
 const ownerLogin = (ip: string, cookie?: string): LoginCall => ({
   username: "besieged",
   password: "Player2026",
   ip,
   cookie,
 });
-const deviceCookieOf = (answer: LightMyRequestResponse) =>
-  [answer.headers["set-cookie"] ?? []].flat().find((cookie) => cookie.startsWith("device-")) ?? "";
+const deviceCookieOf = (response: LightMyRequestResponse) =>
+  [response.headers["set-cookie"] ?? []].flat().find((cookie) => cookie.startsWith("device-")) ?? "";
 const cookiePairOf = (cookie: string) => cookie.split(";")[0] ?? "";
 
 /**
@@ -132,8 +132,8 @@ describe("guesses with many account names", () => {
     { timeout: 60_000 },
     async () => {
       for (let attempt = 0; attempt < 300; attempt += 1) {
-        const answer = await logIn({ username: `leaked${attempt}`, ip: `203.0.113.${attempt % 250}` });
-        expect(errorCodeOf(answer)).toBe("login.cred.err");
+        const response = await logIn({ username: `leaked${attempt}`, ip: `203.0.113.${attempt % 250}` });
+        expect(errorCodeOf(response)).toBe("login.cred.err");
       }
       expect(errorCodeOf(await logIn(ownerLogin("203.0.113.254")))).toBe("too.much.request");
       expect((await logIn(ownerLogin("203.0.114.1"))).statusCode).toBe(200);
@@ -158,8 +158,8 @@ describe("guesses with many account names", () => {
     async () => {
       await setMerchant(test, 1, { flags: { CAPTCHA3: true }, settings: { "login.captchaForAllAfterFailures": 40 } });
       for (let attempt = 0; attempt < 40; attempt += 1) {
-        const answer = await logIn({ username: `spread${attempt}`, ip: `51.${attempt}.1.1` });
-        expect(errorCodeOf(answer)).toBe("login.cred.err");
+        const response = await logIn({ username: `spread${attempt}`, ip: `51.${attempt}.1.1` });
+        expect(errorCodeOf(response)).toBe("login.cred.err");
       }
       expect(errorCodeOf(await logIn(ownerLogin("52.1.1.1")))).toBe("captcha.required");
       test.clock.advanceMs(5 * 60_000 + 1);

@@ -42,18 +42,18 @@ async function lastMessage(recipient: string) {
 
 describe("requesting a code by e-mail", () => {
   it("[S7.017] accepts a form without a session, and sends a code if the account with that user name has that e-mail address", async () => {
-    const answer = await requestByEmail({ username: "anaowner", email: "Ana@Example.ph" });
-    expect(answer).toMatchObject({ status: 200, body: { success: true, value: { expiredMinutes: 5 } } });
+    const response = await requestByEmail({ username: "anaowner", email: "Ana@Example.ph" });
+    expect(response).toMatchObject({ status: 200, body: { success: true, value: { expiredMinutes: 5 } } });
     expect(await lastMessage(email)).toMatchObject({ kind: "email", code: expect.stringMatching(/^\d{6}$/) as string });
   });
 
   it("refuses a JSON body", async () => {
-    const answer = await test.call({
+    const response = await test.call({
       method: "POST",
       url: "/wps/member/password/email",
       body: { username: "anaowner", email },
     });
-    expect(answer).toMatchObject({ status: 415, errorCode: "request.media.type" });
+    expect(response).toMatchObject({ status: 415, errorCode: "request.media.type" });
   });
 
   it("[S8.020] refuses a user name and an e-mail address that do not belong together, limits such requests, and sends no e-mail", async () => {
@@ -107,9 +107,9 @@ describe("setting the password with a code", () => {
   it("[S7.023] accepts the code of the SMS in an encrypted request without a session, and signs the member in", async () => {
     await requestBySms({ mobileNum: "9175550001" });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2026" };
-    const answer = await recover(body);
-    expect(answer).toMatchObject({ status: 200, value: { userName: "anaowner", changePasswordRequired: false } });
-    const { token } = answer.value as { token: string };
+    const response = await recover(body);
+    expect(response).toMatchObject({ status: 200, value: { userName: "anaowner", changePasswordRequired: false } });
+    const { token } = response.value as { token: string };
     expect(await test.call({ method: "GET", url: "/wps/member/info", token })).toMatchObject({ status: 200 });
     expect(await logIn("anaowner", "Bagong2026")).toMatchObject({ status: 200 });
     expect(await logIn("anaowner", ana.password)).toMatchObject({ status: 401 });
@@ -281,10 +281,10 @@ describe("a recovery from a new location", () => {
       const body = { username: "caraowner", email: "cara@example.ph", verificationCode, newPassword };
       return test.callEncrypted({ method: "POST", url, body, ip: newIp });
     };
-    const answer = await recoverFromNewIp("Bagong2050");
-    expect(answer).toMatchObject({ status: 401, errorCode: "login_verify_required" });
+    const response = await recoverFromNewIp("Bagong2050");
+    expect(response).toMatchObject({ status: 401, errorCode: "login_verify_required" });
     expect(await logIn("caraowner", "Bagong2050")).toMatchObject({ status: 200 });
-    const { ticket } = answer.value as { ticket: string };
+    const { ticket } = response.value as { ticket: string };
     const body = { ticket, method: "bank", code: "Cara Reyes" };
     const step = { method: "POST" as const, url: "/wps/session/login/verification", body, ip: newIp };
     expect(await test.call(step)).toMatchObject({ status: 200, value: { userName: "caraowner" } });

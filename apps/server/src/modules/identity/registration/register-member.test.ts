@@ -77,9 +77,9 @@ describe("the agreement", () => {
     ["is refused", { agreement: false }],
     ["is an older version", { agreementVersion: "2019-1" }],
   ])("is required: a registration in which it %s is refused", async (_case, change) => {
-    const answer = await register({ ...validForm, username: "noconsent", ...change });
-    expect(answer).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
-    expect(answer.body["message"]).toBe("Please confirm that you are 18 or older and accept the terms of use.");
+    const response = await register({ ...validForm, username: "noconsent", ...change });
+    expect(response).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
+    expect(response.body["message"]).toBe("Please confirm that you are 18 or older and accept the terms of use.");
     expect(await memberOf("noconsent")).toBeUndefined();
   });
 
@@ -177,9 +177,9 @@ describe("a registration by user name", () => {
     ["a taken name", { username: "takenname" }, "exists.account.err", 409, undefined],
   ])("with %s is refused", async (_case, change, errorCode, status, field) => {
     if (errorCode === "exists.account.err") await register({ ...completeForm, username: "takenname" });
-    const answer = await register({ ...completeForm, ...change });
-    expect(answer).toMatchObject({ status, errorCode, body: { success: false } });
-    if (field !== undefined) expect(answer.value).toMatchObject({ field });
+    const response = await register({ ...completeForm, ...change });
+    expect(response).toMatchObject({ status, errorCode, body: { success: false } });
+    if (field !== undefined) expect(response.value).toMatchObject({ field });
   });
 
   it.each([
@@ -197,8 +197,8 @@ describe("a registration by user name", () => {
   });
 
   it("is refused for the first invalid field in the order of the form", async () => {
-    const answer = await register({ ...completeForm, line: "", email: "a@", username: "x" });
-    expect(answer).toMatchObject({ errorCode: "format.username.err", value: { field: "username" } });
+    const response = await register({ ...completeForm, line: "", email: "a@", username: "x" });
+    expect(response).toMatchObject({ errorCode: "format.username.err", value: { field: "username" } });
   });
 
   it("stores mobile number, e-mail address, profile fields and payment password separately", async () => {

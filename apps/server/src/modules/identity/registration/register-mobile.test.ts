@@ -45,8 +45,8 @@ describe("a registration by mobile number", () => {
     "allows a login with the mobile number written as %s",
     async (username) => {
       const body = { username, password: passwordFields.password };
-      const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
-      expect(answer).toMatchObject({ status: 200, value: { userName: "639170000001" } });
+      const response = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+      expect(response).toMatchObject({ status: 200, value: { userName: "639170000001" } });
     },
   );
 
@@ -88,8 +88,8 @@ describe("a registration by mobile number", () => {
 
   it("sends a generated password, which must be changed, if MOBILENUMPASSREG3 is off", async () => {
     await setFlags({ MOBILENUMPASSREG3: false });
-    const answer = await register({ mobileNum: "9170000004", agreement: true });
-    expect(answer).toMatchObject({ status: 200, value: { changePasswordRequired: true, firstTimeLogin: true } });
+    const response = await register({ mobileNum: "9170000004", agreement: true });
+    expect(response).toMatchObject({ status: 200, value: { changePasswordRequired: true, firstTimeLogin: true } });
     const [message] = await outboxOf("639170000004");
     expect(message).toMatchObject({ kind: "sms" });
     const login = { username: "639170000004", password: message?.code };
@@ -108,8 +108,11 @@ describe("the code that verifies a mobile number", () => {
     const puzzle = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" };
     const number = { mobileNo: "917 111 0001", countryDialingCode: "63" };
     const body = { ...number, regType: "register", geetestValidateV4: puzzle };
-    const answer = await requestCode(body);
-    expect(answer).toMatchObject({ status: 200, body: { success: true, message: null, value: { expiredMinutes: 5 } } });
+    const response = await requestCode(body);
+    expect(response).toMatchObject({
+      status: 200,
+      body: { success: true, message: null, value: { expiredMinutes: 5 } },
+    });
     expect(await outboxOf("639171110001")).toMatchObject([
       { kind: "sms", code: expect.stringMatching(/^\d{6}$/) as unknown },
     ]);
@@ -171,8 +174,8 @@ describe("the code that verifies a mobile number", () => {
     await requestCode({ mobileNo: form.mobileNum });
     const [message] = await outboxOf("639171110005");
     const body = { ...form, verificationCode: message?.code };
-    const answers = await Promise.all([register(body), register(body), register(body)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([register(body), register(body), register(body)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
   it("does not verify a mobile number that another account verifies concurrently", async () => {
@@ -199,8 +202,8 @@ describe("the code that verifies a mobile number", () => {
     await requestCode({ mobileNo: "9171110004" });
     const [message] = await outboxOf("639171110004");
     const body = { ...passwordFields, username: "another1", mobileNum: "9171110004", verificationCode: message?.code };
-    const answer = await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
-    expect(answer).toMatchObject({ status: 409, errorCode: "exists.mobile.err" });
+    const response = await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
+    expect(response).toMatchObject({ status: 409, errorCode: "exists.mobile.err" });
   });
 });
 

@@ -113,9 +113,9 @@ describe("the second step of a login from a new location", () => {
     const { memberId, account } = await registerWithAuthenticator("stepraces");
     await moveKnownLocation(memberId);
     const ticket = ticketOf(await logIn(account));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(ticket, codeOf())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ errorCode }) => errorCode))).toEqual(new Set([null, "login.token.invalid"]));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => confirm(ticket, codeOf())));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(responses.map(({ errorCode }) => errorCode))).toEqual(new Set([null, "login.token.invalid"]));
   });
 });
 
@@ -134,12 +134,12 @@ describe("the code of a staff login", () => {
   it("can be guessed five times in half an hour, and the refusals do not reveal that the password was right", async () => {
     await signInStaff(test, { account: "guessed9", roles: ["support"] });
     test.clock.advanceMs(60_000);
-    const answers: TestAnswer[] = [];
-    for (let guess = 0; guess < 5; guess += 1) answers.push(await logIn("guessed9", codeOf(50n + BigInt(guess))));
+    const responses: TestAnswer[] = [];
+    for (let guess = 0; guess < 5; guess += 1) responses.push(await logIn("guessed9", codeOf(50n + BigInt(guess))));
     test.clock.advanceMs(5 * 60_000 + 1);
-    answers.push(await logIn("guessed9", codeOf()), await logIn("guessed9", codeOf(), "Wrong2026"));
-    for (const answer of answers) expect(answer).toMatchObject(wrong);
-    expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1);
+    responses.push(await logIn("guessed9", codeOf()), await logIn("guessed9", codeOf(), "Wrong2026"));
+    for (const response of responses) expect(response).toMatchObject(wrong);
+    expect(new Set(responses.map(({ raw }) => raw.body)).size).toBe(1);
     test.clock.advanceMs(halfHourMs);
     expect(await logIn("guessed9", codeOf())).toMatchObject({ status: 200 });
   });

@@ -44,11 +44,11 @@ describe("a token", () => {
   it("that an attacker has chosen is still refused after the victim signs in with it", async () => {
     await test.register("fixated1");
     const chosenToken = "f".repeat(43);
-    const answer = await logIn("fixated1", "Player2026", {
+    const response = await logIn("fixated1", "Player2026", {
       authorization: chosenToken,
       cookie: `token=${chosenToken}`,
     });
-    expect(tokenOf(answer)).not.toBe(chosenToken);
+    expect(tokenOf(response)).not.toBe(chosenToken);
     expect(await info(chosenToken)).toMatchObject(notSignedIn);
   });
 

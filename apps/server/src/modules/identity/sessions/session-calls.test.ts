@@ -96,9 +96,9 @@ describe("free play", () => {
     const headers = { "x-gateway-version": "3" };
     const body = await requestBody(randomUUID());
     expect(await test.call({ method: "POST", url, body })).toMatchObject({ errorCode: "function.not.available" });
-    const { status, body: answer } = await test.call({ method: "POST", url, body, headers });
-    expect({ status, success: answer["success"] }).toEqual({ status: 200, success: true });
-    const info = await get("/wps/member/info", String(answer["token"]));
+    const { status, body: responseBody } = await test.call({ method: "POST", url, body, headers });
+    expect({ status, success: responseBody["success"] }).toEqual({ status: 200, success: true });
+    const info = await get("/wps/member/info", String(responseBody["token"]));
     expect(info.value).toMatchObject({ type: 4 });
   });
 

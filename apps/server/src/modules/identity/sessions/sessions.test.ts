@@ -27,14 +27,14 @@ describe("registration", () => {
     ["an unknown field", { ...validForm, isAgent: true }, 400, "request.param.err"],
     ["a field of the wrong type", { ...validForm, password: 12345678 }, 400, "request.param.err"],
   ])("refuses %s", async (_case, body, status, errorCode) => {
-    const answer = await register(body);
-    expect(answer).toMatchObject({ status, errorCode, body: { success: false } });
+    const response = await register(body);
+    expect(response).toMatchObject({ status, errorCode, body: { success: false } });
   });
 
   it("opens an account, signs the member in, and refuses the same name in upper case", async () => {
-    const answer = await register(validForm);
-    expect(answer).toMatchObject({ status: 200, value: { userName: "newplayer", firstTimeLogin: true } });
-    const { token } = answer.value as { token: string };
+    const response = await register(validForm);
+    expect(response).toMatchObject({ status: 200, value: { userName: "newplayer", firstTimeLogin: true } });
+    const { token } = response.value as { token: string };
     expect(await memberInfo(token)).toMatchObject({ status: 200, value: { account: "newplayer", type: 0 } });
     expect(await register({ ...validForm, username: "NEWPLAYER" })).toMatchObject({
       status: 409,
@@ -43,8 +43,8 @@ describe("registration", () => {
   });
 
   it("opens only one account when four concurrent requests register the same name", async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => register({ ...validForm, username: "racing1" })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => register({ ...validForm, username: "racing1" })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 });
 
@@ -79,8 +79,8 @@ describe("login", () => {
 
   it("is refused on the agents' page for a member who is not an agent", async () => {
     await test.register("noagent1");
-    const answer = await login({ username: "noagent1", password: "Player2026", page: "AGENT" });
-    expect(answer).toMatchObject({ status: 403, errorCode: "login.non.agent" });
+    const response = await login({ username: "noagent1", password: "Player2026", page: "AGENT" });
+    expect(response).toMatchObject({ status: 403, errorCode: "login.non.agent" });
   });
 
   it("is separate per merchant: an account and a token of one merchant do not work at another", async () => {
@@ -188,9 +188,9 @@ describe("free play", () => {
 
   it("opens a trial account once per value of encryption, and returns the token twice in the response", async () => {
     const body = await requestBody();
-    const answer = await test.call({ method: "POST", url, body, headers: gateway });
-    expect(answer).toMatchObject({ status: 200, value: { customerType: 4 } });
-    expect(answer.body["token"]).toBe((answer.value as { token: string }).token);
+    const response = await test.call({ method: "POST", url, body, headers: gateway });
+    expect(response).toMatchObject({ status: 200, value: { customerType: 4 } });
+    expect(response.body["token"]).toBe((response.value as { token: string }).token);
     expect(await test.call({ method: "POST", url, body, headers: gateway })).toMatchObject({ status: 400 });
   });
 
@@ -208,8 +208,8 @@ describe("free play", () => {
   });
 
   it("does not allow calls that need a real account", async () => {
-    const answer = await test.call({ method: "POST", url, body: await requestBody(), headers: gateway });
-    const { token } = answer.value as { token: string };
+    const response = await test.call({ method: "POST", url, body: await requestBody(), headers: gateway });
+    const { token } = response.value as { token: string };
     const body = { password: "x", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" };
     expect(await test.call({ method: "POST", url: "/wps/member/paymentPassword", body, token })).toMatchObject({
       status: 403,

@@ -17,9 +17,9 @@ const invalidToken = { status: 401, errorCode: "login.token.invalid" };
 
 async function requestTicket(token: string, cookie?: string) {
   const call = { method: "POST" as const, url: "/wps/session/login/ticket", token };
-  const answer = await test.call({ ...call, ...(cookie !== undefined && { headers: { cookie } }) });
-  const { ticket } = answer.value as { ticket: string };
-  const setCookie = String(answer.raw.headers["set-cookie"]);
+  const response = await test.call({ ...call, ...(cookie !== undefined && { headers: { cookie } }) });
+  const { ticket } = response.value as { ticket: string };
+  const setCookie = String(response.raw.headers["set-cookie"]);
   return { ticket, setCookie, cookie: setCookie.split(";")[0] ?? "" };
 }
 
@@ -36,10 +36,10 @@ describe("the ticket of a start URL", () => {
     expect(setCookie).toMatch(
       /^start-ticket=[\w-]{43}; Path=\/wps\/session\/login; Max-Age=60; HttpOnly; SameSite=Strict$/,
     );
-    const answer = await signInWith(ticket, cookie);
-    expect(answer).toMatchObject({ status: 200, value: { userName: "windowed" } });
+    const response = await signInWith(ticket, cookie);
+    expect(response).toMatchObject({ status: 200, value: { userName: "windowed" } });
     await signOut(member);
-    expect(await info(tokenOf(answer))).toMatchObject({ status: 200 });
+    expect(await info(tokenOf(response))).toMatchObject({ status: 200 });
     expect(await info(member.token)).toMatchObject({ status: 401 });
   });
 
