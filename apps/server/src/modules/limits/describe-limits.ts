@@ -7,7 +7,7 @@ import type { OwnExclusion, OwnLimit, OwnLimits } from "@openhouse/protocol/limi
 import type { MemberActor } from "../../core/actor.ts";
 import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
-import { readCare, selectBetUse } from "./care-repository.ts";
+import { readReminders, selectBetUse } from "./play-repository.ts";
 import { limitWindow } from "./limit-window.ts";
 import type { Exclusion, LimitInForce, LimitPeriod, MemberLimit } from "./limit.ts";
 import { findExclusion, selectLimits, selectUse } from "./repository.ts";
@@ -19,16 +19,16 @@ export async function describeLimits(deps: Deps, actor: MemberActor): Promise<Ow
   const { db, clock, merchants } = deps;
   const { currency, timeZone } = merchants.byId(actor.merchantId);
   const at = clock.businessNow();
-  const [allLimits, exclusion, care, readUsed] = await Promise.all([
+  const [allLimits, exclusion, reminders, readUsed] = await Promise.all([
     selectLimits(db, actor),
     findExclusion(db, actor, at),
-    readCare(db, actor),
+    readReminders(db, actor),
     readUse(deps, actor, at),
   ]);
   const limits = allLimits.filter((limit): limit is LimitInForce => !limit.isPending);
   const describe = async (limit: LimitInForce): Promise<OwnLimit> => {
     const { id, kind, period, amountMinor, setBy } = limit;
-    const raise = allLimits.find((candidate) => candidate.isPending && hasSamePlace(candidate, limit));
+    const raise = allLimits.find((candidate) => candidate.isPending && isSameLimit(candidate, limit));
     return {
       id: String(id),
       kind,
@@ -45,7 +45,7 @@ export async function describeLimits(deps: Deps, actor: MemberActor): Promise<Ow
     nowAt: at.getTime(),
     limits: await Promise.all(limits.map(describe)),
     exclusion: exclusion === undefined ? null : describeExclusion(exclusion),
-    remindMinutes: care.remindMinutes,
+    remindMinutes: reminders.remindMinutes,
   };
 }
 
@@ -62,7 +62,7 @@ export function describeExclusion({ kind, fromAt, untilAt }: Exclusion): OwnExcl
   return { kind, fromAt: fromAt.getTime(), untilAt: untilAt?.getTime() ?? null };
 }
 
-function hasSamePlace(first: MemberLimit, second: MemberLimit): boolean {
+function isSameLimit(first: MemberLimit, second: MemberLimit): boolean {
   return first.kind === second.kind && first.period === second.period && first.setBy === second.setBy;
 }
 

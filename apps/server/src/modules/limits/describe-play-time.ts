@@ -6,8 +6,8 @@
 import type { PlayTime } from "@openhouse/protocol/limits/own-limits";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { findSessionStart, recordQuestionSeen, readCare, sumPlayMoney } from "./care-repository.ts";
-import type { Care } from "./care-repository.ts";
+import { findSessionStart, recordQuestionSeen, readReminders, sumPlayMoney } from "./play-repository.ts";
+import type { Reminders } from "./play-repository.ts";
 import { findSessionRoom } from "./session-room.ts";
 
 const minuteMs = 60_000;
@@ -22,9 +22,9 @@ export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<
   const at = clock.businessNow();
   const startedAt = (await findSessionStart(db, { merchantId, id: sessionId })) ?? now;
   const offsetMs = at.getTime() - now.getTime();
-  const [money, care, room] = await Promise.all([
+  const [money, reminders, room] = await Promise.all([
     sumPlayMoney(db, { merchantId, memberId, since: new Date(startedAt.getTime() + offsetMs) }),
-    readCare(db, actor),
+    readReminders(db, actor),
     findSessionRoom(deps, db, { merchantId, memberId }),
   ]);
   return {
@@ -34,9 +34,9 @@ export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<
     stakedMinor: String(money.staked),
     wonMinor: String(money.won),
     spentMinor: String(money.staked - money.won),
-    remindMinutes: care.remindMinutes,
+    remindMinutes: reminders.remindMinutes,
     minutesLeft: room === undefined ? null : Number(room.minutesLeft > 0n ? room.minutesLeft : 0n),
-    isAsked: hasManyDeposits(care, at),
+    isAsked: hasManyDeposits(reminders, at),
   };
 }
 
@@ -50,7 +50,7 @@ export async function markQuestionSeen({ db, clock }: Pick<Deps, "db" | "clock">
 }
 
 /** Returns true if enough deposits within the last hour happened after the last question. */
-function hasManyDeposits({ depositsAt, askedAt }: Care, at: Date): boolean {
+function hasManyDeposits({ depositsAt, askedAt }: Reminders, at: Date): boolean {
   const since = Math.max(at.getTime() - hourMs, askedAt?.getTime() ?? 0);
   return depositsAt.filter((depositAt) => depositAt.getTime() > since).length >= manyDeposits;
 }

@@ -5,7 +5,7 @@
 
 import type { Deps } from "../../core/deps.ts";
 import { pushToMembers } from "../../plugins/live-channel.ts";
-import { selectTimedMembers } from "./care-repository.ts";
+import { selectTimedMembers } from "./play-repository.ts";
 import type { SessionEnds } from "./session-ends.ts";
 import { findSessionRoom } from "./session-room.ts";
 

@@ -1,7 +1,7 @@
 /** Public interface of limits: a member's own limits and exclusions. Bets check them in SQL (`limit_room`). */
 
 /** Only for deposits that the member requested, not for transfers from another member. */
-export { noteDeposit } from "./care-repository.ts";
+export { recordDeposit } from "./play-repository.ts";
 export { confirmLimit } from "./confirm-limit.ts";
 export { excludeMember } from "./exclude-member.ts";
 export type { ExclusionRequest } from "./exclude-member.ts";
@@ -15,4 +15,4 @@ export { setLimit } from "./set-limit.ts";
 export type { LimitRequest } from "./set-limit.ts";
 export { releaseDepositRoom, takeDepositRoom } from "./take-deposit-room.ts";
 export type { DepositUse } from "./take-deposit-room.ts";
-export { noteVendorReturn, releaseVendorRoom, takeVendorRoom } from "./take-vendor-room.ts";
+export { recordVendorReturn, releaseVendorRoom, takeVendorRoom } from "./take-vendor-room.ts";

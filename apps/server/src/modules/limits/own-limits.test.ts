@@ -8,7 +8,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { seatPlayer } from "../../testing/test-player.ts";
-import { endSpentSessions, noteDeposit } from "./index.ts";
+import { endSpentSessions, recordDeposit } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
 const minuteMs = 60_000;
@@ -314,7 +314,7 @@ describe("the reminder during play", () => {
     const member = await app.register("generous");
     const deposit = () => {
       const { memberId } = member;
-      return app.deps.db.transaction((tx) => noteDeposit(tx, { merchantId, memberId }, app.clock.businessNow()));
+      return app.deps.db.transaction((tx) => recordDeposit(tx, { merchantId, memberId }, app.clock.businessNow()));
     };
     await deposit();
     app.clock.advanceMs(10 * minuteMs);

@@ -18,7 +18,7 @@ import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { cancelRaise } from "./cancel-raise.ts";
-import { writeReminder } from "./care-repository.ts";
+import { writeReminder } from "./play-repository.ts";
 import { confirmLimit } from "./confirm-limit.ts";
 import { describeLimits } from "./describe-limits.ts";
 import { describePlayTime, markQuestionSeen } from "./describe-play-time.ts";

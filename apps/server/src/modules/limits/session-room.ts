@@ -2,7 +2,7 @@
 
 import type { Deps } from "../../core/deps.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { sumSessionMinutes } from "./care-repository.ts";
+import { sumSessionMinutes } from "./play-repository.ts";
 import { limitWindow } from "./limit-window.ts";
 import type { LimitPeriod, MemberLimit } from "./limit.ts";
 import { selectLimits } from "./repository.ts";

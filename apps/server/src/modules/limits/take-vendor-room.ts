@@ -41,7 +41,7 @@ export async function releaseVendorRoom(deps: LimitDeps, tx: Transaction, use: V
 }
 
 /** Counts a transfer back from the vendor. */
-export async function noteVendorReturn(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
+export async function recordVendorReturn(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
   await addVendorUse(deps, tx, { ...use, kind: "vendor_out" });
 }
 

@@ -31,10 +31,10 @@ export interface SendsToCount {
   readonly hourAgo: Date;
   readonly dayAgo: Date;
   /** Start of the period in which the use of the range's codes is measured. */
-  readonly judgedFrom: Date;
+  readonly usageSince: Date;
 }
 
-export interface CountedSends {
+export interface SendCounts {
   readonly lastToRecipient: Date | null;
   readonly toRecipient: number;
   readonly fromAddress: number;
@@ -44,7 +44,7 @@ export interface CountedSends {
   /** Messages that were sent, not codes that were only stored. */
   readonly byChannel: number;
   /** Messages in `byChannel` for purposes that do not require an account. */
-  readonly toStrangers: number;
+  readonly toNewRecipients: number;
   /** Number of codes of the range that were used or have expired; `used` is the number of used ones. */
   readonly ended: number;
   readonly used: number;
@@ -55,8 +55,8 @@ export interface CountedSends {
  * and e-mail address did not belong together) do not count for the recipient, so they cannot block the owner. By SMS,
  * every request counts, because a number without an account must have the same responses as a number with one.
  */
-export async function countSends(tx: Queryable, sends: SendsToCount): Promise<CountedSends> {
-  const [row] = await tx.query<CountedSends>(
+export async function countSends(tx: Queryable, sends: SendsToCount): Promise<SendCounts> {
+  const [row] = await tx.query<SendCounts>(
     `select
        (select max(sent_at) from verification_code where merchant_id = $1 and recipient = $3 and sent_at > $9
          and (is_sent or not $12 or channel = 'sms'))
@@ -75,12 +75,12 @@ export async function countSends(tx: Queryable, sends: SendsToCount): Promise<Co
        (select count(*)::int from verification_code where merchant_id = $1 and channel = $2 and sent_at > $8
          and is_sent) as "byChannel",
        (select count(*)::int from verification_code where merchant_id = $1 and channel = $2 and sent_at > $8 and is_sent
-         and purpose in ('register', 'bind-mobile', 'bind-email')) as "toStrangers",
-       judged.ended, judged.used
+         and purpose in ('register', 'bind-mobile', 'bind-email')) as "toNewRecipients",
+       usage.ended, usage.used
      from (
        select count(*)::int as ended, count(used_at)::int as used from verification_code
        where merchant_id = $1 and number_range = $7 and sent_at > $10 and is_sent
-         and (used_at is not null or expires_at < $11)) judged`,
+         and (used_at is not null or expires_at < $11)) usage`,
     [
       sends.merchantId,
       sends.channel,
@@ -91,7 +91,7 @@ export async function countSends(tx: Queryable, sends: SendsToCount): Promise<Co
       sends.numberRange,
       sends.hourAgo,
       sends.dayAgo,
-      sends.judgedFrom,
+      sends.usageSince,
       sends.now,
       sends.isSent,
     ],

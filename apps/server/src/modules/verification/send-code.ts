@@ -45,9 +45,9 @@ export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: Cod
   const now = deps.clock.realNow();
   const sends = describeSend(merchant, request, now);
   // The limits are checked once without the lock, so that floods are refused without waiting, and again under the lock.
-  refuseOverLimit(deps, { merchant, sends, counted: await countSends(tx, sends) });
+  refuseOverLimit(deps, { merchant, sends, counts: await countSends(tx, sends) });
   await lockSends(tx, request.merchantId);
-  const send = { merchant, sends, counted: await countSends(tx, sends) };
+  const send = { merchant, sends, counts: await countSends(tx, sends) };
   refuseOverLimit(deps, send);
   // The captcha is checked again under the lock, because a concurrent request may have used the last free code.
   if (request.isCaptchaSolved === false && needsCaptchaProof(send))
@@ -64,7 +64,7 @@ export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: Cod
 export async function requiresCaptcha(deps: Pick<Deps, "db" | "merchants" | "clock" | "log">, request: CodeRequest) {
   const merchant = deps.merchants.byId(request.merchantId);
   const sends = describeSend(merchant, request, deps.clock.realNow());
-  const send = { merchant, sends, counted: await countSends(deps.db, sends) };
+  const send = { merchant, sends, counts: await countSends(deps.db, sends) };
   refuseOverLimit(deps, send);
   return needsCaptchaProof(send);
 }
@@ -111,7 +111,7 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
     now,
     hourAgo: ago(hourMs),
     dayAgo: ago(24 * hourMs),
-    judgedFrom: ago(Math.min(merchant.settings["verification.conversionHours"], 24) * hourMs),
+    usageSince: ago(Math.min(merchant.settings["verification.conversionHours"], 24) * hourMs),
   };
 }
 

@@ -9,17 +9,17 @@ import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import type { Deps } from "../../core/deps.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { CountedSends, SendsToCount } from "./repository.ts";
+import type { SendCounts, SendsToCount } from "./repository.ts";
 
 /** The merchant, the code to send, and the counts of earlier sends. */
-export interface CountedSend {
+export interface SendWithCounts {
   readonly merchant: Merchant;
   readonly sends: SendsToCount;
-  readonly counted: CountedSends;
+  readonly counts: SendCounts;
 }
 
 /** Throws the first refusal that applies. A limit that pauses all sending is also logged as a warning. */
-export function refuseOverLimit({ log }: Pick<Deps, "log">, send: CountedSend): void {
+export function refuseOverLimit({ log }: Pick<Deps, "log">, send: SendWithCounts): void {
   const seconds = secondsToWait(send);
   if (seconds > 0) throw new Refusal("verification.too.soon", { seconds });
   const exceededBound = boundsOf(send).find(({ isOver }) => isOver);
@@ -41,8 +41,8 @@ interface Bound {
   readonly refusal: ErrorCode;
 }
 
-function boundsOf(send: CountedSend): readonly Bound[] {
-  const { merchant, sends, counted } = send;
+function boundsOf(send: SendWithCounts): readonly Bound[] {
+  const { merchant, sends, counts } = send;
   const { settings } = merchant;
   const budget = settings[sends.channel === "sms" ? "verification.smsHourly" : "verification.emailHourly"];
   const shareForNewNumbers = budget - Math.floor((budget * settings["verification.memberSharePercent"]) / 100);
@@ -51,17 +51,17 @@ function boundsOf(send: CountedSend): readonly Bound[] {
   return [
     {
       name: "recipient",
-      isOver: counted.toRecipient >= settings["verification.perRecipientDaily"],
+      isOver: counts.toRecipient >= settings["verification.perRecipientDaily"],
       refusal: "verification.too.many.recipient",
     },
-    { name: "address", isOver: counted.fromAddress >= settings["verification.perAddressHourly"], refusal: tooMany },
-    { name: "network", isOver: counted.fromNetwork >= settings["verification.perNetworkHourly"], refusal: tooMany },
-    { name: "device", isOver: counted.fromDevice >= settings["verification.perDeviceHourly"], refusal: tooMany },
-    { name: "range", isOver: counted.toRange >= settings["verification.perRangeHourly"], refusal: paused },
-    { name: "budget", isOver: counted.byChannel >= budget, refusal: paused },
+    { name: "address", isOver: counts.fromAddress >= settings["verification.perAddressHourly"], refusal: tooMany },
+    { name: "network", isOver: counts.fromNetwork >= settings["verification.perNetworkHourly"], refusal: tooMany },
+    { name: "device", isOver: counts.fromDevice >= settings["verification.perDeviceHourly"], refusal: tooMany },
+    { name: "range", isOver: counts.toRange >= settings["verification.perRangeHourly"], refusal: paused },
+    { name: "budget", isOver: counts.byChannel >= budget, refusal: paused },
     {
       name: "strangers' share",
-      isOver: !sends.isToOwner && counted.toStrangers >= shareForNewNumbers,
+      isOver: !sends.isToOwner && counts.toNewRecipients >= shareForNewNumbers,
       refusal: paused,
     },
     { name: "conversion", isOver: isPumped(send), refusal: paused },
@@ -72,33 +72,33 @@ function boundsOf(send: CountedSend): readonly Bound[] {
  * Returns true if the next code requires a captcha: the IP address or device has used its free codes, a shared limit is
  * half used, or codes of the number range begin to remain unused.
  */
-export function needsCaptchaProof({ merchant: { settings }, sends, counted }: CountedSend): boolean {
+export function needsCaptchaProof({ merchant: { settings }, sends, counts }: SendWithCounts): boolean {
   const freeCodes = settings["verification.freePerAddressHourly"];
   const budget = settings[sends.channel === "sms" ? "verification.smsHourly" : "verification.emailHourly"];
   const isHalfUsed = (count: number, bound: number) => count > 0 && count * 2 >= bound;
   return (
-    counted.fromAddress >= freeCodes ||
-    counted.fromDevice >= freeCodes ||
-    isHalfUsed(counted.fromNetwork, settings["verification.perNetworkHourly"]) ||
-    isHalfUsed(counted.toRange, settings["verification.perRangeHourly"]) ||
-    isHalfUsed(counted.byChannel, budget) ||
-    (isHalfUsed(counted.ended, settings["verification.conversionMinimum"]) && isUnused(settings, counted))
+    counts.fromAddress >= freeCodes ||
+    counts.fromDevice >= freeCodes ||
+    isHalfUsed(counts.fromNetwork, settings["verification.perNetworkHourly"]) ||
+    isHalfUsed(counts.toRange, settings["verification.perRangeHourly"]) ||
+    isHalfUsed(counts.byChannel, budget) ||
+    (isHalfUsed(counts.ended, settings["verification.conversionMinimum"]) && isUnused(settings, counts))
   );
 }
 
 /** Returns the whole seconds until another code can be sent to the recipient, or 0 if none have to pass. */
-function secondsToWait({ merchant, sends, counted }: CountedSend): number {
-  const { lastToRecipient } = counted;
+function secondsToWait({ merchant, sends, counts }: SendWithCounts): number {
+  const { lastToRecipient } = counts;
   if (lastToRecipient === null) return 0;
   const elapsedMs = sends.now.getTime() - lastToRecipient.getTime();
   return Math.max(0, Math.ceil(merchant.settings["verification.pauseSeconds"] - elapsedMs / 1_000));
 }
 
 /** Returns true if too few codes of the range are used: real recipients use their codes, message pumping does not. */
-function isPumped({ merchant: { settings }, counted: { ended, used } }: CountedSend): boolean {
+function isPumped({ merchant: { settings }, counts: { ended, used } }: SendWithCounts): boolean {
   return ended >= settings["verification.conversionMinimum"] && isUnused(settings, { ended, used });
 }
 
-function isUnused(settings: Merchant["settings"], { ended, used }: Pick<CountedSends, "ended" | "used">): boolean {
+function isUnused(settings: Merchant["settings"], { ended, used }: Pick<SendCounts, "ended" | "used">): boolean {
   return used * 100 < ended * settings["verification.conversionPercent"];
 }

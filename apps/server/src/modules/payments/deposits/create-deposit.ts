@@ -29,7 +29,7 @@ import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { refuseClosing } from "../../identity/index.ts";
-import { noteDeposit, takeDepositRoom } from "../../limits/index.ts";
+import { recordDeposit, takeDepositRoom } from "../../limits/index.ts";
 import { lockWallets, readBalances } from "../../wallet/index.ts";
 import { leaseUntil } from "../providers/provider-calls.ts";
 import { countOpenDeposits, findDepositByKey, insertDeposit, leaseDeposit } from "./deposit-repository.ts";
@@ -224,7 +224,7 @@ async function checkLimits(deps: Pick<PaymentDeps, "merchants">, tx: Transaction
   const max = deps.merchants.byId(merchantId).settings["deposit.openCount"];
   if ((await countOpenDeposits(tx, merchantId, memberId)) >= max) throw new Refusal("deposit.open.max", { max });
   await takeDepositRoom(deps, tx, { merchantId, memberId, amountMinor: requested.minor, at: createdAt });
-  await noteDeposit(tx, { merchantId, memberId }, createdAt);
+  await recordDeposit(tx, { merchantId, memberId }, createdAt);
 }
 
 /** Parameters for the texts of amount refusals. */

@@ -10,7 +10,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
-import { noteVendorReturn, releaseVendorRoom } from "../../limits/index.ts";
+import { recordVendorReturn, releaseVendorRoom } from "../../limits/index.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
 import { recordStep } from "../queues/record-step.ts";
@@ -77,7 +77,7 @@ async function releaseLimits(deps: EndDeps, tx: Transaction, closedTransfer: Ven
   const limitUse = { merchantId, memberId, amount };
   if (direction === "in" && state === "failed") await releaseVendorRoom(deps, tx, { ...limitUse, at: createdAt });
   if (direction === "out" && state === "done")
-    await noteVendorReturn(deps, tx, { ...limitUse, at: closedAt ?? createdAt });
+    await recordVendorReturn(deps, tx, { ...limitUse, at: closedAt ?? createdAt });
 }
 
 function endsOf({ direction }: VendorTransfer): readonly [from: "main" | "vendor", to: "main" | "vendor"] {

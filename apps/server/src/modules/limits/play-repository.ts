@@ -116,7 +116,7 @@ export async function sumPlayMoney(db: Queryable, { merchantId, memberId, since 
   return { staked: row?.staked ?? 0n, won: row?.won ?? 0n };
 }
 
-export interface Care {
+export interface Reminders {
   readonly remindMinutes: number | null;
   readonly depositsAt: readonly Date[];
   readonly askedAt: Date | null;
@@ -126,7 +126,7 @@ export interface Care {
  * Reads the reminder interval, the times of recent deposits, and when the question about limits was last seen. Without
  * a row, the interval and the last time are null, and the list of deposits is empty.
  */
-export async function readCare(db: Queryable, { merchantId, memberId }: MemberRef): Promise<Care> {
+export async function readReminders(db: Queryable, { merchantId, memberId }: MemberRef): Promise<Reminders> {
   const [row] = await db.query<{ remindMinutes: number | null; depositsAt: Date[]; askedAt: Date | null }>(
     `select remind_minutes as "remindMinutes", deposits_at as "depositsAt", asked_at as "askedAt"
      from member_care where merchant_id = $1 and member_id = $2`,
@@ -144,7 +144,7 @@ export async function writeReminder(tx: Transaction, { merchantId, memberId }: M
 }
 
 /** Records the time of a deposit; only the most recent times are stored. */
-export async function noteDeposit(tx: Transaction, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
+export async function recordDeposit(tx: Transaction, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
   await tx.query(
     `insert into member_care as c (merchant_id, member_id, deposits_at) values ($1, $2, array[$3::timestamptz])
      on conflict (merchant_id, member_id) do update
