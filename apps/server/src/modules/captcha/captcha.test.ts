@@ -127,8 +127,8 @@ describe("the proof of work", () => {
 });
 
 async function requestWork(action: CaptchaAction, ip = "127.0.0.1"): Promise<{ id: string; work: CaptchaWork }> {
-  const issued = await app.call({ method: "GET", url: "/wps/captcha", ip });
-  const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
+  const captchaResponse = await app.call({ method: "GET", url: "/wps/captcha", ip });
+  const cookie = String(captchaResponse.raw.headers["set-cookie"]).split(";")[0] ?? "";
   const url = `/wps/captcha/work?action=${action}`;
   const { value } = await app.call({ method: "GET", url, ip, headers: { cookie } });
   return { id: cookie.slice("captchaId=".length), work: value as CaptchaWork };

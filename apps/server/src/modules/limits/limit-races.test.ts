@@ -83,8 +83,8 @@ describe("an exclusion during a bet", () => {
       const [response, codes] = await Promise.all([breakRequest, placeBets(player, 8)]);
       expect(response.status).toBe(200);
       const staked = await stakedOf(player);
-      const booked = codes.filter((code) => code === "booked").length;
-      expect(staked).toBe(stake * BigInt(1 + booked));
+      const bookedCount = codes.filter((code) => code === "booked").length;
+      expect(staked).toBe(stake * BigInt(1 + bookedCount));
       expect(await placeBets(player, 4)).toEqual(Array.from({ length: 4 }, () => "account.excluded"));
       expect(await stakedOf(player)).toBe(staked);
     }

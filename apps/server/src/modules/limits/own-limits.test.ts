@@ -166,8 +166,8 @@ describe("a break", () => {
     expect((await readLimits(player.member)).exclusion).toMatchObject({ kind: "time_out" });
     const { token } = player.member;
     const body = { gameCode: "capiz-after-dark", vassalage: "STUDIO" };
-    const launched = await app.call({ method: "POST", url: "/wps/game/launchGame", token, body });
-    expect(launched.errorCode).toBe("account.excluded");
+    const launchResponse = await app.call({ method: "POST", url: "/wps/game/launchGame", token, body });
+    expect(launchResponse.errorCode).toBe("account.excluded");
     const shorterBreak = await send(player.member, "break", { term: "day", password });
     expect([shorterBreak.status, shorterBreak.errorCode]).toEqual([409, "exclusion.in.force"]);
     expect((await logIn(player.member)).status).toBe(200);

@@ -31,11 +31,11 @@ const add = async (account: string, roles: readonly string[] = ["support"]) => {
   return (await post("/staff", body, firstAdmin.token)).value as SentInvitation;
 };
 const tokenOf = ({ link }: SentInvitation) => link?.split("#")[1] ?? "";
-const open = (token: string) => post("/invitation", { token });
+const openInvitation = (token: string) => post("/invitation", { token });
 const codeNow = (secret: string) => totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
 
 async function accept(token: string, changes: object = {}) {
-  const { value } = await open(token);
+  const { value } = await openInvitation(token);
   const { secret } = value as { secret: string };
   const response = await post("/invitation/accept", { token, password, code: codeNow(secret), ...changes });
   return { response, secret };
@@ -48,27 +48,27 @@ async function logIn(account: string, secret: string, enteredPassword = password
 
 describe("an invitation", () => {
   it("is sent by e-mail, and the invited person can set password and authenticator and then sign in", async () => {
-    const sent = await add("newteller");
-    expect(sent.link).toMatch(/^http:\/\/localhost(:\d+)?\/backoffice\/invitation#[\w-]{43}$/);
+    const sentInvitation = await add("newteller");
+    expect(sentInvitation.link).toMatch(/^http:\/\/localhost(:\d+)?\/backoffice\/invitation#[\w-]{43}$/);
     const { raw } = await test.call({ method: "GET", url: "/demo/outbox?to=newteller@example.com" });
     const [mail] = raw.json() as { text: string }[];
-    expect(mail?.text).toContain(sent.link);
+    expect(mail?.text).toContain(sentInvitation.link);
     const rows = await test.deps.db.query<{ text: string; code: string }>(
       `select text, code from message where recipient = 'newteller@example.com'`,
     );
-    expect(JSON.stringify(rows)).not.toContain(tokenOf(sent));
-    const { response, secret } = await accept(tokenOf(sent));
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(sentInvitation));
+    const { response, secret } = await accept(tokenOf(sentInvitation));
     expect(response).toMatchObject({ status: 200 });
     expect(await logIn("newteller", secret)).toMatchObject({ status: 200, value: { staff: { roles: ["support"] } } });
   });
 
   it("works only once when two concurrent requests use it", async () => {
     const token = tokenOf(await add("onlyonce"));
-    const { secret } = (await open(token)).value as { secret: string };
+    const { secret } = (await openInvitation(token)).value as { secret: string };
     const acceptAgain = () => post("/invitation/accept", { token, password, code: codeNow(secret) });
     const both = await Promise.all([acceptAgain(), acceptAgain()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-    expect(await open(token)).toMatchObject({ status: 404, errorCode: "invitation.invalid" });
+    expect(await openInvitation(token)).toMatchObject({ status: 404, errorCode: "invitation.invalid" });
   });
 
   it.each([
@@ -83,12 +83,12 @@ describe("an invitation", () => {
       (staff) => staff.account === account,
     );
     const body = { email: "choosy@example.com", reason };
-    const sent =
+    const sentInvitation =
       existingStaff === undefined
         ? await add(account)
         : ((await post(`/staff/${existingStaff.id}/invitation`, body, firstAdmin.token)).value as SentInvitation);
-    expect((await accept(tokenOf(sent), changes)).response).toMatchObject({ errorCode });
-    expect((await open(tokenOf(sent))).status).toBe(200);
+    expect((await accept(tokenOf(sentInvitation), changes)).response).toMatchObject({ errorCode });
+    expect((await openInvitation(tokenOf(sentInvitation))).status).toBe(200);
   });
 
   it("is invalid after it has expired, after another invitation, and while the staff member is disabled", async () => {
@@ -96,30 +96,30 @@ describe("an invitation", () => {
     const newInvitation = (
       await post(`/staff/${oldInvitation.id}/invitation`, { email: "late@example.com", reason }, firstAdmin.token)
     ).value as SentInvitation;
-    expect((await open(tokenOf(oldInvitation))).errorCode).toBe("invitation.invalid");
-    expect((await open(tokenOf(newInvitation))).status).toBe(200);
+    expect((await openInvitation(tokenOf(oldInvitation))).errorCode).toBe("invitation.invalid");
+    expect((await openInvitation(tokenOf(newInvitation))).status).toBe(200);
     const url = `/backoffice/api/staff/${oldInvitation.id}/access`;
     const setDisabled = (isDisabled: boolean) =>
       test.call({ method: "PUT", url, body: { isDisabled, reason }, token: firstAdmin.token });
     await setDisabled(true);
-    expect((await open(tokenOf(newInvitation))).errorCode).toBe("invitation.invalid");
+    expect((await openInvitation(tokenOf(newInvitation))).errorCode).toBe("invitation.invalid");
     await setDisabled(false);
-    expect((await open(tokenOf(newInvitation))).status).toBe(200);
+    expect((await openInvitation(tokenOf(newInvitation))).status).toBe(200);
     await test.deps.db.query(`update staff_invitation set expires_at = $1 where staff_id = $2`, [
       test.clock.realNow(),
       BigInt(oldInvitation.id),
     ]);
-    expect((await open(tokenOf(newInvitation))).errorCode).toBe("invitation.invalid");
+    expect((await openInvitation(tokenOf(newInvitation))).errorCode).toBe("invitation.invalid");
   });
 });
 
 describe("a staff member who has lost access", () => {
   it("can be invited again by one admin, which invalidates password, authenticator and sessions at once", async () => {
-    const sent = await add("forgetful");
-    const { secret } = await accept(tokenOf(sent));
+    const sentInvitation = await add("forgetful");
+    const { secret } = await accept(tokenOf(sentInvitation));
     const { token } = (await logIn("forgetful", secret)).value as { token: string };
     const secondInvitation = await post(
-      `/staff/${sent.id}/invitation`,
+      `/staff/${sentInvitation.id}/invitation`,
       { email: "new@example.com", reason },
       firstAdmin.token,
     );
@@ -142,10 +142,10 @@ describe("a staff member who has lost access", () => {
     expect(await post(`${path}/decision`, approve, firstAdmin.token)).toMatchObject({
       errorCode: "approval.same.person",
     });
-    const decided = await post(`${path}/decision`, approve, secondAdmin.token);
-    expect(decided).toMatchObject({ status: 200, value: { waits: false } });
+    const decisionResponse = await post(`${path}/decision`, approve, secondAdmin.token);
+    expect(decisionResponse).toMatchObject({ status: 200, value: { waits: false } });
     expect((await me()).status).toBe(401);
-    expect((await accept(tokenOf(decided.value as SentInvitation))).response).toMatchObject({ status: 200 });
+    expect((await accept(tokenOf(decisionResponse.value as SentInvitation))).response).toMatchObject({ status: 200 });
     await expect(
       test.deps.db.query(
         `insert into staff_invitation (merchant_id, id, staff_id, token_hash, totp_secret, invited_by, created_at,
@@ -156,17 +156,21 @@ describe("a staff member who has lost access", () => {
   });
 
   it("and has requested such a role is invited again by two admins, so that one admin cannot take over the account", async () => {
-    const sent = await add("awaited", ["support", "finance"]);
-    const { secret } = await accept(tokenOf(sent));
-    const path = `/staff/${sent.id}/invitation`;
+    const sentInvitation = await add("awaited", ["support", "finance"]);
+    const { secret } = await accept(tokenOf(sentInvitation));
+    const path = `/staff/${sentInvitation.id}/invitation`;
     const secondInvitation = await post(path, { email: "mine@example.com", reason }, firstAdmin.token);
     expect(secondInvitation).toMatchObject({ status: 200, value: { waits: true, link: null } });
     const { token } = (await logIn("awaited", secret)).value as { token: string };
     expect((await test.call({ method: "GET", url: "/backoffice/api/session/me", token })).status).toBe(200);
-    const granted = await post(`/staff/${sent.id}/roles/decision`, { decision: "approved", reason }, secondAdmin.token);
-    expect(granted.status).toBe(200);
-    const decided = await post(`${path}/decision`, { decision: "approved", reason }, firstAdmin.token);
-    expect(decided).toMatchObject({ errorCode: "approval.same.person" });
+    const grantResponse = await post(
+      `/staff/${sentInvitation.id}/roles/decision`,
+      { decision: "approved", reason },
+      secondAdmin.token,
+    );
+    expect(grantResponse.status).toBe(200);
+    const decisionResponse = await post(`${path}/decision`, { decision: "approved", reason }, firstAdmin.token);
+    expect(decisionResponse).toMatchObject({ errorCode: "approval.same.person" });
   });
 
   it("cannot send an invitation to their own account", async () => {

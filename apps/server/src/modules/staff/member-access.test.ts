@@ -42,8 +42,8 @@ async function registerWithAuthenticator(account: string): Promise<SignedInMembe
   const { value } = await call("/wps/member/authenticator", { password: member.password });
   const { secret } = value as { secret: string };
   const code = totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
-  const confirmed = await call("/wps/member/authenticator/confirmation", { code });
-  expect(confirmed.status).toBe(200);
+  const confirmation = await call("/wps/member/authenticator/confirmation", { code });
+  expect(confirmation.status).toBe(200);
   return member;
 }
 

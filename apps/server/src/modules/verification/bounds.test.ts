@@ -258,12 +258,12 @@ test(
   async () => {
     await setSettings({ smsHourly: 40, perRangeHourly: 1_000, memberSharePercent: 0 });
     const outcomes = new Map<string, number>();
-    let started = 0;
+    let startedCount = 0;
     const work = async (): Promise<void> => {
-      while (started < 10_000) {
-        started += 1;
-        const range = `639${String(started % 97).padStart(2, "0")}`;
-        const outcome = await send({ recipient: nextNumber(range), deviceId: `device ${started}` });
+      while (startedCount < 10_000) {
+        startedCount += 1;
+        const range = `639${String(startedCount % 97).padStart(2, "0")}`;
+        const outcome = await send({ recipient: nextNumber(range), deviceId: `device ${startedCount}` });
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       }
     };

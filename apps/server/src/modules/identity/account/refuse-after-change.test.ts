@@ -44,7 +44,7 @@ it("the first verified e-mail address and a new authenticator also block withdra
       if (change === "address") await writeAddress(tx, { ...key, kind: "email", address: "first@example.ph", at });
       else {
         await writeTotpDraft(tx, key, "sealed");
-        await enableTotp(tx, { ...key, sealed: "sealed", step: 1n, at });
+        await enableTotp(tx, { ...key, sealedSecret: "sealed", step: 1n, at });
       }
     });
     await db.query(`update member set payment_password_hash = password_hash where id = $1`, [memberId]);

@@ -71,10 +71,10 @@ export async function writeAddress(tx: Transaction, { merchantId, memberId, kind
 }
 
 /** Stores the encrypted secret of an unconfirmed authenticator. Returns false if an authenticator is already active. */
-export async function writeTotpDraft(tx: Transaction, { merchantId, memberId }: MemberKey, sealed: string) {
+export async function writeTotpDraft(tx: Transaction, { merchantId, memberId }: MemberKey, sealedSecret: string) {
   const rows = await tx.query(
     `update member set totp_secret = $3 where merchant_id = $1 and id = $2 and totp_enabled_at is null returning id`,
-    [merchantId, memberId, sealed],
+    [merchantId, memberId, sealedSecret],
   );
   return rows.length === 1;
 }
@@ -90,7 +90,7 @@ export async function readTotpDraft(db: Queryable, { merchantId, memberId }: Mem
 }
 
 export interface TotpToEnable extends MemberKey {
-  readonly sealed: string;
+  readonly sealedSecret: string;
   readonly step: bigint;
   readonly at: Date;
 }
@@ -99,11 +99,11 @@ export interface TotpToEnable extends MemberKey {
  * Activates the authenticator and consumes the time step of its first code. Returns false if the draft was replaced or
  * confirmed in the meantime.
  */
-export async function enableTotp(tx: Transaction, { merchantId, memberId, sealed, step, at }: TotpToEnable) {
+export async function enableTotp(tx: Transaction, { merchantId, memberId, sealedSecret, step, at }: TotpToEnable) {
   const rows = await tx.query(
     `update member set totp_enabled_at = $5, totp_last_step = $4, credentials_changed_at = $5
      where merchant_id = $1 and id = $2 and totp_secret = $3 and totp_enabled_at is null returning id`,
-    [merchantId, memberId, sealed, step, at],
+    [merchantId, memberId, sealedSecret, step, at],
   );
   return rows.length === 1;
 }

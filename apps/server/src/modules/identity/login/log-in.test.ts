@@ -116,8 +116,8 @@ describe("a captcha at login", () => {
   });
 
   it("is no longer required after a login with the right password and the right answer", async () => {
-    const issued = await test.call({ method: "GET", url: "/wps/captcha" });
-    const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
+    const captchaResponse = await test.call({ method: "GET", url: "/wps/captcha" });
+    const cookie = String(captchaResponse.raw.headers["set-cookie"]).split(";")[0] ?? "";
     const { value } = await test.call({ method: "GET", url: "/wps/captcha/work", headers: { cookie } });
     const captcha = solveWork(value as CaptchaWork);
     const body = { username: "guessed1", password: "Player2026" };

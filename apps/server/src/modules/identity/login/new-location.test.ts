@@ -95,9 +95,9 @@ describe("a login from a new location", () => {
     for (const { method, to: recipient, ip } of channels) {
       const ticket = await ticketAt(ip, "reached1");
       const url = "/wps/session/login/verification/code";
-      const sent = await test.call({ method: "POST", url, body: { ticket, method }, ip });
-      expect(sent).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
-      const nextTicket = (sent.value as { ticket: string }).ticket;
+      const codeResponse = await test.call({ method: "POST", url, body: { ticket, method }, ip });
+      expect(codeResponse).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
+      const nextTicket = (codeResponse.value as { ticket: string }).ticket;
       expect(await confirm(nextTicket, method, await codeSentTo(recipient), ip)).toMatchObject({ status: 200 });
     }
   });

@@ -105,8 +105,8 @@ export async function sendLocationCode(
     memberId: step.member.id,
   };
   try {
-    const sent = await deps.db.transaction((tx) => sendCode(deps, tx, { ...codeRequest, language, ip }));
-    return { ...sent, ticket: newTicket };
+    const sentCode = await deps.db.transaction((tx) => sendCode(deps, tx, { ...codeRequest, language, ip }));
+    return { ...sentCode, ticket: newTicket };
   } catch (error) {
     throw withTicket(error, newTicket);
   }

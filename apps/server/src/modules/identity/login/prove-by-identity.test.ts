@@ -240,12 +240,12 @@ describe("a login by an identity token", () => {
     test.clock.advanceMs(11 * 60_000);
     expect(await setPassword(token)).toMatchObject({ status: 403, errorCode: "login.proof.old" });
     const secondLogin = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
-    const changed = await setPassword((secondLogin.value as { token: string }).token);
-    expect(changed).toMatchObject({ status: 200 });
+    const changeResponse = await setPassword((secondLogin.value as { token: string }).token);
+    expect(changeResponse).toMatchObject({ status: 200 });
     const payment = await test.call({
       method: "POST",
       url: "/wps/member/paymentPassword",
-      token: (changed.value as { token: string }).token,
+      token: (changeResponse.value as { token: string }).token,
       body: { password: "Bagong2026", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" },
     });
     expect(payment).toMatchObject({ status: 200, errorCode: null });

@@ -62,8 +62,8 @@ const requests: Readonly<Record<string, Send>> = {
 
 /** Requests a captcha from the IP address and solves its proof of work for the action. */
 async function solveCaptcha(ip: string, action = "code"): Promise<{ cookie: string; body: { captcha: string } }> {
-  const issued = await test.call({ method: "GET", url: "/wps/captcha", ip });
-  const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
+  const captchaResponse = await test.call({ method: "GET", url: "/wps/captcha", ip });
+  const cookie = String(captchaResponse.raw.headers["set-cookie"]).split(";")[0] ?? "";
   const url = `/wps/captcha/work?action=${action}`;
   const { value } = await test.call({ method: "GET", url, ip, headers: { cookie } });
   return { cookie, body: { captcha: solveWork(value as CaptchaWork) } };

@@ -174,13 +174,13 @@ describe("a login without its second step", () => {
     const { memberId } = await test.register("halfway1");
     await test.deps.db.query(`update member set profile = '{"payeeName":"Ana Reyes"}' where id = $1`, [memberId]);
     await setMerchant(test, 1, { flags: { LOGINIPVERF3: true } });
-    const unfinished = await logIn({ username: "halfway1", password: "Player2026", ip: "61.1.1.1" });
-    expect(errorCodeOf(unfinished)).toBe("login_verify_required");
+    const unfinishedLogin = await logIn({ username: "halfway1", password: "Player2026", ip: "61.1.1.1" });
+    expect(errorCodeOf(unfinishedLogin)).toBe("login_verify_required");
     const [row] = await test.deps.db.query<{ outcome: string }>(
       `select outcome from login_attempt where account = 'halfway1' and ip = '61.1.1.1'`,
     );
     expect(row?.outcome).toBe("login_verify_required");
-    expect(deviceCookieOf(unfinished)).toBe("");
+    expect(deviceCookieOf(unfinishedLogin)).toBe("");
     await setMerchant(test, 1, { flags: { LOGINIPVERF3: false } });
   });
 });

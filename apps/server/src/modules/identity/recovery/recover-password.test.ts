@@ -234,9 +234,9 @@ describe("a member with an authenticator", () => {
     const wrong = { status: 401, errorCode: "login.totp.err", value: { field: "authenticatorCode" } };
     expect(await recover({ ...proof, authenticatorCode: "AAAA-BBBB-CCCC-DDDE" })).toMatchObject(wrong);
     expect(await logIn("benowner", oldPassword)).toMatchObject({ status: 200 });
-    const entered = await recover({ ...proof, authenticatorCode: totp() });
-    expect(entered).toMatchObject({ status: 200 });
-    const { token } = entered.value as { token: string };
+    const recoveryResponse = await recover({ ...proof, authenticatorCode: totp() });
+    expect(recoveryResponse).toMatchObject({ status: 200 });
+    const { token } = recoveryResponse.value as { token: string };
     const history = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
     const outcomes = (history.value as { list: { outcome: string }[] }).list.map(({ outcome }) => outcome);
     // The owner's history does not show a recovery that waits for its second code as a wrong attempt.

@@ -39,9 +39,9 @@ export async function sendRecoveryEmail(
     throw new Refusal("format.email.err", {}, { field: "email" });
   }
   const member = await findByNameAndEmail(deps, actor.merchantId, { username, email });
-  const sent = await sendRecoveryCode(deps, actor, { channel: "email", recipient, member, person, device });
+  const sentCode = await sendRecoveryCode(deps, actor, { channel: "email", recipient, member, person, device });
   if (member === undefined) throw new Refusal("not.exists.mail");
-  return sent;
+  return sentCode;
 }
 
 export async function sendRecoverySms(

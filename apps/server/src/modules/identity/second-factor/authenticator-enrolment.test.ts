@@ -42,8 +42,8 @@ describe("setting up an authenticator", () => {
     expect(await call("/confirmation", member.token, { code: wrongCode })).toMatchObject({
       errorCode: "login.totp.err",
     });
-    const confirmed = await call("/confirmation", member.token, { code: codeOf(secret) });
-    const { recoveryCodes } = confirmed.value as { recoveryCodes: string[] };
+    const confirmation = await call("/confirmation", member.token, { code: codeOf(secret) });
+    const { recoveryCodes } = confirmation.value as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes.every((code) => /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/.test(code))).toBe(true);
     expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
@@ -114,8 +114,8 @@ describe("an active authenticator", () => {
     const member = await test.register("totpcodes");
     const { recoveryCodes } = await enrol(member);
     const [first = "", second = ""] = recoveryCodes;
-    const renewed = await call("/recoveryCodes", member.token, { password, code: first.toLowerCase() });
-    expect(renewed).toMatchObject({ status: 200 });
+    const renewal = await call("/recoveryCodes", member.token, { password, code: first.toLowerCase() });
+    expect(renewal).toMatchObject({ status: 200 });
     expect(await stateOf(member)).toMatchObject({ recoveryCodesLeft: 10 });
     for (const code of [first, second]) {
       expect(await call("/recoveryCodes", member.token, { password, code })).toMatchObject({
@@ -136,12 +136,12 @@ describe("an active authenticator", () => {
       const otherAuthenticator = await enrol(otherMember);
       const callWithOtherCode = (path: string, at: number) =>
         call(path, otherMember.token, { password, code: otherAuthenticator.recoveryCodes[at] });
-      const [renewed, removed] = await Promise.all([
+      const [renewal, removed] = await Promise.all([
         callWithOtherCode("/recoveryCodes", 0),
         callWithOtherCode("/removal", 1),
       ]);
       const isRemoved = removed.status === 200;
-      expect([renewed.status, removed.status]).toContain(200);
+      expect([renewal.status, removed.status]).toContain(200);
       expect(await stateOf(otherMember)).toMatchObject({
         hasAuthenticator: !isRemoved,
         recoveryCodesLeft: isRemoved ? 0 : 10,

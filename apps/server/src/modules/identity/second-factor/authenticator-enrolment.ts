@@ -50,8 +50,8 @@ export async function enrolAuthenticator(
   const { account } = await provePassword(deps, actor, { password: password.trim() });
   const merchantName = deps.merchants.byId(merchantId).name;
   const draft = newAuthenticatorSecret(deps.random, { merchantName, account });
-  const sealed = deps.sealer.seal(draft.secret);
-  const isStored = await deps.db.transaction((tx) => writeTotpDraft(tx, { merchantId, memberId }, sealed));
+  const sealedSecret = deps.sealer.seal(draft.secret);
+  const isStored = await deps.db.transaction((tx) => writeTotpDraft(tx, { merchantId, memberId }, sealedSecret));
   if (!isStored) throw new Refusal("authenticator.exists");
   return draft;
 }
@@ -69,19 +69,21 @@ export async function confirmAuthenticator(
   { code }: ConfirmAuthenticatorBody,
 ): Promise<RecoveryCodes> {
   const { merchantId, memberId, account, ip } = actor;
-  const sealed = await readTotpDraft(deps.db, { merchantId, memberId });
+  const sealedSecret = await readTotpDraft(deps.db, { merchantId, memberId });
   const member = await findMemberById(deps.db, merchantId, memberId);
-  if (sealed === undefined || member === undefined) throw new Refusal("authenticator.missing");
+  if (sealedSecret === undefined || member === undefined) throw new Refusal("authenticator.missing");
   const at = deps.clock.realNow();
   const digits = code.replaceAll(/\s/g, "");
   const step = await boundGuessing(deps, { merchantId, kind: "step", account, ip, userAgent: "" }, async () => {
-    const matchingStep = /^\d{6}$/.test(digits) ? matchingTotpStep(deps.sealer.open(sealed), digits, at) : undefined;
+    const matchingStep = /^\d{6}$/.test(digits)
+      ? matchingTotpStep(deps.sealer.open(sealedSecret), digits, at)
+      : undefined;
     if (matchingStep === undefined) throw new Refusal("login.totp.err", {}, { field: "code" });
     return matchingStep;
   });
   const recoveryCodes = newRecoveryCodes(deps.random);
   await deps.db.transaction(async (tx) => {
-    const isActivated = await enableTotp(tx, { merchantId, memberId, sealed, step, at });
+    const isActivated = await enableTotp(tx, { merchantId, memberId, sealedSecret, step, at });
     if (!isActivated) throw new Refusal("authenticator.missing");
     await replaceRecoveryCodes(tx, { merchantId, memberId }, recoveryCodes.map(hashRecoveryCode));
     await recordChange(deps, tx, { actor, member, action: "member.authenticatorAdded" });

@@ -21,7 +21,7 @@ export async function insertAuthenticator(
   tx: Transaction,
   { secret, ...owner }: AuthenticatorToInsert,
 ): Promise<void> {
-  const sealed = sealer.seal(secret);
-  await writeTotpDraft(tx, owner, sealed);
-  await enableTotp(tx, { ...owner, sealed, step: 0n });
+  const sealedSecret = sealer.seal(secret);
+  await writeTotpDraft(tx, owner, sealedSecret);
+  await enableTotp(tx, { ...owner, sealedSecret, step: 0n });
 }

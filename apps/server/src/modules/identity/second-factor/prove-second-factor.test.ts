@@ -25,8 +25,8 @@ async function registerWithAuthenticator(account: string): Promise<MemberWithAut
   const { value } = await post(member, "/wps/member/authenticator", { password });
   const { secret } = value as { secret: string };
   const codeNow = () => totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
-  const confirmed = await post(member, "/wps/member/authenticator/confirmation", { code: codeNow() });
-  const { recoveryCodes } = confirmed.value as { recoveryCodes: string[] };
+  const confirmation = await post(member, "/wps/member/authenticator/confirmation", { code: codeNow() });
+  const { recoveryCodes } = confirmation.value as { recoveryCodes: string[] };
   test.clock.advanceMs(31_000);
   return { ...member, recoveryCodes, codeNow };
 }

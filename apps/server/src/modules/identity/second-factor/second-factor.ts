@@ -27,9 +27,9 @@ export async function checkSecondFactor(
   const enteredCode = code.replaceAll(/[\s-]/g, "");
   if (!/^\d{6}$/.test(enteredCode))
     return spendRecoveryCode(db, { ...owner, codeHash: hashRecoveryCode(enteredCode) }, now);
-  const sealed = await readTotpSecret(db, owner);
-  if (sealed === undefined) return false;
-  const step = matchingTotpStep(sealer.open(sealed), enteredCode, now);
+  const sealedSecret = await readTotpSecret(db, owner);
+  if (sealedSecret === undefined) return false;
+  const step = matchingTotpStep(sealer.open(sealedSecret), enteredCode, now);
   return step !== undefined && takeTotpStep(db, owner, step);
 }
 

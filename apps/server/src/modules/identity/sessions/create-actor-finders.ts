@@ -64,11 +64,15 @@ interface LoadedSession<Person> {
 
 async function loadMember({ db, clock, merchants }: FinderDeps, token: string, origin: SessionOrigin) {
   const { merchantId } = origin;
-  const loaded = await findSession(db, { merchantId, tokenHash: hashToken(token) }, clock.realNow());
-  if (loaded === undefined || !maySignIn(loaded.status)) return undefined;
+  const loadedSession = await findSession(db, { merchantId, tokenHash: hashToken(token) }, clock.realNow());
+  if (loadedSession === undefined || !maySignIn(loadedSession.status)) return undefined;
   const { agentTypes, trialTypes } = merchants.byId(merchantId);
-  const role = agentTypes.includes(loaded.type) ? "agent" : trialTypes.includes(loaded.type) ? "trial" : "member";
-  const { sessionId, memberId, account, type: memberType, idleUntil, endsAt, owesPasswordChange } = loaded;
+  const role = agentTypes.includes(loadedSession.type)
+    ? "agent"
+    : trialTypes.includes(loadedSession.type)
+      ? "trial"
+      : "member";
+  const { sessionId, memberId, account, type: memberType, idleUntil, endsAt, owesPasswordChange } = loadedSession;
   const person: Actor = {
     kind: "member",
     role,
@@ -83,19 +87,19 @@ async function loadMember({ db, clock, merchants }: FinderDeps, token: string, o
 }
 
 async function loadStaff({ db, clock }: FinderDeps, token: string, origin: SessionOrigin) {
-  const loaded = await findStaffSession(
+  const loadedSession = await findStaffSession(
     db,
     { merchantId: origin.merchantId, tokenHash: hashToken(token) },
     clock.realNow(),
   );
-  if (loaded === undefined) return undefined;
-  const { sessionId, staffId, account, roles, idleUntil, endsAt } = loaded;
+  if (loadedSession === undefined) return undefined;
+  const { sessionId, staffId, account, roles, idleUntil, endsAt } = loadedSession;
   const person: Actor = { kind: "staff", staffId, account, roles, sessionId, ...origin };
   return { sessionId, person, idleUntil, endsAt };
 }
 
-function toCached<Person>(loaded: LoadedSession<Person>, nowMs: number, touchedAtMs = 0): CachedSession<Person> {
-  const { sessionId, person, idleUntil, endsAt } = loaded;
+function toCached<Person>(loadedSession: LoadedSession<Person>, nowMs: number, touchedAtMs = 0): CachedSession<Person> {
+  const { sessionId, person, idleUntil, endsAt } = loadedSession;
   const ends = { idleUntilMs: idleUntil.getTime(), endsAtMs: endsAt.getTime() };
   return { sessionId, person, ...ends, trustedUntilMs: nowMs + trustMs, touchedAtMs };
 }
@@ -127,9 +131,9 @@ function createSessionCache<Person extends Actor>(
     nowMs: number,
   ): Promise<CachedSession<Person> | undefined> => {
     const endedBefore = endedCount;
-    const loaded = await load();
-    if (loaded === undefined) return undefined;
-    const session = toCached(loaded, nowMs, sessions.get(key)?.touchedAtMs);
+    const loadedSession = await load();
+    if (loadedSession === undefined) return undefined;
+    const session = toCached(loadedSession, nowMs, sessions.get(key)?.touchedAtMs);
     // If any session ended during the query, it may have been this session: the result is used, but not cached.
     if (endedCount === endedBefore) remember(key, session);
     return session;

@@ -95,8 +95,8 @@ describe("a session", () => {
     const { token } = await test.register("tireless");
     for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
       test.clock.advanceMs(25 * minuteMs);
-      const touched = await test.call({ method: "GET", url: "/wps/session/touch", token });
-      expect(touched).toMatchObject({ status: 200 });
+      const touchResponse = await test.call({ method: "GET", url: "/wps/session/touch", token });
+      expect(touchResponse).toMatchObject({ status: 200 });
     }
     test.clock.advanceMs(25 * minuteMs);
     expect(await info(token)).toMatchObject(notSignedIn);

@@ -88,8 +88,8 @@ describe("GET /wps/member/loginInfo", () => {
 describe("free play", () => {
   const url = "/wps/session/login/freeplay";
   const requestBody = async (random: string) => {
-    const sealed = await encrypted(test.call, test.clock, { method: "POST", url, body: { random } });
-    return { os: "Linux", platform: "W", encryption: sealed.headers?.["encryption"] ?? "" };
+    const encryptedCall = await encrypted(test.call, test.clock, { method: "POST", url, body: { random } });
+    return { os: "Linux", platform: "W", encryption: encryptedCall.headers?.["encryption"] ?? "" };
   };
 
   it("[S7.018] [S7.020] opens a trial account with the fields os and platform W and the header X-Gateway-Version 3", async () => {

@@ -181,8 +181,8 @@ describe("free play", () => {
   const url = "/wps/session/login/freeplay";
   const requestBody = async () => {
     const { encrypted } = await import("../../../testing/test-app.ts");
-    const sealed = await encrypted(test.call, test.clock, { method: "POST", url, body: {} });
-    return { os: "test", platform: "W", encryption: sealed.headers?.["encryption"] ?? "" };
+    const encryptedCall = await encrypted(test.call, test.clock, { method: "POST", url, body: {} });
+    return { os: "test", platform: "W", encryption: encryptedCall.headers?.["encryption"] ?? "" };
   };
   const gateway = { "x-gateway-version": "3" };
 

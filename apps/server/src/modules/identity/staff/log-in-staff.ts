@@ -102,8 +102,8 @@ async function proveCode(
 ): Promise<boolean> {
   const guess = { merchantId, kind: "step" as const, account: `staff:${staff.account}`, ip, userAgent };
   const work = boundGuessing(deps, guess, async () => {
-    const sealed = staff.sealedTotpSecret;
-    const secret = sealed === null ? undefined : deps.sealer.open(sealed);
+    const sealedSecret = staff.sealedTotpSecret;
+    const secret = sealedSecret === null ? undefined : deps.sealer.open(sealedSecret);
     const step = secret === undefined ? undefined : matchingTotpStep(secret, code, deps.clock.realNow());
     if (step === undefined) throw new Refusal("login.totp.err");
     return takeTotpStep(deps.db, { ...staff, merchantId }, step);
