@@ -299,8 +299,8 @@ describe("bets", () => {
     const player = await seatPlayer(app, "limited1");
     await player.playBooked("1000");
     await requestLimit(actorFor(player.member), "stake/day", 1_500n);
-    const refused = await player.play("1000");
-    expect([refused.status, refused.errorCode]).toEqual([409, "limit.stake.reached"]);
+    const betResponse = await player.play("1000");
+    expect([betResponse.status, betResponse.errorCode]).toEqual([409, "limit.stake.reached"]);
   });
 
   test("and deposits are refused during an exclusion, until its end", async () => {
@@ -310,8 +310,8 @@ describe("bets", () => {
     const untilAt = new Date(app.clock.businessNow().getTime() + 2 * dayMs);
     const request = { memberId: actor.memberId, kind: "time_out", untilAt, reason: "a break" } as const;
     await app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor, request }));
-    const refused = await player.play("1000");
-    expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
+    const betResponse = await player.play("1000");
+    expect([betResponse.status, betResponse.errorCode]).toEqual([403, "account.excluded"]);
     await expect(deposit(actor, 1_000n)).rejects.toMatchObject({ code: "member.excluded" });
     expect(await findExclusion(app.deps.db, actor, untilAt)).toBeUndefined();
     app.clock.advanceMs(2 * dayMs);

@@ -51,45 +51,46 @@ describe("the routes of limits", () => {
 
   test("lower a limit at once, raise it after a day and a confirmation, and cancel a pending raise", async () => {
     const member = await app.register("raiser");
-    const set = (amountMinor: string) => send(member, "limits", { kind: "deposit", period: "day", amountMinor });
-    expect((await set("10000")).value).toMatchObject({ isPending: false });
-    expect((await set("4000")).value).toMatchObject({ isPending: false });
-    expect((await set("9000")).value).toMatchObject({ isPending: true });
-    const raiseOf = async () => (await readLimits(member)).limits[0]?.raise;
-    const first = await raiseOf();
-    expect(first).toMatchObject({ amountMinor: "9000" });
-    const earlyConfirmation = await send(member, "limits/confirm", { id: first?.id });
+    const setLimit = (amountMinor: string) => send(member, "limits", { kind: "deposit", period: "day", amountMinor });
+    expect((await setLimit("10000")).value).toMatchObject({ isPending: false });
+    expect((await setLimit("4000")).value).toMatchObject({ isPending: false });
+    expect((await setLimit("9000")).value).toMatchObject({ isPending: true });
+    const readRaise = async () => (await readLimits(member)).limits[0]?.raise;
+    const firstRaise = await readRaise();
+    expect(firstRaise).toMatchObject({ amountMinor: "9000" });
+    const earlyConfirmation = await send(member, "limits/confirm", { id: firstRaise?.id });
     expect([earlyConfirmation.status, earlyConfirmation.errorCode]).toEqual([409, "limit.change.too.early"]);
-    expect((await send(member, "limits/cancel", { id: first?.id })).status).toBe(200);
-    expect((await send(member, "limits/cancel", { id: first?.id })).errorCode).toBe("limit.change.not.pending");
+    expect((await send(member, "limits/cancel", { id: firstRaise?.id })).status).toBe(200);
+    expect((await send(member, "limits/cancel", { id: firstRaise?.id })).errorCode).toBe("limit.change.not.pending");
     expect((await readLimits(member)).limits).toMatchObject([{ amountMinor: "4000", raise: null }]);
-    await set("8000");
-    const second = await raiseOf();
+    await setLimit("8000");
+    const secondRaise = await readRaise();
     app.clock.advanceMs(dayMs);
     const { token } = (await logIn(member)).value as { token: string };
-    expect((await send({ token }, "limits/confirm", { id: second?.id })).status).toBe(200);
+    expect((await send({ token }, "limits/confirm", { id: secondRaise?.id })).status).toBe(200);
     expect((await readLimits({ token })).limits).toMatchObject([{ amountMinor: "8000", raise: null }]);
   });
 
   test("remove a limit after a day and a confirmation, or cancel the removal", async () => {
     const member = await app.register("lifter");
-    const set = (amountMinor: string | null) => send(member, "limits", { kind: "stake", period: "week", amountMinor });
-    const removalWithoutLimit = await set(null);
+    const setLimit = (amountMinor: string | null) =>
+      send(member, "limits", { kind: "stake", period: "week", amountMinor });
+    const removalWithoutLimit = await setLimit(null);
     expect([removalWithoutLimit.status, removalWithoutLimit.errorCode]).toEqual([409, "limit.not.set"]);
-    await set("4000");
-    expect((await set(null)).value).toMatchObject({ isPending: true });
+    await setLimit("4000");
+    expect((await setLimit(null)).value).toMatchObject({ isPending: true });
     const readStoredLimits = async () => (await readLimits(member)).limits;
-    const [{ raise: first } = { raise: null }] = await readStoredLimits();
-    expect(first).toMatchObject({ amountMinor: null });
-    const earlyConfirmation = await send(member, "limits/confirm", { id: first?.id });
+    const [{ raise: firstRaise } = { raise: null }] = await readStoredLimits();
+    expect(firstRaise).toMatchObject({ amountMinor: null });
+    const earlyConfirmation = await send(member, "limits/confirm", { id: firstRaise?.id });
     expect([earlyConfirmation.status, earlyConfirmation.errorCode]).toEqual([409, "limit.change.too.early"]);
-    expect((await send(member, "limits/cancel", { id: first?.id })).status).toBe(200);
+    expect((await send(member, "limits/cancel", { id: firstRaise?.id })).status).toBe(200);
     expect(await readStoredLimits()).toMatchObject([{ amountMinor: "4000", raise: null }]);
-    await set(null);
-    const [{ raise: second } = { raise: null }] = await readStoredLimits();
+    await setLimit(null);
+    const [{ raise: secondRaise } = { raise: null }] = await readStoredLimits();
     app.clock.advanceMs(dayMs);
     const { token } = (await logIn(member)).value as { token: string };
-    expect((await send({ token }, "limits/confirm", { id: second?.id })).status).toBe(200);
+    expect((await send({ token }, "limits/confirm", { id: secondRaise?.id })).status).toBe(200);
     expect((await readLimits({ token })).limits).toEqual([]);
     const audit = await app.deps.db.query<{ action: string }>(
       `select action from audit_entry where merchant_id = 1 and subject_id = $1 and action like 'limit.%'
@@ -125,31 +126,31 @@ describe("the routes of limits", () => {
     const staff = await signInStaff(app, "risk");
     const finance = await signInStaff(app, "finance");
     const body = { kind: "loss", period: "month", amountMinor: "50000" };
-    const set = (token: string, id = String(member.memberId), request: object = body) =>
+    const setLimit = (token: string, id = String(member.memberId), request: object = body) =>
       app.call({
         method: "POST",
         url: `/backoffice/api/members/${id}/limit`,
         token,
         body: { reason: "harm seen", ...request },
       });
-    expect((await set(finance.token)).errorCode).toBe("permission.denied");
-    expect((await set(staff.token, "12345")).errorCode).toBe("no.data");
-    expect((await set(staff.token)).value).toMatchObject({ isPending: false });
+    expect((await setLimit(finance.token)).errorCode).toBe("permission.denied");
+    expect((await setLimit(staff.token, "12345")).errorCode).toBe("no.data");
+    expect((await setLimit(staff.token)).value).toMatchObject({ isPending: false });
     await send(member, "limits", { ...body, amountMinor: "90000" });
     expect((await readLimits(member)).limits.map(({ setBy, amountMinor }) => [setBy, amountMinor])).toEqual([
       ["operator", "50000"],
       ["member", "90000"],
     ]);
     // The operator can raise its own limit at once.
-    expect((await set(staff.token, undefined, { ...body, amountMinor: "60000" })).value).toMatchObject({
+    expect((await setLimit(staff.token, undefined, { ...body, amountMinor: "60000" })).value).toMatchObject({
       isPending: false,
     });
     // The operator can also remove its own limit at once; the member's limit is not changed.
-    expect((await set(staff.token, undefined, { ...body, amountMinor: null })).value).toMatchObject({
+    expect((await setLimit(staff.token, undefined, { ...body, amountMinor: null })).value).toMatchObject({
       isPending: false,
     });
     expect((await readLimits(member)).limits.map(({ setBy }) => setBy)).toEqual(["member"]);
-    expect((await set(staff.token, undefined, { ...body, amountMinor: null })).errorCode).toBe("limit.not.set");
+    expect((await setLimit(staff.token, undefined, { ...body, amountMinor: null })).errorCode).toBe("limit.not.set");
   });
 });
 
@@ -195,14 +196,14 @@ describe("a break", () => {
     const player = await seatPlayer(app, "leaver");
     await player.playBooked();
     const { password } = player.member;
-    const second = (await logIn(player.member)).value as { token: string };
+    const otherSession = (await logIn(player.member)).value as { token: string };
     const liveMessages: unknown[] = [];
     app.deps.bus.subscribe("member.message", (payload) => liveMessages.push(JSON.parse(payload)));
     const response = await send(player.member, "break", { term: "halfYear", password });
     expect(response.value).toMatchObject({ kind: "self_exclusion" });
-    const responses = await Promise.all([player.member, second].map((session) => send(session, "limits", {})));
+    const responses = await Promise.all([player.member, otherSession].map((session) => send(session, "limits", {})));
     expect(responses.map(({ status }) => status)).toEqual([401, 401]);
-    const refused = await player.play();
+    const betResponse = await player.play();
     expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
     const expectedMessage = [String(player.member.memberId), { kind: "excluded", exclusion: "self_exclusion" }];
     await expect
@@ -225,13 +226,14 @@ describe("a break", () => {
         body: { days: null, reason: "harm seen" },
       });
     const excludeSelf = (member: SignedInMember) => send(member, "break", { term: "year", password: member.password });
-    const [first, second] = [await app.register("keptout1"), await app.register("keptout2")];
-    expect((await excludeSelf(first)).status).toBe(200);
-    expect((await excludeByOperator(first)).status).toBe(200);
-    expect((await excludeByOperator(second)).status).toBe(200);
-    expect((await logIn(second)).status).toBe(200);
-    expect((await excludeSelf(second)).value).toMatchObject({ kind: "self_exclusion" });
-    for (const member of [first, second]) expect((await logIn(member)).errorCode).toBe("login.excluded");
+    const [excludedLater, excludedBefore] = [await app.register("keptout1"), await app.register("keptout2")];
+    expect((await excludeSelf(excludedLater)).status).toBe(200);
+    expect((await excludeByOperator(excludedLater)).status).toBe(200);
+    expect((await excludeByOperator(excludedBefore)).status).toBe(200);
+    expect((await logIn(excludedBefore)).status).toBe(200);
+    expect((await excludeSelf(excludedBefore)).value).toMatchObject({ kind: "self_exclusion" });
+    for (const member of [excludedLater, excludedBefore])
+      expect((await logIn(member)).errorCode).toBe("login.excluded");
   });
 
   test("without an end blocks the login permanently", async () => {
@@ -275,8 +277,8 @@ describe("a session limit", () => {
   test("must allow at least 15 minutes, because a member who can never sign in could not change it", async () => {
     const member = await app.register("timed2");
     for (const amountMinor of ["0", "14"]) {
-      const refused = await send(member, "limits", { kind: "session", period: "day", amountMinor });
-      expect([refused.status, refused.errorCode]).toEqual([400, "limit.session.short"]);
+      const shortLimit = await send(member, "limits", { kind: "session", period: "day", amountMinor });
+      expect([shortLimit.status, shortLimit.errorCode]).toEqual([400, "limit.session.short"]);
     }
     expect((await send(member, "limits", { kind: "session", period: "day", amountMinor: "15" })).status).toBe(200);
   });

@@ -85,7 +85,9 @@ beforeAll(async () => {
     url: `/backoffice/api/${runPath}`,
     token: requesterToken,
   });
-  expect(runAfterRefusal.value, "a refused bill withdraws the request of the release").toMatchObject({ request: null });
+  expect(runAfterRefusal.value, "a requested refusal withdraws the request of the release").toMatchObject({
+    request: null,
+  });
   const { deps } = world.test;
   const giver = staffActor("agentManager");
   await inTransaction((tx) => requestContractEnd(deps, tx, { actor: giver, contractId, reason }));

@@ -193,8 +193,8 @@ describe("a staff member", () => {
       setDisabled(firstAdmin, secondAdmin.staffId, true),
       setRoles(secondAdmin, firstAdmin.staffId, ["finance"]),
     ]);
-    const refused = [disableResult, rolesResult].filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(1);
+    const refusals = [disableResult, rolesResult].filter(({ status }) => status !== 200);
+    expect(refusals).toHaveLength(1);
     const remainingAdmins = await test.deps.db.query(
       `select id from staff where merchant_id = 1 and 'admin' = any (roles) and disabled_at is null`,
     );

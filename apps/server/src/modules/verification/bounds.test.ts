@@ -93,20 +93,22 @@ test("the refusal contains the seconds until the next code can be sent", async (
   await send({ recipient });
   app.clock.advanceMs(58_500);
   const request = { merchantId, purpose: "login", channel: "sms", memberId: null, language: "EN" } as const;
-  const refused = app.deps.db.transaction((tx) => sendCode(app.deps, tx, { ...request, recipient, ip: "203.0.113.1" }));
-  await expect(refused).rejects.toMatchObject({ code: "verification.too.soon", params: { seconds: 2 }, status: 200 });
+  const earlySend = app.deps.db.transaction((tx) =>
+    sendCode(app.deps, tx, { ...request, recipient, ip: "203.0.113.1" }),
+  );
+  await expect(earlySend).rejects.toMatchObject({ code: "verification.too.soon", params: { seconds: 2 }, status: 200 });
 });
 
 test("an IP address, a network and a device have hourly limits", async () => {
   await setSettings({ perAddressHourly: 2, perNetworkHourly: 3, perDeviceHourly: 2 });
-  const refused = "verification.too.many";
-  expect(await sendMany(3, () => ({ ip: "203.0.113.1" }))).toEqual(["sent", "sent", refused]);
-  expect(await sendMany(2, () => ({ ip: "203.0.113.2" }))).toEqual(["sent", refused]);
+  const tooMany = "verification.too.many";
+  expect(await sendMany(3, () => ({ ip: "203.0.113.1" }))).toEqual(["sent", "sent", tooMany]);
+  expect(await sendMany(2, () => ({ ip: "203.0.113.2" }))).toEqual(["sent", tooMany]);
   expect(await send({ ip: "203.0.114.2" })).toBe("sent");
-  expect(await sendMany(3, () => ({ deviceId: "d".repeat(400) }))).toEqual(["sent", "sent", refused]);
-  const inSixtyFour = (last: string) => ({ ip: `2001:db8:0:7::${last}` });
-  expect(await sendMany(2, () => inSixtyFour("1"))).toEqual(["sent", "sent"]);
-  expect([await send(inSixtyFour("2")), await send(inSixtyFour("3"))]).toEqual(["sent", refused]);
+  expect(await sendMany(3, () => ({ deviceId: "d".repeat(400) }))).toEqual(["sent", "sent", tooMany]);
+  const fromIpv6Network = (last: string) => ({ ip: `2001:db8:0:7::${last}` });
+  expect(await sendMany(2, () => fromIpv6Network("1"))).toEqual(["sent", "sent"]);
+  expect([await send(fromIpv6Network("2")), await send(fromIpv6Network("3"))]).toEqual(["sent", tooMany]);
   app.clock.advanceMs(hourMs);
   expect(await send({ ip: "203.0.113.1", deviceId: "d".repeat(400) })).toBe("sent");
 });
@@ -128,7 +130,7 @@ test("the merchant's hourly budget of SMS does not stop e-mail", async () => {
 
 test("a number range is paused if its codes remain unused, and not if they are used", async () => {
   await setSettings({ conversionMinimum: 4 });
-  const use = (range: string) =>
+  const useTwoCodes = (range: string) =>
     app.deps.db.query(
       `update verification_code set used_at = sent_at where id in (
          select id from verification_code where number_range = $1 order by id limit 2)`,
@@ -136,7 +138,7 @@ test("a number range is paused if its codes remain unused, and not if they are u
     );
   await sendMany(4, () => ({}));
   await sendMany(4, () => ({ recipient: nextNumber("63918") }));
-  await use("63918");
+  await useTwoCodes("63918");
   expect(await send()).toBe("sent");
   app.clock.advanceMs(6 * minuteMs);
   logLines.length = 0;

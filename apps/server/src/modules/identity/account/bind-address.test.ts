@@ -51,14 +51,14 @@ describe("binding a mobile number or e-mail address", () => {
   });
 
   it("refuses an e-mail address that another member has verified, but only when the code is correct", async () => {
-    const first = await test.register("binder3");
-    const second = await test.register("binder4");
+    const firstMember = await test.register("binder3");
+    const secondMember = await test.register("binder4");
     const address = { kind: "email", address: "shared@example.ph" };
-    await bind(first, address, "shared@example.ph");
+    await bind(firstMember, address, "shared@example.ph");
     test.clock.advanceMs(61_000);
-    expect(await post("/code", second, address)).toMatchObject({ body: { success: true } });
+    expect(await post("/code", secondMember, address)).toMatchObject({ body: { success: true } });
     const verificationCode = (await outboxOf("shared@example.ph"))[0]?.code ?? "";
-    expect(await post("", second, { ...address, verificationCode, password })).toMatchObject({
+    expect(await post("", secondMember, { ...address, verificationCode, password })).toMatchObject({
       status: 409,
       errorCode: "exists.email.err",
     });
