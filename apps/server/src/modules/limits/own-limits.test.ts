@@ -204,7 +204,7 @@ describe("a break", () => {
     const responses = await Promise.all([player.member, otherSession].map((session) => send(session, "limits", {})));
     expect(responses.map(({ status }) => status)).toEqual([401, 401]);
     const betResponse = await player.play();
-    expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
+    expect([betResponse.status, betResponse.errorCode]).toEqual([403, "account.excluded"]);
     const expectedMessage = [String(player.member.memberId), { kind: "excluded", exclusion: "self_exclusion" }];
     await expect
       .poll(() => liveMessages)
