@@ -40,7 +40,7 @@ async function creditMember({ memberId: member }: SignedInMember, key: string): 
   });
 }
 
-/** Inserts a bill of 5 centavos that is paid to the member or by the member, with its contract and run. */
+/** Returns SQL that inserts a bill of 5 centavos, paid to the member or by the member, with its contract and run. */
 function insertBillSql(state: "review" | "pending", side: "payee" | "payer" = "payee"): string {
   const key = `test-${state}-${side}`;
   return `
@@ -72,7 +72,7 @@ async function afterDays(days: number): Promise<number> {
 const now = () => test.clock.realNow();
 const at = (days: number) => new Date(test.clock.businessNow().getTime() + days * dayMs);
 
-describe("closing an account", () => {
+describe("the closure of an account", () => {
   it("takes effect after seven days, after which the login is refused", async () => {
     const member = await test.register("closer01");
     expect(await requestClosure(member, "Wrong2026")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
